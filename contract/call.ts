@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { Privilege, Product } from "./permissions.ts";
+
+/** Who may make a call at all; which rows it then touches is the server's second gate. */
+export type Access =
+  | { kind: "public" }
+  | { kind: "signedIn" }
+  | { kind: "privilege"; privilege: Privilege; products?: readonly Product[] }
+  | { kind: "gateway" };
+
+/** Files and streams leave with one of these types instead of JSON. */
+export type StreamType =
+  | "text/csv"
+  | "application/pdf"
+  | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export type CallDefinition = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path below `/api`, with `:name` parameters, matched without regard to case. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** JSON answer; absent with no `stream` means 204. */
+  readonly output?: z.ZodType;
+  readonly stream?: readonly StreamType[];
+  /**
+   * A call the page makes by itself (refreshing, polling): it does not count as the
+   * person's activity for the idle time-out.
+   */
+  readonly background?: boolean;
+  /** The server reads the body itself (uploads, ingest). */
+  readonly rawBody?: boolean;
+};
+
+/** Declares one call of the API; server, page, tests and OpenAPI all read this one object. */
+export const defineCall = <const D extends CallDefinition>(definition: D): D => definition;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives after parsing. */
+export type ParsedInput<C extends CallDefinition> = {
+  params: Out<C["params"]>;
+  query: Out<C["query"]>;
+  body: Out<C["body"]>;
+};
+
+type Given<K extends string, S> = S extends z.ZodType
+  ? { [key in K]: In<S> }
+  : { [key in K]?: undefined };
+
+/** What a caller hands over. */
+export type CallInput<C extends CallDefinition> = Given<"params", C["params"]> &
+  Given<"query", C["query"]> &
+  Given<"body", C["body"]>;
+
+/** What a caller gets back (parsed). */
+export type CallOutput<C extends CallDefinition> = C["output"] extends z.ZodType
+  ? z.output<C["output"]>
+  : void;
+
+/** What a handler gives back (before parsing, so defaults may be left out). */
+export type HandlerOutput<C extends CallDefinition> = C["output"] extends z.ZodType
+  ? z.input<C["output"]>
+  : void;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/**
+ * Every error code the API answers with and its HTTP status. The code is the contract;
+ * its words live in `locales/<language>/errors.json` under the same key.
+ */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  credential_expired: 401,
+  forbidden: 403,
+  csrf_failed: 403,
+  facility_archived: 403,
+  not_found: 404,
+  route_not_found: 404,
+  unknown_report: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  password_conflict: 409,
+  duplicate_name: 409,
+  duplicate_email: 409,
+  file_too_large: 413,
+  file_type: 415,
+  locked_out: 429,
+  rate_limited: 429,
+  request_cancelled: 499,
+  internal_error: 500,
+  pdf_failed: 502,
+  unavailable: 503,
+  busy: 503,
+  timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
+
+/**
+ * Codes a single field can carry in `fieldErrors`; words in `errors.json` under `field.<code>`.
+ * A schema names one through its message; anything else becomes `invalid`.
+ */
+export const FIELD_CODES = [
+  "required",
+  "invalid",
+  "unknown_field",
+  "email",
+  "too_long",
+  "too_short",
+  "too_small",
+  "too_big",
+  "too_many",
+  "half_hour",
+  "start_before_end",
+  "start_after_end",
+  "future_date",
+  "too_far_back",
+  "shift_range",
+  "not_in_list",
+  "password_classes",
+  "password_common",
+  "mismatch",
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+/** Why one ingest line was refused. */
+export const REFUSAL_CODES = [
+  "invalid_fact",
+  "time_in_future",
+  "time_too_old",
+  "device_deactivated",
+  "wrong_device_type",
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** RFC 9457 problem details as this API sends them. */
+export const Problem = z.object({
+  type: z.string().default("about:blank"),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(ERROR_CODES as readonly [ErrorCode, ...ErrorCode[]]),
+  detail: z.string().optional(),
+  requestId: z.string().optional(),
+  /** field path → field code */
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+  /** seconds until another try makes sense */
+  retryAfter: z.number().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

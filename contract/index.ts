@@ -1,0 +1,17 @@
+import type { CallDefinition } from "./call.ts";
+import { exports_ } from "./exports.ts";
+import { ingest } from "./ingest.ts";
+import { reports } from "./reports.ts";
+import { session } from "./session.ts";
+
+/** Every call of the API, by feature. */
+export const api = { session, ingest, reports, exports: exports_ };
+
+/** All calls as a flat list, each with the name under which the tree holds it (`session.login`). */
+export const allCalls = (): { name: string; call: CallDefinition }[] =>
+  Object.entries(api).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({
+      name: `${feature}.${name}`,
+      call: call as CallDefinition,
+    })),
+  );

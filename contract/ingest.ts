@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { REFUSAL_CODES } from "./errors.ts";
+import { LIMITS } from "./limits.ts";
+import { Count, Instant } from "./primitives.ts";
+
+/** Alarm types a device can raise, by number. */
+export const ALARM_TYPES = {
+  1: "offlineDevice",
+  2: "cloggedRefill",
+  3: "noOrDamagedRefill",
+  4: "wrongRefill",
+  5: "deadBattery",
+  6: "lowBattery",
+  7: "pumphouseFault",
+  8: "lowRefill",
+  9: "lowModuleBattery",
+  10: "deadModuleBattery",
+} as const;
+
+const text = (max: number): z.ZodString => z.string().trim().min(1).max(max);
+const common = {
+  /** The sender's own id: a resend carries the same one. */
+  id: text(LIMITS.ingestFactIdMaxLength),
+  /** Serial number. */
+  device: text(LIMITS.ingestSerialMaxLength),
+  at: Instant,
+};
+const Battery = z.enum(["Good", "Low", "Dead"]);
+
+export const DispenseFact = z.strictObject({
+  ...common,
+  type: z.literal("dispense"),
+  badge: text(LIMITS.ingestSerialMaxLength).optional(),
+  count: z.number().int().min(1).max(LIMITS.dispenseCountMax).default(1),
+});
+export const PassageFact = z.strictObject({
+  ...common,
+  type: z.literal("passage"),
+  direction: z.enum(["in", "out"]),
+  badge: text(LIMITS.ingestSerialMaxLength).optional(),
+});
+export const DeviceReportFact = z.strictObject({
+  ...common,
+  type: z.literal("device_report"),
+  /** Serial number of the gateway that heard the device. */
+  gateway: text(LIMITS.ingestSerialMaxLength).optional(),
+  /** dBm */
+  rssi: z.number().int().min(-150).max(0).optional(),
+  battery: Battery.optional(),
+  firmware: text(50).optional(),
+  /** Dispenses since the refill was put in. */
+  dispenses: Count.optional(),
+  refill: z
+    .strictObject({
+      eKey: text(64),
+      installedAt: Instant.optional(),
+      expiresOn: z.iso.date().optional(),
+      batch: text(64).optional(),
+      formulation: text(64).optional(),
+    })
+    .optional(),
+  badge: text(LIMITS.ingestSerialMaxLength).optional(),
+  badgeBattery: Battery.optional(),
+});
+export const DeviceFaultFact = z.strictObject({
+  ...common,
+  type: z.literal("device_fault"),
+  alarm: z.number().int().min(1).max(10),
+  state: z.enum(["raised", "cleared"]),
+});
+/** One thing that happened at a device, as a gateway sends it. */
+export const Fact = z.discriminatedUnion("type", [
+  DispenseFact,
+  PassageFact,
+  DeviceReportFact,
+  DeviceFaultFact,
+]);
+export type Fact = z.infer<typeof Fact>;
+
+export const IngestAnswer = z.object({
+  /** New facts, committed (facts of unknown devices, kept aside, among them). */
+  accepted: Count,
+  duplicate: Count,
+  refused: z.array(
+    z.object({ index: Count, id: z.string().nullable(), code: z.enum(REFUSAL_CODES) }),
+  ),
+});
+export type IngestAnswer = z.infer<typeof IngestAnswer>;
+
+export const ingest = {
+  events: defineCall({
+    method: "POST",
+    path: "ingest/events",
+    access: { kind: "gateway" },
+    summary: "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit.",
+    rawBody: true,
+    output: IngestAnswer,
+  }),
+};

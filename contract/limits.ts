@@ -1,0 +1,31 @@
+/** Business constants, each declared once for page and server. Units are in the names. */
+export const LIMITS = {
+  emailMaxLength: 100,
+  passwordMinLength: 8,
+  passwordMaxLength: 100,
+  personNameMaxLength: 50,
+  ingestFactsPerCall: 10_000,
+  ingestFactIdMaxLength: 64,
+  ingestSerialMaxLength: 64,
+  ingestBodyMaxBytes: 16 * 1024 * 1024,
+  ingestMaxAgeDays: 400,
+  ingestMaxFutureMinutes: 10,
+  dispenseCountMax: 100,
+  jsonBodyMaxBytes: 1024 * 1024,
+  reportFilterBatchDelayMs: 10,
+  reportRefreshMs: 60_000,
+  shiftFilterMaxDays: 90,
+  locationFilterNamesShown: 10,
+  deviceMetricsMaxDaysBack: 45,
+  trendPoints: 3,
+  fewObservations: 30,
+  successToastMs: 5_000,
+  tooltipDelayMs: 500,
+  searchBoxFromItems: 4,
+  defaultIdleTimeoutMinutes: 20,
+  sessionAbsoluteHours: 12,
+  printTitleMaxLength: 150,
+} as const;
+
+/** Half hours of a local day: the grid of every day summary. */
+export const SLOTS_PER_DAY = 48;

@@ -1,0 +1,146 @@
+import { z } from "zod";
+
+/** Product codes of licences. Routes and reports say AMS for ECM and OBV for OBS. */
+export const PRODUCTS = ["ECM", "IMS", "OBS", "SA", "TM"] as const;
+export const Product = z.enum(PRODUCTS);
+export type Product = z.infer<typeof Product>;
+
+export const ROLES = [
+  "providerAdmin",
+  "providerSupport",
+  "customerAdmin",
+  "dataAnalyst",
+  "installer",
+  "observer",
+  "reporting",
+  "serviceAccount",
+] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+/** Roles of the provider's own staff: they see every customer. */
+export const PROVIDER_ROLES: readonly Role[] = ["providerAdmin", "providerSupport"];
+
+export const PRIVILEGES = [
+  "runReports",
+  "rawExportReport",
+  "reportSubscriptions",
+  "manageAlerts",
+  "viewAllAlertSubscriptions",
+  "slideshows",
+  "viewSlideshows",
+  "imageSlides",
+  "administerCustomer",
+  "viewCustomer",
+  "editFacilities",
+  "manageShifts",
+  "manageEmployees",
+  "manageBadges",
+  "manageJobRoles",
+  "manageUsers",
+  "cloneJobRoles",
+  "cloneObservationNotes",
+  "toggleCustomObservationNotes",
+  "deleteLocations",
+  "addCustomers",
+  "addFacilities",
+  "archiveFacilities",
+  "activateDeactivateCustomers",
+  "manageLicenses",
+  "adminUsers",
+  "diagnostics",
+  "administerServiceAlerts",
+  "viewDeviceStatuses",
+  "crudDevices",
+  "supportImsBadgeAssignment",
+  "supportImsValidation",
+  "observeCompliance",
+  "systemStatus",
+  "systemStatusHistory",
+] as const;
+export const Privilege = z.enum(PRIVILEGES);
+export type Privilege = z.infer<typeof Privilege>;
+
+const editing: readonly Privilege[] = [
+  "editFacilities",
+  "manageShifts",
+  "manageEmployees",
+  "manageBadges",
+  "manageJobRoles",
+  "manageUsers",
+  "cloneJobRoles",
+  "cloneObservationNotes",
+  "toggleCustomObservationNotes",
+  "deleteLocations",
+  "administerServiceAlerts",
+];
+const devices: readonly Privilege[] = [
+  "viewDeviceStatuses",
+  "crudDevices",
+  "supportImsBadgeAssignment",
+];
+const slides: readonly Privilege[] = ["slideshows", "viewSlideshows", "imageSlides"];
+
+/** Which role holds which privilege. Rows in scope and licences narrow it further. */
+export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
+  providerAdmin: PRIVILEGES,
+  providerSupport: [
+    "runReports",
+    "reportSubscriptions",
+    "manageAlerts",
+    "viewAllAlertSubscriptions",
+    "viewCustomer",
+    "viewDeviceStatuses",
+    "systemStatus",
+    "systemStatusHistory",
+  ],
+  customerAdmin: [
+    "runReports",
+    "rawExportReport",
+    "reportSubscriptions",
+    "manageAlerts",
+    "viewAllAlertSubscriptions",
+    ...slides,
+    "administerCustomer",
+    "viewCustomer",
+    ...editing,
+    ...devices,
+    "observeCompliance",
+  ],
+  dataAnalyst: [
+    "runReports",
+    "rawExportReport",
+    "reportSubscriptions",
+    "manageAlerts",
+    ...slides,
+    "viewDeviceStatuses",
+  ],
+  installer: ["manageAlerts", ...devices],
+  observer: ["observeCompliance"],
+  reporting: ["runReports", "reportSubscriptions", "manageAlerts", "viewSlideshows"],
+  serviceAccount: ["runReports", "rawExportReport"],
+};
+
+/**
+ * The named permissions of the page's routes: each is a privilege, sometimes only where one of
+ * the products is licensed.
+ */
+export const NAMED_PERMISSIONS = {
+  amsReports: { privilege: "runReports", products: ["ECM"] },
+  imsReports: { privilege: "runReports", products: ["IMS"] },
+  obvReports: { privilege: "runReports", products: ["OBS"] },
+  saReports: { privilege: "runReports", products: ["SA"] },
+  slideshows: { privilege: "viewSlideshows", products: ["ECM"] },
+  downloads: { privilege: "rawExportReport", products: ["ECM", "IMS", "OBS"] },
+  reportSubscriptions: { privilege: "reportSubscriptions", products: ["ECM", "IMS"] },
+  manageAlerts: { privilege: "manageAlerts", products: ["IMS", "ECM", "SA"] },
+  administerCustomer: { privilege: "viewCustomer", products: [] },
+  addCustomers: { privilege: "addCustomers", products: [] },
+  addFacilities: { privilege: "addFacilities", products: [] },
+  editFacilities: { privilege: "editFacilities", products: [] },
+  deviceMaintenance: { privilege: "viewDeviceStatuses", products: [] },
+  observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
+  systemStatus: { privilege: "systemStatus", products: [] },
+  systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
+} as const satisfies Record<string, { privilege: Privilege; products: readonly Product[] }>;
+export type NamedPermission = keyof typeof NAMED_PERMISSIONS;

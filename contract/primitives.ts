@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Row identity: a UUID (version 7, made by the application). */
+export const Id = z.uuid();
+export type Id = z.infer<typeof Id>;
+
+/** An instant, ISO 8601 in UTC or with an offset. */
+export const Instant = z.iso.datetime({ offset: true });
+export type Instant = z.infer<typeof Instant>;
+
+/** A calendar day in facility time, `YYYY-MM-DD`. */
+export const LocalDay = z.iso.date();
+
+/** A wall-clock time in facility time on the half-hour grid, `HH:MM`. */
+export const HalfHourTime = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/u, "half_hour");
+
+/** A wall-clock date and time in facility time, `YYYY-MM-DDTHH:MM`, on the half-hour grid. */
+export const LocalHalfHour = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|30)$/u, "half_hour");
+
+/** A share of one hundred, unrounded; `null` means there was nothing to divide by. */
+export const Percent = z.number().nullable();
+
+/** A whole number of things. */
+export const Count = z.number().int().nonnegative();
+
+/** The languages the product speaks. */
+export const LANGUAGES = ["en-US", "fr-CA"] as const;
+export const Language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof Language>;
+export const DEFAULT_LANGUAGE: Language = "en-US";
+
+/** Flags in an address arrive as text. */
+export const QueryFlag = z.enum(["true", "false"]).transform((value) => value === "true");

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { Count, Id } from "./primitives.ts";
+import { FilterData, FilterModel, FilterName } from "./reports/filters.ts";
+import { ReportCommon } from "./reports/shared.ts";
+
+export const SilentDevice = z.object({
+  deviceId: Id,
+  name: z.string(),
+  deviceType: z.string(),
+  serialNumber: z.string(),
+  location: z.string(),
+  lastReportAt: z.string().nullable(),
+});
+export type SilentDevice = z.infer<typeof SilentDevice>;
+
+export const DataHealth = z.object({
+  reporting: Count,
+  total: Count,
+  /** The newest fact of the facility (UTC); null before the first. */
+  dataTo: z.string().nullable(),
+  timeZone: z.string(),
+  silent: z.array(SilentDevice),
+});
+export type DataHealth = z.infer<typeof DataHealth>;
+
+export const reports = {
+  filters: defineCall({
+    method: "POST",
+    path: "reportFilters",
+    access: { kind: "privilege", privilege: "runReports" },
+    summary: "The choices behind a facility's report filters.",
+    body: z.strictObject({
+      facilityId: Id,
+      requestedFilters: z.array(FilterName).max(20, "too_many"),
+    }),
+    output: FilterData,
+  }),
+  run: defineCall({
+    method: "POST",
+    path: "report/:reportId",
+    access: { kind: "privilege", privilege: "runReports" },
+    summary: "Run a report; the answer's shape is that of the report's own definition.",
+    params: z.object({ reportId: z.coerce.number().int() }),
+    query: z.strictObject({ refresh: z.enum(["auto"]).optional() }),
+    body: FilterModel,
+    output: z.looseObject(ReportCommon.shape),
+  }),
+  dataHealth: defineCall({
+    method: "GET",
+    path: "facility/:facilityId/dataHealth",
+    access: { kind: "privilege", privilege: "runReports" },
+    summary: "How many of a facility's devices report, and until when data has arrived.",
+    params: z.object({ facilityId: Id }),
+    output: DataHealth,
+    background: true,
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/** Timeframes by name, with the ids that subscriptions and slides store. */
+export const TIMEFRAME_IDS = {
+  custom: 0,
+  last24Hours: 1,
+  last7Days: 2,
+  last30Days: 3,
+  lastMonth: 4,
+  today: 5,
+  last90Days: 6,
+  last6Months: 7,
+  last12Months: 8,
+  yesterday: 9,
+} as const;
+
+/** In the order in which a person chooses among them. */
+export const TIMEFRAMES = [
+  "today",
+  "yesterday",
+  "last24Hours",
+  "last7Days",
+  "last30Days",
+  "last90Days",
+  "lastMonth",
+  "last6Months",
+  "last12Months",
+  "custom",
+] as const satisfies readonly (keyof typeof TIMEFRAME_IDS)[];
+export const Timeframe = z.enum(TIMEFRAMES);
+export type Timeframe = z.infer<typeof Timeframe>;
+export const DEFAULT_TIMEFRAME: Timeframe = "last7Days";
+
+/** The step between two points of a graph over time. */
+export const ChartTimeUnit = z.enum(["hour", "day", "week", "month"]);
+export type ChartTimeUnit = z.infer<typeof ChartTimeUnit>;
+
+const UNIT_BY_TIMEFRAME: Record<Exclude<Timeframe, "custom">, ChartTimeUnit> = {
+  today: "hour",
+  yesterday: "hour",
+  last24Hours: "hour",
+  last7Days: "day",
+  last30Days: "day",
+  last90Days: "week",
+  lastMonth: "month",
+  last6Months: "month",
+  last12Months: "month",
+};
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The chart's time unit for a timeframe; a custom range decides by its length.
+ * @param spanMs length of the range in milliseconds (wall clock), used for `custom` only
+ */
+export const chartTimeUnit = (timeframe: Timeframe, spanMs: number): ChartTimeUnit => {
+  if (timeframe !== "custom") return UNIT_BY_TIMEFRAME[timeframe];
+  const hours = spanMs / HOUR_MS;
+  if (hours <= 24) return "hour";
+  if (hours <= 31 * 24) return "day";
+  return hours <= 91 * 24 ? "week" : "month";
+};
+
+/**
+ * Whether shifts may narrow this timeframe: not beyond 90 days.
+ * @param spanMs length of a custom range in milliseconds (wall clock)
+ */
+export const allowsShifts = (timeframe: Timeframe, spanMs: number): boolean => {
+  if (timeframe === "custom") return spanMs <= 90 * 24 * HOUR_MS;
+  return timeframe !== "last6Months" && timeframe !== "last12Months";
+};

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { Id, Language } from "./primitives.ts";
+import { Privilege, Product } from "./permissions.ts";
+
+const Password = z.string().min(1, "required").max(LIMITS.passwordMaxLength, "too_long");
+const Email = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(LIMITS.emailMaxLength, "too_long")
+  .pipe(z.email("email"));
+
+/** What the page knows of the person who is signed in. */
+export const SessionUser = z.object({
+  id: Id,
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: Language.nullable(),
+  /** Minutes without activity after which the server ends the session. */
+  idleTimeout: z.number(),
+  /** Provider staff see every customer. */
+  isProvider: z.boolean(),
+  /** To be sent as `X-CSRF-Token` with every POST, PUT and DELETE. */
+  csrfToken: z.string(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const LoginForm = z.strictObject({
+  UserName: Email,
+  Password,
+  RememberMe: z.boolean().default(false),
+});
+export type LoginForm = z.infer<typeof LoginForm>;
+
+export const CustomerChoice = z.object({
+  id: Id,
+  name: z.string(),
+  licensedProductCodes: z.array(Product),
+  features: z.array(z.object({ name: z.string() })),
+  logo: z.string().nullable(),
+});
+export type CustomerChoice = z.infer<typeof CustomerChoice>;
+
+export const FacilityChoice = z.object({
+  id: Id,
+  name: z.string(),
+  customerId: Id,
+  hygieneProtocolId: z.number().int(),
+  canRawExport: z.boolean(),
+  hasShifts: z.boolean(),
+  hasRefillsWithExpirationDate: z.boolean(),
+  /** IANA name. */
+  timeZone: z.string(),
+  paperSize: z.enum(["Letter", "A4"]),
+  licensedProductCodes: z.array(Product),
+});
+export type FacilityChoice = z.infer<typeof FacilityChoice>;
+
+export const session = {
+  login: defineCall({
+    method: "POST",
+    path: "login",
+    access: { kind: "public" },
+    summary: "Sign in with e-mail and password; the session travels in a cookie.",
+    body: LoginForm,
+    output: SessionUser,
+  }),
+  logout: defineCall({
+    method: "POST",
+    path: "logout",
+    access: { kind: "public" },
+    summary: "End the session; without one nothing happens.",
+  }),
+  user: defineCall({
+    method: "GET",
+    path: "user",
+    access: { kind: "signedIn" },
+    summary: "The person who is signed in.",
+    output: SessionUser,
+    background: true,
+  }),
+  resetAuthCookie: defineCall({
+    method: "POST",
+    path: "user/resetAuthCookie",
+    access: { kind: "signedIn" },
+    summary: "Continue the session: activity without any other effect.",
+  }),
+  setLanguage: defineCall({
+    method: "PUT",
+    path: "user/language",
+    access: { kind: "signedIn" },
+    summary: "Keep the person's language.",
+    body: z.strictObject({ language: Language }),
+  }),
+  permissions: defineCall({
+    method: "POST",
+    path: "user/permissions",
+    access: { kind: "signedIn" },
+    summary: "Which named permissions the person holds anywhere, licences considered.",
+    body: z.strictObject({
+      permissionRequests: z
+        .array(
+          z.strictObject({
+            name: z.string().max(100),
+            privilege: Privilege,
+            products: z.array(Product),
+          }),
+        )
+        .max(100, "too_many"),
+    }),
+    output: z.object({
+      permissionResponses: z.array(
+        z.object({ permissionRequestName: z.string(), hasPermission: z.boolean() }),
+      ),
+    }),
+    background: true,
+  }),
+  customers: defineCall({
+    method: "POST",
+    path: "user/customers",
+    access: { kind: "signedIn" },
+    summary: "Customers in which the person holds the privilege.",
+    body: z.strictObject({ privilege: Privilege }),
+    output: z.array(CustomerChoice),
+    background: true,
+  }),
+  facilities: defineCall({
+    method: "POST",
+    path: "user/facilities",
+    access: { kind: "signedIn" },
+    summary:
+      "Facilities of a customer where the person holds the privilege and a product is licensed.",
+    body: z.strictObject({ customerId: Id, products: z.array(Product), privilege: Privilege }),
+    output: z.array(FacilityChoice),
+    background: true,
+  }),
+};
