@@ -1,0 +1,92 @@
+/**
+ * The contract between a page and the console: the only door out of the sandbox. Types and channel
+ * names alone, so that page, preload and main process can all read this file.
+ */
+
+/** A path of the API, `/api/…`, with its query; never a full address. */
+export type ApiPath = `/api/${string}`;
+
+/** An address inside the app, `/reports/ams?…`, that has a print layout. */
+export type PrintRoute = `/${string}`;
+
+export type PaperSize = "A4" | "Letter";
+
+/** How a job with a save dialog ended; a failure rejects instead. */
+export type SaveOutcome = "saved" | "cancelled";
+
+/** `id` is chosen by the page and lets it cancel the job later. */
+export type PrintJob = { id: string; route: PrintRoute; name: string; paper: PaperSize };
+export type SaveJob = { id: string; name: string; from: ApiPath };
+
+/** `fixed`: set from outside (environment), so that the page cannot change it. */
+export type ServerChoice = { url: string; fixed: boolean };
+
+/** What an address was found to be; everything but `ok` leaves the chosen server as it was. */
+export type ServerCheck =
+  | { result: "ok"; url: string }
+  | {
+      result:
+        | "invalid_address"
+        | "unreachable"
+        | "untrusted_certificate"
+        | "not_handrail"
+        | "not_ready";
+    };
+
+export type AppInfo = { version: string; platform: string };
+
+/**
+ * What the console can do for the page. Failures reject with an `Error` whose `message` is a stable
+ * code (`unavailable`, `pdf_failed`, `disk_full`, an API error code …).
+ */
+export type ConsoleBridge = {
+  /** True in the hidden window that is printed: nobody is there to answer a dialog. */
+  readonly isPrintWindow: boolean;
+  /** Asks for a file name, renders the route in a hidden window and writes it as PDF. */
+  printToPdf(job: PrintJob): Promise<SaveOutcome>;
+  /** Asks for a file name and streams the answer of an API path into it. */
+  saveFile(job: SaveJob): Promise<SaveOutcome>;
+  /** Ends a running `printToPdf` or `saveFile` as `cancelled`; an unknown id does nothing. */
+  cancelJob(id: string): Promise<void>;
+  /** Full screen without frame or other windows above, display kept awake. */
+  kiosk(on: boolean): Promise<void>;
+  /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */
+  onKioskChange(listener: (on: boolean) => void): () => void;
+  readonly server: {
+    get(): Promise<ServerChoice>;
+    /** Checks the address and, if it is a portal, keeps it and reopens the window there. */
+    set(url: string): Promise<ServerCheck>;
+    /** Checks an address and changes nothing. */
+    test(url: string): Promise<ServerCheck>;
+  };
+  /** Says that data, fonts and graphs of the page have settled. */
+  printReady(): void;
+  appInfo(): Promise<AppInfo>;
+};
+
+/** Name under which the bridge appears on `window`; absent in a browser. */
+export const BRIDGE_KEY = "handrailConsole";
+
+/** A window object that may have the bridge. */
+export type BridgeHost = { [key in typeof BRIDGE_KEY]?: ConsoleBridge };
+
+/** Command line mark of the hidden print window's preload. */
+export const PRINT_WINDOW_ARGUMENT = "--handrail-print-window";
+
+export const CHANNELS = {
+  printToPdf: "console:print-to-pdf",
+  saveFile: "console:save-file",
+  cancelJob: "console:cancel-job",
+  kiosk: "console:kiosk",
+  kioskChanged: "console:kiosk-changed",
+  serverGet: "console:server-get",
+  serverSet: "console:server-set",
+  serverTest: "console:server-test",
+  printReady: "console:print-ready",
+  appInfo: "console:app-info",
+} as const;
+
+export type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
+
+/** How main answers a call: an `Error` would lose its code on the way. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; code: string };

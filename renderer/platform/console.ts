@@ -1,0 +1,65 @@
+import type { ConsoleBridge, SaveOutcome } from "#preload/bridge.ts";
+import { PlatformError } from "./platform-error.ts";
+import { setPrintMark } from "./print-mark.ts";
+import type { Fullscreen, Platform } from "./types.ts";
+
+/** The bridge rejects with the code as message; give it back as a typed error. */
+const typed = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw new PlatformError(error instanceof Error ? error.message : "internal_error", {
+      cause: error,
+    });
+  }
+};
+
+/** Runs a job that can be cancelled by id, as an abort signal cannot cross the bridge. */
+const cancellable = async (
+  bridge: ConsoleBridge,
+  signal: AbortSignal | undefined,
+  start: (id: string) => Promise<SaveOutcome>,
+): Promise<SaveOutcome> => {
+  if (signal?.aborted) return "cancelled";
+  const id = crypto.randomUUID();
+  const handleAbort = () => void bridge.cancelJob(id);
+  signal?.addEventListener("abort", handleAbort, { once: true });
+  try {
+    return await typed(start(id));
+  } finally {
+    signal?.removeEventListener("abort", handleAbort);
+  }
+};
+
+const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
+  let isOn = false;
+  bridge.onKioskChange((on) => (isOn = on));
+  return {
+    isOn: () => isOn,
+    set: (on) => typed(bridge.kiosk(on)),
+    onChange: (listener) => bridge.onKioskChange(listener),
+  };
+};
+
+/** The platform inside the Electron console, on top of its bridge. */
+export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
+  supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true },
+  isPrinting: bridge.isPrintWindow,
+  printToPdf: ({ route, title, paper }, signal) =>
+    cancellable(bridge, signal, (id) =>
+      bridge.printToPdf({ id, route, name: `${title}.pdf`, paper }),
+    ),
+  saveFile: ({ name, from }, signal) =>
+    cancellable(bridge, signal, (id) => bridge.saveFile({ id, name, from })),
+  fullscreen: kioskFullscreen(bridge),
+  printReady: () => {
+    setPrintMark();
+    bridge.printReady();
+  },
+  server: {
+    get: () => typed(bridge.server.get()),
+    set: (url) => typed(bridge.server.set(url)),
+    test: (url) => typed(bridge.server.test(url)),
+  },
+  appInfo: () => typed(bridge.appInfo()),
+});

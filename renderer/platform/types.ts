@@ -1,0 +1,74 @@
+import type {
+  ApiPath,
+  AppInfo,
+  PaperSize,
+  PrintRoute,
+  SaveOutcome,
+  ServerCheck,
+  ServerChoice,
+} from "#preload/bridge.ts";
+
+export type { ApiPath, AppInfo, PaperSize, PrintRoute, SaveOutcome, ServerCheck, ServerChoice };
+
+/** One PDF: the page's own address in print mode, and what the server wants to know about it. */
+export type PdfRequest = {
+  route: PrintRoute;
+  reportId: number;
+  facilityId: string;
+  /** Heading of the document and, with `.pdf`, its file name. */
+  title: string;
+  paper: PaperSize;
+};
+
+export type FileRequest = { name: string; from: ApiPath };
+
+/** Full screen in the browser, kiosk in the console. */
+export type Fullscreen = {
+  isOn(): boolean;
+  /** @throws PlatformError `fullscreen_refused` */
+  set(on: boolean): Promise<void>;
+  /** Also called when the person leaves by keyboard; returns the unsubscription. */
+  onChange(listener: (on: boolean) => void): () => void;
+};
+
+export type ServerSettings = {
+  get(): Promise<ServerChoice>;
+  set(url: string): Promise<ServerCheck>;
+  test(url: string): Promise<ServerCheck>;
+};
+
+/**
+ * What the surroundings of the page can do. Features ask `supports`, never which build runs; the
+ * methods work in both, only differently.
+ */
+export type Platform = {
+  readonly supports: {
+    /** PDF through a save dialog; otherwise rendered by the server and downloaded. */
+    nativePdf: boolean;
+    /** Files through a save dialog; otherwise the browser's download. */
+    nativeSave: boolean;
+    /** Frameless, awake and on top; otherwise the browser's full screen. */
+    kiosk: boolean;
+    serverChoice: boolean;
+  };
+  /** The page is being made into a PDF: show the print layout and open no dialog. */
+  readonly isPrinting: boolean;
+  /**
+   * Makes a PDF of a route. Aborting ends it as `cancelled`.
+   * @throws PlatformError with an API error code, or `offline`, `pdf_failed`, `disk_full` …
+   */
+  printToPdf(request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome>;
+  /**
+   * Saves the answer of an API path (GET). In a browser `saved` means handed over to its downloads,
+   * which show progress and failure themselves. Aborting ends it as `cancelled`.
+   * @throws PlatformError as `printToPdf`
+   */
+  saveFile(request: FileRequest, signal?: AbortSignal): Promise<SaveOutcome>;
+  readonly fullscreen: Fullscreen;
+  /** Says that data, fonts and graphs have settled, so that the page may be printed. */
+  printReady(): void;
+  /** Present where `supports.serverChoice`. */
+  readonly server: ServerSettings | undefined;
+  /** Present in the console. */
+  appInfo(): Promise<AppInfo | undefined>;
+};

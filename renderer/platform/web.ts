@@ -1,0 +1,80 @@
+import { Problem } from "#contract/errors.ts";
+import { downloadBlob, downloadFrom } from "./download.ts";
+import { PlatformError } from "./platform-error.ts";
+import { setPrintMark } from "./print-mark.ts";
+import type { Fullscreen, PdfRequest, Platform, SaveOutcome } from "./types.ts";
+
+/** Set by the server's PDF service before any script of the page runs. */
+type PdfServiceMark = { handrailPdfService?: boolean };
+
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "AbortError";
+
+/** The code of a refused answer; a body that is no problem document (a proxy's page) is `bad_response`. */
+const codeOf = async (answer: Response): Promise<string> => {
+  const problem = Problem.safeParse(await answer.json().catch(() => undefined));
+  return problem.success ? problem.data.code : "bad_response";
+};
+
+const pdfAddress = ({ route, reportId, facilityId, title }: PdfRequest): string => {
+  const query = new URLSearchParams({
+    reportUrl: route,
+    reportId: String(reportId),
+    facilityId,
+    pdfTitle: title,
+  });
+  return `/api/pdf?${query}`;
+};
+
+const fetchPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<Blob> => {
+  const answer = await fetch(pdfAddress(request), {
+    headers: { accept: "application/pdf" },
+    signal,
+  });
+  if (!answer.ok) throw new PlatformError(await codeOf(answer));
+  return answer.blob();
+};
+
+const printToPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome> => {
+  try {
+    downloadBlob(await fetchPdf(request, signal), `${request.title}.pdf`);
+    return "saved";
+  } catch (error) {
+    if (isAbort(error)) return "cancelled";
+    if (error instanceof PlatformError) throw error;
+    throw new PlatformError("offline", { cause: error });
+  }
+};
+
+const browserFullscreen: Fullscreen = {
+  isOn: () => document.fullscreenElement !== null,
+  set: async (on) => {
+    if (on === (document.fullscreenElement !== null)) return;
+    try {
+      await (on ? document.documentElement.requestFullscreen() : document.exitFullscreen());
+    } catch (error) {
+      throw new PlatformError("fullscreen_refused", { cause: error });
+    }
+  },
+  onChange: (listener) => {
+    const handleChange = () => listener(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", handleChange);
+    return () => document.removeEventListener("fullscreenchange", handleChange);
+  },
+};
+
+/** The platform in an ordinary browser. */
+export const createWebPlatform = (): Platform => ({
+  supports: { nativePdf: false, nativeSave: false, kiosk: false, serverChoice: false },
+  isPrinting: (globalThis as PdfServiceMark).handrailPdfService === true,
+  printToPdf,
+  saveFile: async ({ name, from }, signal) => {
+    if (signal?.aborted) return "cancelled";
+    downloadFrom(from, name);
+    return "saved";
+  },
+  fullscreen: browserFullscreen,
+  printReady: setPrintMark,
+  server: undefined,
+  appInfo: async () => undefined,
+});
