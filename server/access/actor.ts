@@ -1,0 +1,33 @@
+import type { Privilege, Product, Role } from "#contract/permissions.ts";
+import type { Language } from "#contract/primitives.ts";
+
+/** A facility an actor can reach, with what the actor may do there. */
+export type ReachableFacility = {
+  customerId: string;
+  facilityId: string;
+  privileges: ReadonlySet<Privilege>;
+  /** Products whose licence has not expired today (facility time). */
+  products: ReadonlySet<Product>;
+};
+
+/** Who makes a call, as far as the server knows. Built anew for every request. */
+export type Actor = {
+  userId: string;
+  /** The customer whose user this is (the provider's own customer for its staff). */
+  customerId: string;
+  userName: string;
+  fullName: string;
+  language: Language | null;
+  isProvider: boolean;
+  roles: readonly { role: Role; facilityId: string | null }[];
+  sessionId: string;
+  ipAddress: string | null;
+  /** Privileges held anywhere, licences not considered. */
+  privileges: ReadonlySet<Privilege>;
+};
+
+/**
+ * The rows a query may touch: one customer, and within it one facility. Every query on tenant
+ * tables takes one and puts both ids into its WHERE.
+ */
+export type Scope = { readonly customerId: string; readonly facilityId: string };

@@ -1,0 +1,33 @@
+import knex from "knex";
+import type { Knex } from "knex";
+import pg from "pg";
+
+/** A connection pool or a transaction on it. */
+export type Db = Knex;
+export type Tx = Knex.Transaction;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+// int8 and numeric hold counts and one-decimal values here, all far below 2^53.
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+// A date is a calendar day, not an instant: keep its text.
+pg.types.setTypeParser(DATE, (text: string) => text);
+
+export type DbOptions = {
+  url: string;
+  /** Connections at most; default 10. */
+  max?: number;
+  applicationName?: string;
+};
+
+/** Opens a pool. Statements run at most 60 s; nothing relies on session settings. */
+export const openDb = ({ url, max = 10, applicationName = "handrail" }: DbOptions): Db =>
+  knex({
+    client: "pg",
+    connection: { connectionString: url, application_name: applicationName, statement_timeout: 60_000 },
+    pool: { min: 0, max },
+    acquireConnectionTimeout: 30_000,
+  });

@@ -1,0 +1,27 @@
+import { ERROR_STATUS } from "#contract/errors.ts";
+import type { ErrorCode, FieldCode } from "#contract/errors.ts";
+
+export type AppErrorDetails = {
+  /** field path → code, for `invalid_input` and conflicts that belong to one field */
+  fieldErrors?: Readonly<Record<string, FieldCode | string>>;
+  /** seconds, sent as `Retry-After` */
+  retryAfter?: number;
+  /** values for the text of the code, e.g. `{ id: 99 }` */
+  values?: Readonly<Record<string, string | number>>;
+  cause?: unknown;
+};
+
+/** An expected refusal: leaves the API as problem JSON with this code and its status. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: AppErrorDetails;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.details = details;
+  }
+}
