@@ -1,0 +1,51 @@
+import { chown, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartError } from "#server/lib/start-error.ts";
+import { type Binaries, majorVersion } from "./binaries.ts";
+import type { Cluster } from "./cluster.ts";
+import { newPassword, savePassword, superuser, writePrivate } from "./credentials.ts";
+import { runProgram } from "./run-program.ts";
+
+/**
+ * Makes the database files. They are made aside and moved into place whole, so that a start that
+ * was cut short leaves nothing that looks like a database. Names sort by the Unicode rules.
+ */
+export const createCluster = async (cluster: Cluster, binaries: Binaries): Promise<void> => {
+  const { dir, runAs, linkFrom } = cluster;
+  const part = `${dir}.${process.pid}.part`;
+  const passwordFile = `${part}-password`;
+  const password = newPassword();
+  await mkdir(dirname(dir), { recursive: true, mode: 0o755 });
+  try {
+    await rm(part, { recursive: true, force: true });
+    await mkdir(part, { mode: 0o700 });
+    if (runAs) await chown(part, runAs.uid, runAs.gid);
+    await writePrivate(passwordFile, password, runAs);
+    const locale = ["--locale=C", "--locale-provider=icu", "--icu-locale=und", "--encoding=UTF8"];
+    const access = ["--auth=scram-sha-256", `--username=${superuser}`, `--pwfile=${passwordFile}`];
+    await runProgram(binaries, "initdb", ["-D", part, ...locale, ...access], runAs);
+    await savePassword(part, password, runAs);
+    await rename(part, dir);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(part, { recursive: true, force: true });
+  }
+  if (linkFrom) await linkFromDataDir(linkFrom, dir);
+};
+
+const linkFromDataDir = async (path: string, dir: string): Promise<void> => {
+  await symlink(dir, path);
+  const note = `The database files are in ${dir}: PostgreSQL does not run as root, and its own user may not pass the folders above this one.\n`;
+  await writeFile(join(dirname(path), "postgres.README.txt"), note);
+};
+
+/** Refuses database files that another major version made. */
+export const checkVersion = async (cluster: Cluster, binaries: Binaries): Promise<void> => {
+  const made = (await readFile(join(cluster.dir, "PG_VERSION"), "utf8")).trim();
+  const runs = majorVersion(binaries);
+  if (made !== runs) {
+    throw new StartError(
+      `The database in ${cluster.dir} was made by PostgreSQL ${made}, and this version brings ${runs}: move it with pg_dump, or set DATABASE_URL.`,
+    );
+  }
+};
