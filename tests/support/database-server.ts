@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { openDb } from "#server/db/knex.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { ensurePartitionsAround } from "#server/db/partitions.ts";
+
+/** Speed instead of safety, and a session time zone that no statement may lean on. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  timezone: "Pacific/Chatham",
+};
+
+const template = "handrail_template";
+
+const onDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const makeTemplate = async (adminUrl: string): Promise<void> => {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${template}`);
+  await admin.end();
+  const db = openDb({ url: onDatabase(adminUrl, template) });
+  try {
+    await migrate(db);
+    await ensurePartitionsAround(db, new Date());
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** One PostgreSQL for the whole run, with a migrated database from which every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "handrail-test-"));
+  // PostgreSQL's own user has to pass when the tests run as root.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbedded({ dataDir, log: { info: () => undefined }, settings });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(await realpath(join(dataDir, "postgres")), { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const adminUrl = onDatabase(server.url, "postgres");
+    await makeTemplate(adminUrl);
+    project.provide("database", { adminUrl, template });
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: { adminUrl: string; template: string };
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+
+export type TestDatabase = {
+  url: string;
+  /** Ends every connection to the database and removes it. */
+  drop(): Promise<void>;
+};
+
+const administer = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: inject("database").adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const createFrom = async (template: string): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const url = new URL(inject("database").adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
+};
+
+/** A database of its own with the current schema, months of partitions and no rows. */
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createFrom(inject("database").template);
+
+/** A database of its own without any schema, for tests of migrations. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom("template0");

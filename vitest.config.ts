@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  // Times that lean on the machine's zone fail, as they would for a hospital elsewhere.
+  env: { TZ: "Pacific/Chatham" },
+  restoreMocks: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["tests/{unit,contract,architecture,locales,tooling}/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "dom",
+          environment: "jsdom",
+          include: ["tests/unit/**/*.test.tsx"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "api",
+          include: ["tests/{api,db,jobs,mail,migrations}/**/*.test.ts"],
+          globalSetup: ["tests/support/database-server.ts"],
+        },
+      },
+    ],
+  },
+});
