@@ -48,7 +48,7 @@ export const up = async (knex: Knex): Promise<void> => {
     is_remembered boolean NOT NULL DEFAULT false,
     is_print boolean NOT NULL DEFAULT false
   )`);
-  await knex.raw(`CREATE INDEX session_user ON session (customer_id, user_id)`);
+  await knex.raw(`CREATE INDEX session_by_user ON session (customer_id, user_id)`);
   await knex.raw(`CREATE INDEX session_expires ON session (expires_at)`);
   await knex.raw(`CREATE TABLE account_token (
     token_hash bytea PRIMARY KEY,
