@@ -1,0 +1,51 @@
+import { defineConfig } from "@playwright/test";
+
+const port = process.env["HANDRAIL_TEST_PORT"] ?? "28080";
+const server = `http://localhost:${port}`;
+const isRoot = process.getuid?.() === 0;
+
+/** Journeys in Chromium and in Electron, against one real server with the demo's data. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  webServer: {
+    command: `"${process.execPath}" server/index.ts`,
+    url: `${server}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      PORT: port,
+      HOST: "127.0.0.1",
+      HANDRAIL_DATA_DIR: process.env["HANDRAIL_TEST_DATA_DIR"] ?? ".handrail/journeys",
+      HANDRAIL_DEMO: "1",
+      LOG_LEVEL: "warn",
+    },
+  },
+  projects: [
+    {
+      name: "browser",
+      testDir: "tests/browser",
+      use: {
+        baseURL: server,
+        trace: "retain-on-failure",
+        launchOptions: {
+          executablePath: process.env["CHROMIUM_PATH"],
+          args: [
+            ...(isRoot ? ["--no-sandbox"] : []),
+            ...["--disable-quic", "--no-first-run", "--disable-background-networking"],
+            ...["--disable-component-update", "--disable-sync"],
+          ],
+        },
+      },
+    },
+    { name: "console", testDir: "tests/console", use: { baseURL: server } },
+  ],
+});

@@ -1,0 +1,33 @@
+import { inProject, toolScript } from "./paths.mjs";
+
+/**
+ * @typedef {object} Build
+ * @property {string} name the folder below dist/
+ * @property {string} label for the progress line
+ * @property {string[]} inputs files and folders that decide whether the result is out of date
+ * @property {(outDir: string) => string[]} run arguments for Node
+ */
+
+const shared = ["renderer", "contract", "locales", "package-lock.json"];
+
+/** @param {string} outDir */
+const output = (outDir) => ["--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
+
+/** @type {Build} */
+export const webBuild = {
+  name: "web",
+  label: "web portal",
+  inputs: shared,
+  run: (outDir) => {
+    const config = inProject("renderer", "vite.config.ts");
+    return [toolScript("vite"), "build", "--config", config, ...output(outDir)];
+  },
+};
+
+/** @type {Build} */
+export const consoleBuild = {
+  name: "console",
+  label: "console",
+  inputs: ["main", "preload", "electron.vite.config.ts", ...shared],
+  run: (outDir) => [toolScript("electron-vite"), "build", ...output(outDir)],
+};

@@ -1,0 +1,53 @@
+import { inProject, toolScript } from "./paths.mjs";
+import { consoleBuild, webBuild } from "./builds.mjs";
+
+/**
+ * @typedef {object} Command
+ * @property {() => string[]} [run] arguments for Node: the script and what always follows it
+ * @property {import("./builds.mjs").Build[]} [builds] what must be up to date first
+ * @property {Record<string, string>} [env] defaults for the environment
+ */
+
+/** @param {string} file @param {string[]} args */
+const script =
+  (file, ...args) =>
+  () => [inProject(file), ...args];
+
+/** @param {string} name @param {string[]} args */
+const tool =
+  (name, ...args) =>
+  () => [toolScript(name), ...args];
+
+/** @type {Record<string, Command | undefined>} */
+export const commands = {
+  start: {
+    run: script("server/index.ts"),
+    builds: [webBuild],
+    env: { NODE_ENV: "production" },
+  },
+  dev: { run: script("scripts/dev.mjs"), env: { NODE_ENV: "development" } },
+  console: { run: script("scripts/console.mjs"), builds: [consoleBuild] },
+  simulate: { run: script("server/commands/simulate.ts") },
+  bench: { run: script("bench/index.ts"), builds: [webBuild] },
+  admin: { run: script("server/commands/admin.ts") },
+  import: { run: script("server/commands/import.ts") },
+  rebuild: { run: script("server/commands/rebuild.ts") },
+
+  test: { run: script("scripts/test.mjs") },
+  typecheck: { run: script("scripts/typecheck.mjs") },
+  lint: { run: tool("oxlint", "--type-aware", "--deny-warnings") },
+  format: { run: tool("oxfmt") },
+  "format:check": { run: tool("oxfmt", "--check") },
+  "test:unit": { run: tool("vitest", "run", "--project", "unit", "--project", "dom") },
+  "test:api": { run: tool("vitest", "run", "--project", "api") },
+  "test:browser": { run: script("scripts/journeys.mjs", "browser"), builds: [webBuild] },
+  "test:console": { run: script("scripts/journeys.mjs", "console"), builds: [consoleBuild] },
+  "i18n:check": { run: tool("vitest", "run", "--project", "unit", "tests/locales") },
+
+  "db:migrate": { run: script("server/commands/migrate.ts", "up") },
+  "db:rollback": { run: script("server/commands/migrate.ts", "down") },
+  "db:make": { run: script("scripts/make-migration.mjs") },
+
+  "build:web": { builds: [webBuild] },
+  "build:console": { builds: [consoleBuild] },
+};

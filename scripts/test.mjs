@@ -1,0 +1,78 @@
+// All checks of the project, one after the other. A failed step does not stop the next one; the
+// last line sums up: a test counts as itself, a type check, lint or build as one check each.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { consoleBuild, webBuild } from "./lib/builds.mjs";
+import { prepare, runJourneys } from "./lib/journeys.mjs";
+import { inProject, toolScript } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
+import { isBuilt } from "./lib/stale-build.mjs";
+import { countPlaywright, countVitest } from "./lib/tally.mjs";
+import { typeChecks } from "./lib/type-checks.mjs";
+
+const node = process.execPath;
+const reports = mkdtempSync(join(tmpdir(), "handrail-reports-"));
+const sum = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failures = [];
+
+/** @param {string} name @param {() => Promise<import("./lib/tally.mjs").Count>} work */
+const step = async (name, work) => {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = performance.now();
+  const { passed, failed } = await work();
+  sum.passed += passed;
+  sum.failed += failed;
+  if (failed > 0) failures.push(`${name}: ${failed} failed`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
+};
+
+/** @param {boolean} ok */
+const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** @param {string} name @param {string[]} args */
+const check = (name, args) => step(name, async () => one((await run(node, args)) === 0));
+
+for (const { name, config } of typeChecks) {
+  await check(`types: ${name}`, [toolScript("typescript", "tsc"), "-p", config]);
+}
+await check("lint", [toolScript("oxlint"), "--type-aware", "--deny-warnings"]);
+await check("format", [toolScript("oxfmt"), "--check"]);
+
+await step("unit, contract, architecture, locales, API", async () => {
+  const report = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return countVitest(report, await run(node, [toolScript("vitest"), "run", ...reporters]));
+});
+
+await step("web build", async () => one(await isBuilt(webBuild, node)));
+await step("console build", async () => one(await isBuilt(consoleBuild, node)));
+
+await step("journeys", async () => {
+  /** @type {string[]} */
+  const projects = [];
+  let env = {};
+  let failed = 0;
+  for (const project of /** @type {const} */ (["browser", "console"])) {
+    const ready = await prepare(project);
+    if ("missing" in ready) {
+      process.stdout.write(`   ${project}: ${ready.missing}\n`);
+      failed += 1;
+    } else {
+      projects.push(project);
+      env = { ...env, ...ready.env };
+    }
+  }
+  if (projects.length === 0) return { passed: 0, failed };
+  const report = inProject("test-results", "journeys.json");
+  rmSync(report, { force: true });
+  const count = countPlaywright(report, await runJourneys(projects, env));
+  return { ...count, failed: count.failed + failed };
+});
+
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`\n${failures.map((line) => `FAILED ${line}\n`).join("")}`);
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
+process.exitCode = sum.failed === 0 ? 0 : 1;
