@@ -14,9 +14,13 @@ export type PaperSize = "A4" | "Letter";
 /** How a job with a save dialog ended; a failure rejects instead. */
 export type SaveOutcome = "saved" | "cancelled";
 
-/** `id` is chosen by the page and lets it cancel the job later. */
-export type PrintJob = { id: string; route: PrintRoute; name: string; paper: PaperSize };
-export type SaveJob = { id: string; name: string; from: ApiPath };
+/**
+ * `id` is chosen by the page and lets it cancel the job later; `language` is the page's, for the
+ * dialog and the file.
+ */
+type FileJob = { id: string; name: string; language: string };
+export type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize };
+export type SaveJob = FileJob & { from: ApiPath };
 
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
 export type ServerChoice = { url: string; fixed: boolean };

@@ -31,6 +31,8 @@ const cancellable = async (
   }
 };
 
+const pageLanguage = (): string => document.documentElement.lang || navigator.language;
+
 const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
   let isOn = false;
   bridge.onKioskChange((on) => (isOn = on));
@@ -47,10 +49,10 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   isPrinting: bridge.isPrintWindow,
   printToPdf: ({ route, title, paper }, signal) =>
     cancellable(bridge, signal, (id) =>
-      bridge.printToPdf({ id, route, name: `${title}.pdf`, paper }),
+      bridge.printToPdf({ id, route, name: `${title}.pdf`, paper, language: pageLanguage() }),
     ),
   saveFile: ({ name, from }, signal) =>
-    cancellable(bridge, signal, (id) => bridge.saveFile({ id, name, from })),
+    cancellable(bridge, signal, (id) => bridge.saveFile({ id, name, from, language: pageLanguage() })),
   fullscreen: kioskFullscreen(bridge),
   printReady: () => {
     setPrintMark();

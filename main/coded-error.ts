@@ -1,0 +1,10 @@
+/** A failure that the page is told by a stable code. */
+export class CodedError extends Error {
+  override readonly name = "CodedError";
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}

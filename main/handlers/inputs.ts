@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiPath, PrintRoute } from "#preload/bridge.ts";
+import { languageFor } from "../i18n/translate.ts";
+import { APP_ORIGIN, isPageOf, isWithin, parseAddress } from "../server-link/addresses.ts";
+
+const MAX_ADDRESS_LENGTH = 8_000;
+
+/** The app's own address behind a path; `undefined` if the text names another host. */
+const within = (text: string): URL | undefined => {
+  const url = text.startsWith("/") ? parseAddress(text, APP_ORIGIN) : undefined;
+  return url && isWithin(APP_ORIGIN, url.href) ? url : undefined;
+};
+
+const pathOf = (text: string): string | undefined => {
+  const url = within(text);
+  return url && url.pathname + url.search;
+};
+
+/** A path of the API with its query, in the form in which it will be sent: no `..` is left in it. */
+export const ApiPathInput = z
+  .string()
+  .max(MAX_ADDRESS_LENGTH)
+  .refine((text) => pathOf(text)?.startsWith("/api/"))
+  .transform((text) => pathOf(text) as ApiPath);
+
+/** An address of one of the app's pages. */
+export const PrintRouteInput = z
+  .string()
+  .max(MAX_ADDRESS_LENGTH)
+  .refine((text) => isPageOf(APP_ORIGIN, within(text)?.href ?? ""))
+  .transform((text) => pathOf(text) as PrintRoute);
+
+/** The page's language, also as a browser's locale. */
+export const LanguageInput = z.string().max(35).transform(languageFor);
+
+export const JobId = z.string().min(1).max(64);
+
+/** A proposal for the save dialog, never a path. */
+export const FileNameInput = z
+  .string()
+  .min(1)
+  .max(LIMITS.printTitleMaxLength + ".xlsx".length);
+
+/** A server address as a person types it. */
+export const AddressInput = z.string().max(500);

@@ -1,0 +1,29 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { z } from "zod";
+
+/** A small settings file; one that is missing or does not fit the schema reads as `undefined`. */
+export const readJsonFile = async <T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> => {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    // A file cut by a power failure is as good as none; the person is asked again.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** Replaces a settings file in one step, so that a kill leaves the old or the new one. */
+export const writeJsonFile = async (file: string, value: unknown): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.part`;
+  await writeFile(part, `${JSON.stringify(value, null, 2)}\n`);
+  await rename(part, file);
+};

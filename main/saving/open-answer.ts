@@ -1,0 +1,43 @@
+import { Problem } from "#contract/errors.ts";
+import { CodedError } from "../coded-error.ts";
+import { codeOfFailure } from "../server-link/failure.ts";
+import { withHeaderLimit } from "../server-link/fetch.ts";
+import type { ServerFetch } from "../server-link/fetch.ts";
+import { requestHeaders } from "../server-link/headers.ts";
+
+/** An export may have to start a long query before its first byte. */
+const HEADER_LIMIT_MS = 120_000;
+
+/** A response that has a body. */
+export type OpenAnswer = { body: ReadableStream<Uint8Array>; totalBytes: number | undefined };
+
+/** The length of the body, known only if it arrives as it was sent. */
+const lengthOf = (answer: Response): number | undefined => {
+  if (answer.headers.has("content-encoding")) return undefined;
+  const length = Number(answer.headers.get("content-length"));
+  return length > 0 ? length : undefined;
+};
+
+/**
+ * Asks the server for the file behind an API path.
+ * @throws CodedError with the server's code, or `unavailable`, `timeout`, `bad_response`
+ */
+export const openAnswer = async (
+  fetch: ServerFetch,
+  serverOrigin: string,
+  path: string,
+  { language, signal }: { language: string; signal: AbortSignal },
+): Promise<OpenAnswer> => {
+  const headers = requestHeaders(new Headers({ accept: "*/*", "accept-language": language }), serverOrigin);
+  let answer: Response;
+  try {
+    answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>
+      fetch(serverOrigin + path, { headers, signal: limited }),
+    );
+  } catch (error) {
+    throw new CodedError(codeOfFailure(error), { cause: error });
+  }
+  if (answer.ok && answer.body) return { body: answer.body, totalBytes: lengthOf(answer) };
+  const problem = Problem.safeParse(await answer.json().catch(() => undefined));
+  throw new CodedError(problem.success ? problem.data.code : "bad_response");
+};

@@ -1,0 +1,28 @@
+import { Problem } from "#contract/errors.ts";
+import type { ServerCheck } from "#preload/bridge.ts";
+import { isCertificateFailure } from "./failure.ts";
+import type { ServerFetch } from "./fetch.ts";
+import { parseServerAddress } from "./server-address.ts";
+
+const CHECK_LIMIT_MS = 10_000;
+
+/**
+ * Finds out whether an address is a portal: only one answers "who am I" of a stranger with a problem
+ * document of the contract. `fetch` must carry no cookies.
+ */
+export const checkServer = async (fetch: ServerFetch, typed: string): Promise<ServerCheck> => {
+  const url = parseServerAddress(typed);
+  if (!url) return { result: "invalid_address" };
+  try {
+    const answer = await fetch(`${url}/api/user`, {
+      headers: new Headers({ accept: "application/json" }),
+      signal: AbortSignal.timeout(CHECK_LIMIT_MS),
+    });
+    const problem = Problem.safeParse(await answer.json());
+    if (!problem.success) return { result: "not_handrail" };
+    return problem.data.status >= 500 ? { result: "not_ready" } : { result: "ok", url };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { result: "not_handrail" };
+    return { result: isCertificateFailure(error) ? "untrusted_certificate" : "unreachable" };
+  }
+};

@@ -1,0 +1,15 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+export type Failure = Extract<ErrorCode, "timeout" | "request_cancelled" | "unavailable">;
+
+/** The stable code for a call that did not reach the server or got no usable answer. */
+export const codeOfFailure = (error: unknown): Failure => {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "TimeoutError") return "timeout";
+  if (name === "AbortError") return "request_cancelled";
+  return "unavailable";
+};
+
+/** Whether the server's certificate was the reason. */
+export const isCertificateFailure = (error: unknown): boolean =>
+  error instanceof Error && /ERR_(CERT|SSL)_|CERT_|SELF_SIGNED/u.test(error.message);

@@ -1,0 +1,86 @@
+import { createTranslate, languageFor } from "../i18n/translate.ts";
+import type { Log } from "../log.ts";
+import { codeOfFailure } from "./failure.ts";
+import { withHeaderLimit } from "./fetch.ts";
+import type { ServerFetch } from "./fetch.ts";
+import { answerHeaders, REQUEST_ID_HEADER, requestHeaders } from "./headers.ts";
+import type { InFlight } from "./in-flight.ts";
+import { problemAnswer } from "./problem.ts";
+import { BodyTooLarge, readBody } from "./read-body.ts";
+
+/** Longer than the server's own limit for its slowest answer, a PDF. */
+const HEADER_LIMIT_MS = 90_000;
+
+/** Statuses that may not have a body. */
+const NULL_BODY = new Set([101, 103, 204, 205, 304]);
+
+export type SessionCookies = {
+  /** Writes the jar to disk. */
+  flush(): Promise<void>;
+  /** Forgets every cookie of the server. */
+  clear(): Promise<void>;
+};
+
+export type ForwardParts = {
+  /** The window's own session's fetch, which refuses redirects and stores nothing. */
+  fetch: ServerFetch;
+  serverOrigin: string;
+  inFlight: InFlight;
+  cookies: SessionCookies;
+  log: Log;
+};
+
+export type Forward = (request: Request) => Promise<Response>;
+
+const isSignOut = (request: Request, path: string): boolean =>
+  request.method === "POST" && path.toLowerCase() === "/api/logout";
+
+/** What a path is about, without the ids and tokens in it. */
+const featureOf = (path: string): string => path.split("/").slice(0, 3).join("/");
+
+/**
+ * Cookies reach the disk seconds later by themselves; a kill in between would bring an ended session
+ * back. Calls that change something are the ones that sign in, rotate or sign out.
+ */
+const settleCookies = async (request: Request, path: string, cookies: SessionCookies) => {
+  if (isSignOut(request, path)) return cookies.clear();
+  if (request.method !== "GET" && request.method !== "HEAD") return cookies.flush();
+};
+
+/**
+ * Sends a page's `/api` call to the server and its answer back. What never reached the server is
+ * answered with problem JSON (503 `unavailable`, 504 `timeout`, 413 `file_too_large`), so that the
+ * page sees one kind of error.
+ */
+export const createForward = ({ fetch, serverOrigin, inFlight, cookies, log }: ForwardParts): Forward => {
+  const send = async (request: Request, path: string): Promise<Response> => {
+    const body = await readBody(request.body);
+    const signal = inFlight.signalOf(request.headers.get(REQUEST_ID_HEADER));
+    const headers = requestHeaders(request.headers, serverOrigin);
+    const answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>
+      fetch(serverOrigin + path, { method: request.method, headers, body, signal: limited }),
+    );
+    return new Response(NULL_BODY.has(answer.status) ? null : answer.body, {
+      status: answer.status,
+      headers: answerHeaders(answer.headers),
+    });
+  };
+
+  const refuse = (request: Request, path: string, error: unknown): Response => {
+    const code = error instanceof BodyTooLarge ? "file_too_large" : codeOfFailure(error);
+    if (code !== "request_cancelled") log("warn", "call not answered", { feature: featureOf(path), code, reason: String(error) });
+    return problemAnswer(code, createTranslate(languageFor(request.headers.get("accept-language"))));
+  };
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    let answer: Response;
+    try {
+      answer = await send(request, pathname + search);
+    } catch (error) {
+      answer = refuse(request, pathname, error);
+    }
+    await settleCookies(request, pathname, cookies);
+    return answer;
+  };
+};

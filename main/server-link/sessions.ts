@@ -1,0 +1,49 @@
+import type { Session } from "electron";
+import { refuseDownloads } from "../security/downloads.ts";
+import { guardPermissions } from "../security/permissions.ts";
+import { APP_SCHEME } from "./addresses.ts";
+import { attachServer } from "./attach.ts";
+import type { AttachParts } from "./attach.ts";
+import type { ServerFetch } from "./fetch.ts";
+import { partitionOf } from "./server-address.ts";
+
+type FromPartition = (partition: string) => Session;
+
+/** The sessions of servers; each is set up on first use, as a scheme can be handled only once. */
+export const createPortalSessions = (
+  fromPartition: FromPartition,
+  parts: Omit<AttachParts, "serverOrigin">,
+): ((origin: string) => Session) => {
+  const sessions = new Map<string, Session>();
+  return (origin) => {
+    const known = sessions.get(origin);
+    if (known) return known;
+    const session = fromPartition(partitionOf(origin));
+    attachServer(session, { ...parts, serverOrigin: origin });
+    sessions.set(origin, session);
+    return session;
+  };
+};
+
+/** The session of the first-run page, in memory. */
+export const createSetupSession = (
+  fromPartition: FromPartition,
+  handler: (request: Request) => Promise<Response>,
+): Session => {
+  const session = fromPartition("setup");
+  session.protocol.handle(APP_SCHEME, handler);
+  guardPermissions(session);
+  refuseDownloads(session);
+  return session;
+};
+
+/** A fetch for checking addresses: nobody's cookies, nothing kept. */
+export const createCheckFetch =
+  (fromPartition: FromPartition): ServerFetch =>
+  (url, request) =>
+    fromPartition("check").fetch(url, {
+      ...request,
+      credentials: "omit",
+      redirect: "error",
+      cache: "no-store",
+    });

@@ -1,0 +1,52 @@
+import { Language } from "#contract/primitives.ts";
+import type { ServerCheck } from "#preload/bridge.ts";
+import { setupPolicy } from "../security/csp.ts";
+import { isWithin, SETUP_ORIGIN } from "../server-link/addresses.ts";
+import { isUnencrypted } from "../server-link/server-address.ts";
+import type { TakeServer } from "../server-link/take-server.ts";
+import { setupPage } from "./page.ts";
+import type { SetupState } from "./page.ts";
+
+export type SetupParts = {
+  /** The system's language, until the person chooses one. */
+  language: Language;
+  check(typed: string): Promise<ServerCheck>;
+  take: TakeServer;
+};
+
+const pageAnswer = (state: SetupState): Response =>
+  new Response(setupPage(state), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": setupPolicy(),
+      "x-content-type-options": "nosniff",
+    },
+  });
+
+/** Answers the first-run page (GET, with what was typed so far) and its form (POST). */
+export const createSetupHandler = ({ language: systemLanguage, check, take }: SetupParts) => {
+  const connect = async (form: URLSearchParams, language: Language): Promise<Response> => {
+    const address = form.get("address") ?? "";
+    const found = await check(address);
+    if (found.result !== "ok") return pageAnswer({ language, address, outcome: found.result });
+    // Confirmed is what was asked for, not what may have been typed since.
+    if (isUnencrypted(found.url) && form.get("confirmed") !== found.url) {
+      return pageAnswer({ language, address: found.url, outcome: "unencrypted" });
+    }
+    await take(found.url);
+    return pageAnswer({ language, address: found.url });
+  };
+
+  return async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    if (!isWithin(SETUP_ORIGIN, request.url) || url.pathname !== "/") {
+      return new Response(null, { status: 404 });
+    }
+    const isPost = request.method === "POST";
+    const values = isPost ? new URLSearchParams(await request.text()) : url.searchParams;
+    // A language button adds its value behind the page's own.
+    const language = Language.safeParse(values.getAll("language").at(-1)).data ?? systemLanguage;
+    if (isPost) return connect(values, language);
+    return pageAnswer({ language, address: values.get("address") ?? "" });
+  };
+};

@@ -1,0 +1,76 @@
+import { LANGUAGES } from "#contract/primitives.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { ServerCheck } from "#preload/bridge.ts";
+import { createTranslate } from "../i18n/translate.ts";
+import type { TextId, Translate } from "../i18n/translate.ts";
+import { escapeHtml } from "./html.ts";
+import { setupStyle } from "./style.ts";
+
+/** What the page shows beside its empty form. */
+export type SetupState = {
+  language: Language;
+  /** What was typed, or the server in use. */
+  address: string;
+  /** `unencrypted` asks once more before an open connection is used. */
+  outcome?: ServerCheck["result"] | "unencrypted";
+};
+
+const ERRORS: Partial<Record<NonNullable<SetupState["outcome"]>, TextId>> = {
+  invalid_address: "console.setup.errors.invalidAddress",
+  unreachable: "console.setup.errors.unreachable",
+  untrusted_certificate: "console.setup.errors.untrustedCertificate",
+  not_handrail: "console.setup.errors.notHandrail",
+  not_ready: "console.setup.errors.notReady",
+};
+
+const LANGUAGE_NAMES: Record<Language, string> = { "en-US": "English", "fr-CA": "Français" };
+
+/** Buttons of the form rather than links, so that what was typed comes along. */
+const languageButtons = (current: Language): string =>
+  LANGUAGES.map((language) => {
+    const mark = language === current ? ' aria-current="true"' : "";
+    return `<button class="language" name="language" value="${language}" lang="${language}"
+      formmethod="get" formnovalidate${mark}>${LANGUAGE_NAMES[language]}</button>`;
+  }).join("");
+
+const addressField = ({ address, outcome }: SetupState, t: Translate): string => {
+  const error = outcome && ERRORS[outcome];
+  return `
+      <label for="address">${t("console.setup.address")}</label>
+      <input id="address" name="address" value="${escapeHtml(address)}" inputmode="url" autocomplete="off"
+        spellcheck="false" autofocus required aria-invalid="${Boolean(error)}" aria-describedby="help error">
+      <p class="help" id="help">${t("console.setup.help")}</p>
+      <p class="error" id="error" role="alert">${error ? `⬣ ${t(error)}` : ""}</p>`;
+};
+
+const confirmation = ({ address }: SetupState, t: Translate): string => `
+      <p class="warning" role="alert">▲ ${t("console.setup.unencrypted")}</p>
+      <input type="hidden" name="confirmed" value="${escapeHtml(address)}">`;
+
+/** The first-run page: a form and no script. */
+export const setupPage = (state: SetupState): string => {
+  const t = createTranslate(state.language);
+  const asksAgain = state.outcome === "unencrypted";
+  return `<!doctype html>
+<html lang="${state.language}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <title>Handrail</title>
+  <style>${setupStyle}</style>
+</head>
+<body>
+  <form method="post" action="/">
+    <main>
+      <h1>${t("console.setup.title")}</h1>
+      <p>${t("console.setup.introduction")}</p>
+      <input type="hidden" name="language" value="${state.language}">
+      ${addressField(state, t)}
+      ${asksAgain ? confirmation(state, t) : ""}
+      <button class="connect">${t(asksAgain ? "console.setup.connectAnyway" : "console.setup.connect")}</button>
+    </main>
+    <nav aria-label="${t("console.setup.language")}">${languageButtons(state.language)}</nav>
+  </form>
+</body>
+</html>`;
+};

@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerSaveBlocker,
+  screen,
+  session,
+} from "electron/main";
+import { shell } from "electron/common";
+import type { Language } from "#contract/primitives.ts";
+import { registerHandlers } from "./handlers/register.ts";
+import { createTranslate } from "./i18n/translate.ts";
+import type { Log } from "./log.ts";
+import { createAskForFile } from "./saving/ask-for-file.ts";
+import { createJobs } from "./saving/jobs.ts";
+import { createKnownWindows } from "./security/known-windows.ts";
+import { guardNavigation } from "./security/navigation.ts";
+import { sessionFetch } from "./server-link/attach.ts";
+import { checkServer } from "./server-link/check-server.ts";
+import { createChosenServer } from "./server-link/chosen-server.ts";
+import { createCheckFetch, createPortalSessions, createSetupSession } from "./server-link/sessions.ts";
+import { createTakeServer } from "./server-link/take-server.ts";
+import { createSetupHandler } from "./setup/handler.ts";
+import { createPlaceKeeper } from "./windows/keep-place.ts";
+import { createKiosk } from "./windows/kiosk.ts";
+import { menuTemplate } from "./windows/menu.ts";
+import { createPrintPage } from "./windows/print-page.ts";
+import { reviveWindow } from "./windows/revive.ts";
+import { createWindows } from "./windows/windows.ts";
+
+/** Where the build puts the other two parts. */
+const PRELOAD = join(import.meta.dirname, "../preload/index.cjs");
+const PAGES = join(import.meta.dirname, "../renderer");
+
+/**
+ * Puts the console together from Electron's parts and opens its first window; the app is ready.
+ * @throws if `HANDRAIL_SERVER` is no web address
+ */
+export const startConsole = async (language: Language, log: Log): Promise<void> => {
+  const t = createTranslate(language);
+  const settings = (name: string) => join(app.getPath("userData"), name);
+  const fromPartition = (partition: string) => session.fromPartition(partition);
+
+  const chosen = createChosenServer(settings("server.json"), process.env["HANDRAIL_SERVER"]);
+  const checkFetch = createCheckFetch(fromPartition);
+  const check = (typed: string) => checkServer(checkFetch, typed);
+  const take = createTakeServer(chosen, (url) => void windows.showPortal({ url, fixed: false }));
+
+  const known = createKnownWindows();
+  const jobs = createJobs();
+  const kiosk = createKiosk({
+    powerSaveBlocker,
+    // With a person at the keyboard the system notices a hung page; on a display nobody does.
+    onChange: (window, on) => windows.heartbeatOf(window)?.[on ? "start" : "stop"](),
+  });
+  const windows = createWindows({
+    known,
+    open: (options) => new BrowserWindow(options),
+    isDark: nativeTheme.shouldUseDarkColors,
+    preload: PRELOAD,
+    placeKeeper: createPlaceKeeper(settings("window.json"), screen, log),
+    kiosk,
+    jobs,
+    portalSession: createPortalSessions(fromPartition, { pages: PAGES, log }),
+    setupSession: createSetupSession(fromPartition, createSetupHandler({ language, check, take })),
+    revive: (window) => reviveWindow(window, { dialog, t, log }),
+  });
+  const openPortal = () => {
+    if (!windows.portal) throw new Error("No portal is open");
+    return windows.portal;
+  };
+
+  app.on("web-contents-created", (_event, contents) =>
+    guardNavigation(contents, {
+      openOutside: (address) => void shell.openExternal(address),
+      originOf: ({ id }) => known.originOf(id),
+    }),
+  );
+  registerHandlers(
+    { ipcMain, windows: known, windowOf: ({ sender }) => BrowserWindow.fromWebContents(sender), log },
+    {
+      askForFile: createAskForFile(dialog, () => app.getPath("downloads")),
+      jobs,
+      printPage: createPrintPage({ openHidden: windows.openHidden }),
+      kiosk,
+      portal: () => ({ serverOrigin: openPortal().choice.url, fetch: sessionFetch(openPortal().session) }),
+      serverChoice: () => openPortal().choice,
+      check,
+      take,
+      info: { version: app.getVersion(), platform: process.platform },
+    },
+  );
+
+  const firstChoice = await chosen.get();
+  const openFirst = async () => {
+    const choice = await chosen.get();
+    if (choice) await windows.showPortal(choice);
+    else windows.showSetup();
+  };
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        t,
+        isMac: process.platform === "darwin",
+        changeServer: firstChoice?.fixed ? undefined : windows.showSetup,
+        toggleKiosk: () => {
+          const window = windows.portal?.window;
+          if (window) kiosk.set(window, !kiosk.isOn(window));
+        },
+      }),
+    ),
+  );
+  app.on("second-instance", windows.focus);
+  app.on("activate", () => {
+    if (windows.isOpen) windows.focus();
+    else void openFirst();
+  });
+  app.on("window-all-closed", () => {
+    if (process.platform !== "darwin") app.quit();
+  });
+  app.on("child-process-gone", (_event, { type, reason }) => log("error", "process gone", { type, reason }));
+  await openFirst();
+};

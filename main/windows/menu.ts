@@ -1,0 +1,59 @@
+import type { MenuItemConstructorOptions } from "electron";
+import type { Translate } from "../i18n/translate.ts";
+
+export type MenuParts = {
+  t: Translate;
+  isMac: boolean;
+  /** Absent where the environment decides on the server. */
+  changeServer?: () => void;
+  toggleKiosk(): void;
+};
+
+const SEPARATOR: MenuItemConstructorOptions = { type: "separator" };
+
+const appMenu = ({ t, changeServer }: MenuParts): MenuItemConstructorOptions => ({
+  label: "Handrail",
+  submenu: [
+    ...(changeServer ? [{ label: t("console.menu.changeServer"), click: changeServer }, SEPARATOR] : []),
+    { role: "quit", label: t("console.menu.quit") },
+  ],
+});
+
+const editMenu = ({ t }: MenuParts): MenuItemConstructorOptions => ({
+  label: t("console.menu.edit"),
+  submenu: [
+    { role: "undo", label: t("console.menu.undo") },
+    { role: "redo", label: t("console.menu.redo") },
+    SEPARATOR,
+    { role: "cut", label: t("console.menu.cut") },
+    { role: "copy", label: t("console.menu.copy") },
+    { role: "paste", label: t("console.menu.paste") },
+    { role: "selectAll", label: t("console.menu.selectAll") },
+  ],
+});
+
+const viewMenu = ({ t, isMac, toggleKiosk }: MenuParts): MenuItemConstructorOptions => ({
+  label: t("console.menu.view"),
+  submenu: [
+    { role: "reload", label: t("console.menu.reload") },
+    SEPARATOR,
+    { role: "zoomIn", label: t("console.menu.zoomIn") },
+    { role: "zoomOut", label: t("console.menu.zoomOut") },
+    { role: "resetZoom", label: t("console.menu.resetZoom") },
+    SEPARATOR,
+    // The window itself listens for F11; here it is only shown.
+    {
+      label: t("console.menu.kiosk"),
+      accelerator: isMac ? undefined : "F11",
+      registerAccelerator: false,
+      click: toggleKiosk,
+    },
+  ],
+});
+
+/** The application menu; macOS needs one for the clipboard keys to work at all. */
+export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => [
+  appMenu(parts),
+  editMenu(parts),
+  viewMenu(parts),
+];

@@ -1,0 +1,64 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
+import { darkColors, lightColors } from "#contract/design-tokens.ts";
+import type { Jobs } from "../saving/jobs.ts";
+import { addKioskKeys } from "./kiosk.ts";
+import type { Kiosk } from "./kiosk.ts";
+import type { PlaceKeeper } from "./keep-place.ts";
+import { sandboxed } from "./web-preferences.ts";
+
+/** Narrower than a phone nothing is laid out for. */
+const SMALLEST = { minWidth: 360, minHeight: 480 };
+
+/** What every window of the console starts with: unseen, and in the colour that it will have. */
+export const windowOptions = (isDark: boolean): BrowserWindowConstructorOptions => ({
+  show: false,
+  title: "Handrail",
+  autoHideMenuBar: true,
+  backgroundColor: (isDark ? darkColors : lightColors).canvas,
+});
+
+export type PortalWindowParts = {
+  open(options: BrowserWindowConstructorOptions): BrowserWindow;
+  session: Session;
+  preload: string;
+  isDark: boolean;
+  placeKeeper: PlaceKeeper;
+  kiosk: Kiosk;
+  jobs: Jobs;
+};
+
+/** A page that is left or gone cannot take the outcome of its saves and prints any more. */
+const endJobsWithPage = (window: BrowserWindow, jobs: Jobs): void => {
+  const contents = window.webContents;
+  const { id } = contents;
+  contents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) jobs.cancelAllOf(id);
+  });
+  contents.on("render-process-gone", () => jobs.cancelAllOf(id));
+  window.on("closed", () => jobs.cancelAllOf(id));
+};
+
+/** Opens the portal's window where it was left; the caller makes it known and loads its page. */
+export const openPortalWindow = async ({
+  open,
+  session,
+  preload,
+  isDark,
+  placeKeeper,
+  kiosk,
+  jobs,
+}: PortalWindowParts): Promise<BrowserWindow> => {
+  const { bounds, maximized } = await placeKeeper.restore();
+  const window = open({
+    ...windowOptions(isDark),
+    ...SMALLEST,
+    ...bounds,
+    webPreferences: { ...sandboxed(session), preload },
+  });
+  if (maximized) window.maximize();
+  window.once("ready-to-show", () => window.show());
+  placeKeeper.keep(window);
+  addKioskKeys(window, kiosk);
+  endJobsWithPage(window, jobs);
+  return window;
+};

@@ -1,0 +1,54 @@
+import type { BrowserWindow, Dialog } from "electron";
+import type { Translate } from "../i18n/translate.ts";
+import type { Log } from "../log.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import type { Heartbeat } from "./heartbeat.ts";
+import { reloadDelayMs } from "./reload-delay.ts";
+
+export type ReviveParts = { dialog: Dialog; t: Translate; log: Log };
+
+/**
+ * Brings a window's page back: after a crash it is loaded again at the same address; when it hangs
+ * under a person's hands they are asked. The heartbeat it returns is for windows without a person.
+ */
+export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: ReviveParts): Heartbeat => {
+  const contents = window.webContents;
+  const crashes: number[] = [];
+  const crash = () => contents.forcefullyCrashRenderer();
+
+  contents.on("render-process-gone", (_event, { reason }) => {
+    if (reason === "clean-exit") return;
+    crashes.push(Date.now());
+    const delayMs = reloadDelayMs(crashes, Date.now());
+    log("error", "page gone", { reason, delayMs });
+    setTimeout(() => {
+      if (!window.isDestroyed()) contents.reload();
+    }, delayMs);
+  });
+
+  let asking: AbortController | undefined;
+  window.on("unresponsive", async () => {
+    if (asking || window.isKiosk()) return;
+    asking = new AbortController();
+    const { response } = await dialog.showMessageBox(window, {
+      type: "warning",
+      message: t("console.unresponsive.message"),
+      detail: t("console.unresponsive.detail"),
+      buttons: [t("console.unresponsive.wait"), t("console.unresponsive.reload")],
+      defaultId: 0,
+      cancelId: 0,
+      signal: asking.signal,
+    });
+    asking = undefined;
+    if (response === 1 && !window.isDestroyed()) crash();
+  });
+  window.on("responsive", () => asking?.abort());
+
+  return createHeartbeat({
+    beat: () => contents.executeJavaScript("1"),
+    onSilence: () => {
+      log("error", "page hangs");
+      if (!contents.isDestroyed()) crash();
+    },
+  });
+};

@@ -1,0 +1,109 @@
+import type { BrowserWindow, Session } from "electron";
+import { PRINT_WINDOW_ARGUMENT } from "#preload/bridge.ts";
+import type { ServerChoice } from "#preload/bridge.ts";
+import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
+import { APP_ORIGIN } from "../server-link/addresses.ts";
+import type { Heartbeat } from "./heartbeat.ts";
+import { openPortalWindow } from "./portal-window.ts";
+import type { PortalWindowParts } from "./portal-window.ts";
+import { PRINT_WINDOW_SIZE } from "./print-page.ts";
+import { openSetupWindow, setupAddress } from "./setup-window.ts";
+import { sandboxed } from "./web-preferences.ts";
+
+export type WindowsParts = Omit<PortalWindowParts, "session"> & {
+  known: KnownWindows;
+  /** The session of a server, with its scheme and guards in place. */
+  portalSession(origin: string): Session;
+  setupSession: Session;
+  revive(window: BrowserWindow): Heartbeat;
+};
+
+/** The portal in view: its server, its session and its window. */
+export type OpenPortal = { choice: ServerChoice; session: Session; window: BrowserWindow };
+
+export type Windows = {
+  /** Opens the portal of a server in place of whatever is open. */
+  showPortal(choice: ServerChoice): Promise<void>;
+  /** Opens the choice of a server in place of whatever is open. */
+  showSetup(): void;
+  /** Opens an unseen window in the portal's session. @throws if no portal is open */
+  openHidden(): BrowserWindow;
+  /** Brings the open window to the front. */
+  focus(): void;
+  readonly isOpen: boolean;
+  readonly portal: OpenPortal | undefined;
+  heartbeatOf(window: BrowserWindow): Heartbeat | undefined;
+};
+
+/** Holds what is open: at any time either the portal or the choice of a server. */
+export const createWindows = (parts: WindowsParts): Windows => {
+  const { known, open, isDark } = parts;
+  const heartbeats = new WeakMap<BrowserWindow, Heartbeat>();
+  let current: BrowserWindow | undefined;
+  let portal: OpenPortal | undefined;
+
+  const makeKnown = (window: BrowserWindow, role: WindowRole) => {
+    const { id } = window.webContents;
+    known.add(id, role);
+    window.on("closed", () => known.remove(id));
+  };
+
+  /** The new one first: an app without windows quits. */
+  const replaceBy = (window: BrowserWindow, nextPortal: OpenPortal | undefined) => {
+    const previous = current;
+    current = window;
+    portal = nextPortal;
+    window.on("closed", () => {
+      heartbeats.get(window)?.stop();
+      if (current !== window) return;
+      current = undefined;
+      portal = undefined;
+    });
+    previous?.destroy();
+  };
+
+  return {
+    showPortal: async (choice) => {
+      const session = parts.portalSession(choice.url);
+      const window = await openPortalWindow({ ...parts, session });
+      makeKnown(window, "main");
+      heartbeats.set(window, parts.revive(window));
+      replaceBy(window, { choice, session, window });
+      await window.loadURL(`${APP_ORIGIN}/`);
+    },
+    showSetup: () => {
+      const address = setupAddress(portal?.choice.url);
+      const window = openSetupWindow(open, parts.setupSession, isDark);
+      makeKnown(window, "setup");
+      replaceBy(window, undefined);
+      void window.loadURL(address);
+    },
+    openHidden: () => {
+      if (!portal) throw new Error("No portal is open");
+      const window = open({
+        ...PRINT_WINDOW_SIZE,
+        show: false,
+        webPreferences: {
+          ...sandboxed(portal.session),
+          preload: parts.preload,
+          additionalArguments: [PRINT_WINDOW_ARGUMENT],
+          backgroundThrottling: false,
+        },
+      });
+      makeKnown(window, "print");
+      return window;
+    },
+    focus: () => {
+      if (!current) return;
+      if (current.isMinimized()) current.restore();
+      current.focus();
+    },
+    get isOpen() {
+      return current !== undefined;
+    },
+    get portal() {
+      return portal;
+    },
+    heartbeatOf: (window) => heartbeats.get(window),
+  };
+};
