@@ -1,0 +1,45 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+/** Codes the page adds for what the server never got to say. */
+export type ClientErrorCode = "offline" | "cancelled" | "bad_response";
+export type ApiErrorCode = ErrorCode | ClientErrorCode;
+
+export type ApiErrorDetails = {
+  code: ApiErrorCode;
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** The problem in the person's language, where the server sent one. */
+  title?: string | undefined;
+  /** field path → field code */
+  fieldErrors?: Readonly<Record<string, string>> | undefined;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | undefined;
+  /** What support can look up in the server's log. */
+  requestId?: string | undefined;
+  cause?: unknown;
+};
+
+/** Why a call failed; `code` is what to decide by. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly title: string | undefined;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.title ?? details.code, { cause: details.cause });
+    this.code = details.code;
+    this.status = details.status;
+    this.title = details.title;
+    this.fieldErrors = details.fieldErrors ?? {};
+    this.retryAfter = details.retryAfter;
+    this.requestId = details.requestId;
+  }
+}
+
+/** True for a call that was given up on purpose: nobody waits for it, so nothing is to be said. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "cancelled";

@@ -1,0 +1,113 @@
+import type { CallDefinition, CallInput, CallOutput } from "#contract/call.ts";
+import { SessionUser, session } from "#contract/session.ts";
+import { markActivity } from "./activity.ts";
+import { ApiError } from "./api-error.ts";
+import { takeCancelKey } from "./cancel-keys.ts";
+import { csrfToken, setCsrfToken } from "./csrf.ts";
+import { reportFailure } from "./failures.ts";
+import { readAnswer } from "./read-answer.ts";
+import { type LooseInput, callAddress } from "./request.ts";
+
+/** A server that is silent for longer is taken for gone. */
+const TIMEOUT_MS = 30_000;
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Cancels an earlier call that is still under way with the same key. */
+  cancelKey?: string | undefined;
+  /** The page makes this call by itself: it does not count as the person's activity. */
+  background?: boolean | undefined;
+};
+
+const isBackground = (call: CallDefinition, input: LooseInput, options: CallOptions): boolean =>
+  options.background === true || call.background === true || input.query?.["refresh"] === "auto";
+
+const headersFor = (call: CallDefinition, input: LooseInput, background: boolean): Headers => {
+  const headers = new Headers({
+    accept: "application/json, application/problem+json",
+    "accept-language": document.documentElement.lang,
+  });
+  const token = csrfToken();
+  if (input.body !== undefined) headers.set("content-type", "application/json");
+  if (token !== null && call.method !== "GET") headers.set("x-csrf-token", token);
+  if (background) headers.set("x-handrail-background", "1");
+  return headers;
+};
+
+const failureOf = (error: unknown, timeout: AbortSignal, signals: readonly AbortSignal[]) => {
+  if (error instanceof ApiError) return error;
+  if (signals.some((signal) => signal.aborted)) {
+    return new ApiError({ code: "cancelled", status: 0, cause: error });
+  }
+  return new ApiError({ code: timeout.aborted ? "timeout" : "offline", status: 0, cause: error });
+};
+
+const send = async (
+  call: CallDefinition,
+  input: LooseInput,
+  background: boolean,
+  signals: readonly AbortSignal[],
+): Promise<unknown> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const address = callAddress(call, input);
+  try {
+    const answer = await fetch(address, {
+      method: call.method,
+      headers: headersFor(call, input, background),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      cache: "no-store",
+      signal: AbortSignal.any([timeout, ...signals]),
+    });
+    return await readAnswer(call, answer);
+  } catch (error) {
+    throw failureOf(error, timeout, signals);
+  }
+};
+
+/** Another tab has signed in or the session was rotated: asks for the token that holds now. */
+const renewCsrfToken = async (signals: readonly AbortSignal[]): Promise<void> => {
+  setCsrfToken(null);
+  try {
+    const user = SessionUser.parse(await send(session.user, {}, true, signals));
+    setCsrfToken(user.csrfToken);
+  } catch (error) {
+    // Without a session no token is needed; anything else is the caller's failure too.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+};
+
+const sendWithToken = async (...sent: Parameters<typeof send>): Promise<unknown> => {
+  try {
+    return await send(...sent);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "csrf_failed") throw error;
+    await renewCsrfToken(sent[3]);
+    return send(...sent);
+  }
+};
+
+/**
+ * Makes one call of the contract: path parameters, query and JSON body from `input`, the answer
+ * checked by the contract's schema.
+ * @throws ApiError with the server's code, or `offline`, `timeout` (30 s), `cancelled`,
+ *   `bad_response`
+ */
+export const call = async <C extends CallDefinition>(
+  definition: C,
+  typedInput: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallOutput<C>> => {
+  const input = typedInput as LooseInput;
+  const background = isBackground(definition, input, options);
+  const key = options.cancelKey === undefined ? undefined : takeCancelKey(options.cancelKey);
+  const signals = [options.signal, key?.signal].filter((signal) => signal !== undefined);
+  try {
+    return (await sendWithToken(definition, input, background, signals)) as CallOutput<C>;
+  } catch (error) {
+    if (error instanceof ApiError) reportFailure(error);
+    throw error;
+  } finally {
+    key?.release();
+    if (!background) markActivity();
+  }
+};

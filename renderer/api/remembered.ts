@@ -1,0 +1,42 @@
+const PREFIX = "handrail.";
+
+/** What this browser remembers between visits. The language and theme are kept by their owners. */
+export type RememberedKey =
+  | "customerId"
+  | "facilityId"
+  | "userId"
+  | "reportId"
+  | "lastCallTime"
+  | "idleTimeoutMinutes"
+  | "email";
+
+/**
+ * Local storage under the product's prefix. A browser that refuses storage (private windows,
+ * policies) forgets everything, and that is all.
+ */
+export const remembered = {
+  get(key: RememberedKey): string | null {
+    try {
+      return localStorage.getItem(PREFIX + key);
+    } catch {
+      return null;
+    }
+  },
+  /** Keeps a value; null forgets it. */
+  set(key: RememberedKey, value: string | null): void {
+    try {
+      if (value === null) localStorage.removeItem(PREFIX + key);
+      else localStorage.setItem(PREFIX + key, value);
+    } catch {
+      // Full or refused: the value lives no longer than the page, which every reader allows for.
+    }
+  },
+  /** Tells of changes made by other tabs; returns the unsubscription. */
+  watch(key: RememberedKey, listener: () => void): () => void {
+    const handleStorage = (event: StorageEvent) => {
+      if (event.key === PREFIX + key) listener();
+    };
+    window.addEventListener("storage", handleStorage);
+    return () => window.removeEventListener("storage", handleStorage);
+  },
+};
