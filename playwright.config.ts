@@ -2,7 +2,16 @@ import { defineConfig } from "@playwright/test";
 
 const port = process.env["HANDRAIL_TEST_PORT"] ?? "28080";
 const server = `http://localhost:${port}`;
-const isRoot = process.getuid?.() === 0;
+
+// Quiet in closed networks; as root Chromium starts without its sandbox only.
+const chromiumFlags = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+if (process.getuid?.() === 0) chromiumFlags.push("--no-sandbox");
 
 /** Journeys in Chromium and in Electron, against one real server with the demo's data. */
 export default defineConfig({
@@ -38,11 +47,7 @@ export default defineConfig({
         trace: "retain-on-failure",
         launchOptions: {
           executablePath: process.env["CHROMIUM_PATH"],
-          args: [
-            ...(isRoot ? ["--no-sandbox"] : []),
-            ...["--disable-quic", "--no-first-run", "--disable-background-networking"],
-            ...["--disable-component-update", "--disable-sync"],
-          ],
+          args: chromiumFlags,
         },
       },
     },

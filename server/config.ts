@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "#server/lib/start-error.ts";
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `is not a whole number from ${low} to ${high}`)
+    .transform(Number)
+    .refine(
+      (value) => value >= low && value <= high,
+      `is not a whole number from ${low} to ${high}`,
+    );
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+  }, `is not an address such as ${example}`);
+
+const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const truth: Record<string, boolean> = { "1": true, true: true, "0": false, false: false };
+
+const Environment = z.object({
+  PORT: wholeNumber(1, 65535).default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "is not a host name or IP address to listen on, such as 127.0.0.1")
+    .default("127.0.0.1"),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/handrail",
+  ).optional(),
+  HANDRAIL_DATA_DIR: z.string().default(".handrail"),
+  HANDRAIL_PUBLIC_URL: address(["http:", "https:"], "https://handrail.example.org").optional(),
+  SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.org").optional(),
+  HANDRAIL_MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "is not a sender such as Handrail <handrail@example.org>",
+    )
+    .default("Handrail <handrail@localhost>"),
+  HANDRAIL_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
+  CHROMIUM_PATH: z.string().optional(),
+  HANDRAIL_DEMO: z
+    .string()
+    .refine((text) => text.toLowerCase() in truth, "is neither 1 nor 0")
+    .transform((text) => truth[text.toLowerCase()] === true)
+    .optional(),
+  LOG_LEVEL: z.enum(levels, `is none of ${levels.join(", ")}`).default("info"),
+});
+
+/** The settings of one process; every one has a default or may be absent. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absent: the embedded PostgreSQL of `dataDir`. */
+  databaseUrl?: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Base of links in mails, without a slash at the end. */
+  publicUrl: string;
+  /** Absent: mails are kept as files in `dataDir`. */
+  smtpUrl?: string;
+  mailFrom: string;
+  /** Absent: made once and kept in `dataDir`. */
+  secret?: string;
+  chromiumPath?: string;
+  /** Load the demo into an empty database: yes for the embedded one, for others when asked to. */
+  demo: boolean;
+  logLevel: (typeof levels)[number];
+};
+
+/** A value that holds a password is not repeated where others may read it. */
+const shown = (name: string, value: string | undefined): string =>
+  /URL|SECRET/.test(name) ? "" : ` '${value}'`;
+
+const complaints = (error: z.ZodError, given: Record<string, string>): string[] => {
+  const byName = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  return [...byName].map(([name, message]) => `${name}${shown(name, given[name])} ${message}.`);
+};
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * @throws {StartError} with one line for each bad value
+ */
+export const loadConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new StartError(complaints(parsed.error, given).join("\n"));
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.HANDRAIL_DATA_DIR),
+    publicUrl: (values.HANDRAIL_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(
+      /\/+$/,
+      "",
+    ),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.HANDRAIL_MAIL_FROM,
+    secret: values.HANDRAIL_SECRET,
+    chromiumPath: values.CHROMIUM_PATH,
+    demo: values.HANDRAIL_DEMO ?? values.DATABASE_URL === undefined,
+    logLevel: values.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { errorCode } from "./error-code.ts";
+import { StartError } from "./start-error.ts";
+
+/** What the system's error codes mean to the person who starts the product. */
+const reasons: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENOTDIR: "a part of the path is a file",
+  EEXIST: "it is a file, not a folder",
+};
+
+/**
+ * Makes the data folder if it is missing and checks that it takes files. Others may pass it, but
+ * not list it: PostgreSQL runs as another user when this process is root.
+ * @throws {StartError} when it cannot be used
+ */
+export const ensureDataDir = async (dataDir: string): Promise<void> => {
+  const probe = join(dataDir, `.probe-${randomUUID()}`);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (cause) {
+    const reason = reasons[errorCode(cause) ?? ""] ?? String(cause);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written: ${reason}. Set HANDRAIL_DATA_DIR to another one.`,
+      { cause },
+    );
+  }
+};
+
+/**
+ * Checks that `host`:`port` can be listened on, before anything else is started.
+ * @throws {StartError} when it is taken or not permitted
+ */
+export const ensurePortFree = async (host: string, port: number): Promise<void> => {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject);
+      probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+    });
+  } catch (cause) {
+    throw portError(cause, host, port);
+  }
+};
+
+/** The start error for a failed `listen`. */
+export const portError = (cause: unknown, host: string, port: number): StartError => {
+  const code = errorCode(cause);
+  const told: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop it, or set PORT to another one.`,
+    EACCES: `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not known.`,
+  };
+  const message = told[code ?? ""] ?? `Cannot listen on ${host}:${port}: ${String(cause)}.`;
+  return new StartError(message, { cause });
+};
