@@ -3,7 +3,10 @@ import { dirname } from "node:path";
 import type { z } from "zod";
 
 /** A small settings file; one that is missing or does not fit the schema reads as `undefined`. */
-export const readJsonFile = async <T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> => {
+export const readJsonFile = async <T>(
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> => {
   let text: string;
   try {
     text = await readFile(file, "utf8");

@@ -22,7 +22,11 @@ import { guardNavigation } from "./security/navigation.ts";
 import { sessionFetch } from "./server-link/attach.ts";
 import { checkServer } from "./server-link/check-server.ts";
 import { createChosenServer } from "./server-link/chosen-server.ts";
-import { createCheckFetch, createPortalSessions, createSetupSession } from "./server-link/sessions.ts";
+import {
+  createCheckFetch,
+  createPortalSessions,
+  createSetupSession,
+} from "./server-link/sessions.ts";
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
 import { createPlaceKeeper } from "./windows/keep-place.ts";
@@ -81,13 +85,21 @@ export const startConsole = async (language: Language, log: Log): Promise<void> 
     }),
   );
   registerHandlers(
-    { ipcMain, windows: known, windowOf: ({ sender }) => BrowserWindow.fromWebContents(sender), log },
+    {
+      ipcMain,
+      windows: known,
+      windowOf: ({ sender }) => BrowserWindow.fromWebContents(sender),
+      log,
+    },
     {
       askForFile: createAskForFile(dialog, () => app.getPath("downloads")),
       jobs,
       printPage: createPrintPage({ openHidden: windows.openHidden }),
       kiosk,
-      portal: () => ({ serverOrigin: openPortal().choice.url, fetch: sessionFetch(openPortal().session) }),
+      portal: () => ({
+        serverOrigin: openPortal().choice.url,
+        fetch: sessionFetch(openPortal().session),
+      }),
       serverChoice: () => openPortal().choice,
       check,
       take,
@@ -122,6 +134,8 @@ export const startConsole = async (language: Language, log: Log): Promise<void> 
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
-  app.on("child-process-gone", (_event, { type, reason }) => log("error", "process gone", { type, reason }));
+  app.on("child-process-gone", (_event, { type, reason }) =>
+    log("error", "process gone", { type, reason }),
+  );
   await openFirst();
 };

@@ -1,4 +1,4 @@
-// Opens the console in Electron.
+// Opens the console in Electron, against HANDRAIL_SERVER or the portal of `npm start`.
 import { dirname } from "node:path";
 import { hasDisplay } from "./lib/display.mjs";
 import { findElectron } from "./lib/electron.mjs";
@@ -20,4 +20,5 @@ if (process.getuid?.() === 0) {
 }
 process.exitCode = await run(electron, [...flags, root], {
   ELECTRON_OVERRIDE_DIST_PATH: dirname(electron),
+  HANDRAIL_SERVER: process.env["HANDRAIL_SERVER"] ?? "http://localhost:8080",
 });

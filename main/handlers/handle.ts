@@ -26,7 +26,10 @@ export const defineMethod = <In, Out>(method: Method<In, Out>): Method<unknown, 
   method as Method<unknown, unknown>;
 
 /** Registers a method behind the checks that every one of them needs. */
-export const handle = ({ ipcMain, windows, windowOf, log }: HandleParts, method: Method<unknown, unknown>): void => {
+export const handle = (
+  { ipcMain, windows, windowOf, log }: HandleParts,
+  method: Method<unknown, unknown>,
+): void => {
   const { channel, roles, input, run } = method;
   ipcMain.handle(channel, async (event, argument: unknown): Promise<Reply<unknown>> => {
     try {

@@ -26,7 +26,10 @@ const lookUp = (catalogue: Catalogue, id: TextId): string => {
 export const createTranslate =
   (language: Language): Translate =>
   (id, values = {}) =>
-    lookUp(CATALOGUES[language], id).replaceAll(/\{\{(\w+)\}\}/gu, (whole, name) => values[name] ?? whole);
+    lookUp(CATALOGUES[language], id).replaceAll(
+      /\{\{(\w+)\}\}/gu,
+      (whole, name) => values[name] ?? whole,
+    );
 
 /** The product's language for a system's locale or an `accept-language` header. */
 export const languageFor = (preference: string | null): Language =>

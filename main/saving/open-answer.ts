@@ -28,7 +28,10 @@ export const openAnswer = async (
   path: string,
   { language, signal }: { language: string; signal: AbortSignal },
 ): Promise<OpenAnswer> => {
-  const headers = requestHeaders(new Headers({ accept: "*/*", "accept-language": language }), serverOrigin);
+  const headers = requestHeaders(
+    new Headers({ accept: "*/*", "accept-language": language }),
+    serverOrigin,
+  );
   let answer: Response;
   try {
     answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>

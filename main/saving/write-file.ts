@@ -33,9 +33,12 @@ export const writeFile = async (
   { signal, onProgress = () => {} }: WriteOptions = {},
 ): Promise<void> => {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
-  const source = content instanceof Uint8Array ? Readable.from([content]) : Readable.fromWeb(content);
+  const source =
+    content instanceof Uint8Array ? Readable.from([content]) : Readable.fromWeb(content);
   try {
-    await pipeline(source, counter(onProgress), createWriteStream(part, { flags: "wx" }), { signal });
+    await pipeline(source, counter(onProgress), createWriteStream(part, { flags: "wx" }), {
+      signal,
+    });
     await rename(part, file);
   } finally {
     // Gone already after the rename.

@@ -21,7 +21,10 @@ export const isSafeOutside = (address: string): boolean => {
  * window, no answer of the server shown as a page. Links to elsewhere open outside; a link of the
  * app that asks for a new window opens in the same one.
  */
-export const guardNavigation = (contents: WebContents, { openOutside, originOf }: NavigationParts): void => {
+export const guardNavigation = (
+  contents: WebContents,
+  { openOutside, originOf }: NavigationParts,
+): void => {
   const isOwnPage = (address: string): boolean => {
     const origin = originOf(contents);
     return origin !== undefined && isPageOf(origin, address);

@@ -10,8 +10,9 @@ export const isGranted = (permission: string, address: string, isMainFrame: bool
 
 /** Sets both handlers: one is asked before a request, the other on a mere check. */
 export const guardPermissions = (session: Session): void => {
-  session.setPermissionRequestHandler((_contents, permission, callback, { isMainFrame, requestingUrl }) =>
-    callback(isGranted(permission, requestingUrl, isMainFrame)),
+  session.setPermissionRequestHandler(
+    (_contents, permission, callback, { isMainFrame, requestingUrl }) =>
+      callback(isGranted(permission, requestingUrl, isMainFrame)),
   );
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, { isMainFrame }) =>
     isGranted(permission, requestingOrigin, isMainFrame),

@@ -17,9 +17,11 @@ export const checkSender = (
   allowed: readonly WindowRole[],
 ): void => {
   const role = windows.roleOf(event.sender.id);
-  if (!role || !allowed.includes(role)) throw new Error(`Window may not call this: ${role ?? "unknown"}`);
+  if (!role || !allowed.includes(role))
+    throw new Error(`Window may not call this: ${role ?? "unknown"}`);
   const frame = event.senderFrame;
   if (!frame) throw new Error("The calling frame is gone");
   if (frame.parent !== null) throw new Error("Calls come from the top frame only");
-  if (frame.origin !== windows.originOf(event.sender.id)) throw new Error(`Foreign origin: ${frame.origin}`);
+  if (frame.origin !== windows.originOf(event.sender.id))
+    throw new Error(`Foreign origin: ${frame.origin}`);
 };

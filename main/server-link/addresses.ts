@@ -35,7 +35,8 @@ export const isWithin = (origin: AppOrigin, address: string): boolean => {
 };
 
 /** Whether an address of the app is forwarded to the server. */
-export const isApiPath = (pathname: string): boolean => pathname === "/api" || pathname.startsWith("/api/");
+export const isApiPath = (pathname: string): boolean =>
+  pathname === "/api" || pathname.startsWith("/api/");
 
 /** Whether an address is one of the portal's pages: in the app and not an answer of the server. */
 export const isPageOf = (origin: AppOrigin, address: string): boolean =>

@@ -17,7 +17,10 @@ export type ChosenServer = {
  * Where the console's server is kept: `HANDRAIL_SERVER` first, otherwise the person's choice.
  * @throws if `HANDRAIL_SERVER` is set and is no web address
  */
-export const createChosenServer = (file: string, fromEnvironment: string | undefined): ChosenServer => {
+export const createChosenServer = (
+  file: string,
+  fromEnvironment: string | undefined,
+): ChosenServer => {
   const fixed = fromEnvironment ? parseServerAddress(fromEnvironment) : undefined;
   if (fromEnvironment && !fixed) {
     throw new Error(`HANDRAIL_SERVER is not a web address: ${fromEnvironment}`);

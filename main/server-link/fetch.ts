@@ -15,7 +15,10 @@ export const withHeaderLimit = async (
   start: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> => {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new DOMException("No answer in time", "TimeoutError")), limitMs);
+  const timer = setTimeout(
+    () => limit.abort(new DOMException("No answer in time", "TimeoutError")),
+    limitMs,
+  );
   try {
     return await start(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
   } catch (error) {

@@ -52,7 +52,13 @@ const settleCookies = async (request: Request, path: string, cookies: SessionCoo
  * answered with problem JSON (503 `unavailable`, 504 `timeout`, 413 `file_too_large`), so that the
  * page sees one kind of error.
  */
-export const createForward = ({ fetch, serverOrigin, inFlight, cookies, log }: ForwardParts): Forward => {
+export const createForward = ({
+  fetch,
+  serverOrigin,
+  inFlight,
+  cookies,
+  log,
+}: ForwardParts): Forward => {
   const send = async (request: Request, path: string): Promise<Response> => {
     const body = await readBody(request.body);
     const signal = inFlight.signalOf(request.headers.get(REQUEST_ID_HEADER));
@@ -68,8 +74,12 @@ export const createForward = ({ fetch, serverOrigin, inFlight, cookies, log }: F
 
   const refuse = (request: Request, path: string, error: unknown): Response => {
     const code = error instanceof BodyTooLarge ? "file_too_large" : codeOfFailure(error);
-    if (code !== "request_cancelled") log("warn", "call not answered", { feature: featureOf(path), code, reason: String(error) });
-    return problemAnswer(code, createTranslate(languageFor(request.headers.get("accept-language"))));
+    if (code !== "request_cancelled")
+      log("warn", "call not answered", { feature: featureOf(path), code, reason: String(error) });
+    return problemAnswer(
+      code,
+      createTranslate(languageFor(request.headers.get("accept-language"))),
+    );
   };
 
   return async (request) => {

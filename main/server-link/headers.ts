@@ -15,7 +15,13 @@ const PASSED = [
 ];
 
 /** Headers of an answer that are no longer true once it was decoded and taken off its connection. */
-const STALE = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding"];
+const STALE = [
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+];
 
 /**
  * Headers for the server. The origin is the server's own, so that its same-origin check holds for

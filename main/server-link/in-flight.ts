@@ -19,7 +19,8 @@ export const createInFlight = (): InFlight => {
   const controllers = new Map<string, AbortController>();
   return {
     begin: (id) => void controllers.set(id, new AbortController()),
-    signalOf: (id) => (id === null ? undefined : (controllers.get(id)?.signal ?? AbortSignal.abort())),
+    signalOf: (id) =>
+      id === null ? undefined : (controllers.get(id)?.signal ?? AbortSignal.abort()),
     abort: (id) => {
       controllers.get(id)?.abort();
       controllers.delete(id);

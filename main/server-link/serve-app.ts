@@ -9,6 +9,7 @@ export const createAppHandler =
     if (!isWithin(APP_ORIGIN, request.url)) return new Response(null, { status: 404 });
     const { pathname } = new URL(request.url);
     if (isApiPath(pathname)) return forward(request);
-    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return new Response(null, { status: 405 });
     return files(pathname);
   };

@@ -12,7 +12,9 @@ export const parseServerAddress = (typed: string): string | undefined => {
   const text = typed.trim();
   if (!text) return undefined;
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//iu.test(text);
-  const url = parseAddress(hasScheme ? text : `${LOOPBACK.test(text) ? "http" : "https"}://${text}`);
+  const url = parseAddress(
+    hasScheme ? text : `${LOOPBACK.test(text) ? "http" : "https"}://${text}`,
+  );
   if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.password) return undefined;
   return url.origin;
 };

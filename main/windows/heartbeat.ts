@@ -17,7 +17,13 @@ const isAnswered = async (beat: Promise<unknown>, limitMs: number): Promise<bool
   const timer = setTimeout(() => resolve(false), limitMs);
   try {
     // A page that is loading or already gone is no hung page: its own events deal with it.
-    return await Promise.race([beat.then(() => true, () => true), limit]);
+    return await Promise.race([
+      beat.then(
+        () => true,
+        () => true,
+      ),
+      limit,
+    ]);
   } finally {
     clearTimeout(timer);
   }
@@ -37,12 +43,14 @@ export const createHeartbeat = ({
   let run = 0;
 
   const schedule = (current: number) => {
-    timer = setTimeout(async () => {
-      const answered = await isAnswered(beat(), limitMs);
-      if (current !== run) return;
-      if (!answered) onSilence();
-      schedule(current);
-    }, everyMs);
+    timer = setTimeout(() => void beatOnce(current), everyMs);
+  };
+
+  const beatOnce = async (current: number) => {
+    const answered = await isAnswered(beat(), limitMs);
+    if (current !== run) return;
+    if (!answered) onSilence();
+    schedule(current);
   };
 
   const stop = () => {

@@ -14,7 +14,9 @@ const SEPARATOR: MenuItemConstructorOptions = { type: "separator" };
 const appMenu = ({ t, changeServer }: MenuParts): MenuItemConstructorOptions => ({
   label: "Handrail",
   submenu: [
-    ...(changeServer ? [{ label: t("console.menu.changeServer"), click: changeServer }, SEPARATOR] : []),
+    ...(changeServer
+      ? [{ label: t("console.menu.changeServer"), click: changeServer }, SEPARATOR]
+      : []),
     { role: "quit", label: t("console.menu.quit") },
   ],
 });

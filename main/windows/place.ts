@@ -24,7 +24,10 @@ const sameBounds = (a: Rectangle, b: Rectangle): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /** Ids change when a display is plugged in again, bounds when displays are rearranged. */
-const findDisplay = (place: WindowPlace, displays: readonly DisplayArea[]): DisplayArea | undefined =>
+const findDisplay = (
+  place: WindowPlace,
+  displays: readonly DisplayArea[],
+): DisplayArea | undefined =>
   displays.find(({ id }) => id === place.display.id) ??
   displays.find(({ bounds }) => sameBounds(bounds, place.display.bounds));
 

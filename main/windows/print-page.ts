@@ -11,7 +11,11 @@ const READY_LIMIT_MS = 30_000;
 const MARGIN_INCHES = 15 / 25.4;
 
 /** Renders a page of the app as PDF. @throws CodedError `pdf_failed` */
-export type PrintPage = (route: PrintRoute, paper: PaperSize, signal: AbortSignal) => Promise<Buffer>;
+export type PrintPage = (
+  route: PrintRoute,
+  paper: PaperSize,
+  signal: AbortSignal,
+) => Promise<Buffer>;
 
 export type PrintPageParts = {
   /** Opens a hidden, known window in the session of the portal. */
@@ -39,7 +43,9 @@ const waitUntilReady = (
       clearTimeout(timer);
       resolve();
     });
-    contents.once("did-fail-load", (_event, _code, description) => fail(`not loaded: ${description}`));
+    contents.once("did-fail-load", (_event, _code, description) =>
+      fail(`not loaded: ${description}`),
+    );
     contents.once("render-process-gone", (_event, { reason }) => fail(`page gone: ${reason}`));
     window.once("closed", () => fail("window closed"));
     signal.addEventListener("abort", () => fail("cancelled"), { once: true });
@@ -60,7 +66,12 @@ export const createPrintPage =
         preferCSSPageSize: true,
         printBackground: true,
         generateTaggedPDF: true,
-        margins: { top: MARGIN_INCHES, bottom: MARGIN_INCHES, left: MARGIN_INCHES, right: MARGIN_INCHES },
+        margins: {
+          top: MARGIN_INCHES,
+          bottom: MARGIN_INCHES,
+          left: MARGIN_INCHES,
+          right: MARGIN_INCHES,
+        },
       });
     } finally {
       window.destroy();

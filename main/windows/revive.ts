@@ -27,8 +27,7 @@ export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: RevivePa
   });
 
   let asking: AbortController | undefined;
-  window.on("unresponsive", async () => {
-    if (asking || window.isKiosk()) return;
+  const ask = async () => {
     asking = new AbortController();
     const { response } = await dialog.showMessageBox(window, {
       type: "warning",
@@ -41,6 +40,9 @@ export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: RevivePa
     });
     asking = undefined;
     if (response === 1 && !window.isDestroyed()) crash();
+  };
+  window.on("unresponsive", () => {
+    if (!asking && !window.isKiosk()) void ask();
   });
   window.on("responsive", () => asking?.abort());
 

@@ -18,4 +18,4 @@ export const openSetupWindow = (
 
 /** The page's address, with what its field starts from. */
 export const setupAddress = (serverInUse = ""): string =>
-  `${SETUP_ORIGIN}/?${new URLSearchParams({ address: serverInUse })}`;
+  `${SETUP_ORIGIN}/?${new URLSearchParams({ address: serverInUse }).toString()}`;

@@ -52,7 +52,9 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
       bridge.printToPdf({ id, route, name: `${title}.pdf`, paper, language: pageLanguage() }),
     ),
   saveFile: ({ name, from }, signal) =>
-    cancellable(bridge, signal, (id) => bridge.saveFile({ id, name, from, language: pageLanguage() })),
+    cancellable(bridge, signal, (id) =>
+      bridge.saveFile({ id, name, from, language: pageLanguage() }),
+    ),
   fullscreen: kioskFullscreen(bridge),
   printReady: () => {
     setPrintMark();

@@ -11,7 +11,7 @@ import { inProject, toolScript } from "./paths.mjs";
 const shared = ["renderer", "contract", "locales", "package-lock.json"];
 
 /** @param {string} outDir */
-const output = (outDir) => ["--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
+const output = (outDir) => ["--outDir", outDir, "--logLevel", "warn"];
 
 /** @type {Build} */
 export const webBuild = {
@@ -20,7 +20,7 @@ export const webBuild = {
   inputs: shared,
   run: (outDir) => {
     const config = inProject("renderer", "vite.config.ts");
-    return [toolScript("vite"), "build", "--config", config, ...output(outDir)];
+    return [toolScript("vite"), "build", "--config", config, "--emptyOutDir", ...output(outDir)];
   },
 };
 

@@ -1,0 +1,78 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { _electron } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const BUILD = join(ROOT, "dist/console");
+const RUNTIME = process.env["ELECTRON_OVERRIDE_DIST_PATH"];
+
+export type LaunchOptions = {
+  /** `HANDRAIL_SERVER`; without it the console asks. */
+  server?: string;
+  /** Kept by the caller, for tests that start twice. */
+  userData?: string;
+  language?: string;
+  /** Starts the built console as it is, instead of the small pages of the tests. */
+  realPages?: boolean;
+};
+
+export type ConsoleApp = {
+  app: ElectronApplication;
+  page: Page;
+  /** An empty folder of this run. */
+  folder: string;
+  close(): Promise<void>;
+};
+
+/** The built main process and preload beside the tests' own pages. */
+const assemble = async (folder: string): Promise<string> => {
+  const assembled = join(folder, "console");
+  await mkdir(assembled, { recursive: true });
+  await cp(join(BUILD, "main"), join(assembled, "main"), { recursive: true });
+  await cp(join(BUILD, "preload"), join(assembled, "preload"), { recursive: true });
+  await cp(join(ROOT, "tests/console/pages"), join(assembled, "renderer"), { recursive: true });
+  const manifest = {
+    name: "handrail",
+    version: "0.0.0-test",
+    type: "module",
+    main: "main/index.js",
+  };
+  await writeFile(join(assembled, "package.json"), JSON.stringify(manifest));
+  return assembled;
+};
+
+const environment = (server: string | undefined): Record<string, string> => {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== "HANDRAIL_SERVER",
+  );
+  return { ...Object.fromEntries(inherited), ...(server ? { HANDRAIL_SERVER: server } : {}) };
+};
+
+/** Starts a real console with a profile of its own. */
+export const launchConsole = async (options: LaunchOptions = {}): Promise<ConsoleApp> => {
+  const folder = await mkdtemp(join(tmpdir(), "handrail-console-"));
+  const target = options.realPages ? ROOT : await assemble(folder);
+  const flags = [
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    `--user-data-dir=${options.userData ?? join(folder, "profile")}`,
+    `--lang=${options.language ?? "en-US"}`,
+  ];
+  const app = await _electron.launch({
+    executablePath: RUNTIME && join(RUNTIME, "electron"),
+    args: [...flags, target],
+    env: environment(options.server),
+  });
+  const page = await app.firstWindow();
+  await page.waitForLoadState();
+  return {
+    app,
+    page,
+    folder,
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

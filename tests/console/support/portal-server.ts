@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { once } from "node:events";
+
+export type ReceivedCall = {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+};
+
+export type Answer = (request: ReceivedCall, response: ServerResponse) => void | Promise<void>;
+
+/** A real HTTP server that answers as tests tell it to and remembers what it was asked. */
+export type PortalServer = {
+  readonly origin: string;
+  readonly calls: ReceivedCall[];
+  /** Answers a path (without query); the last answer given for it counts. */
+  answer(path: string, answer: Answer): void;
+  /** Goes away with all its connections. */
+  stop(): Promise<void>;
+  /** Comes back at the same address. */
+  start(): Promise<void>;
+};
+
+export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
+  const type = status >= 400 ? "application/problem+json" : "application/json";
+  response.writeHead(status, { "content-type": type }).end(JSON.stringify(value));
+};
+
+const problem = (status: number, code: string) => ({
+  type: "about:blank",
+  title: code,
+  status,
+  code,
+});
+
+const readAll = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** Starts a server that knows, like the portal, that a stranger is not signed in. */
+export const startPortalServer = async (): Promise<PortalServer> => {
+  const calls: ReceivedCall[] = [];
+  const answers = new Map<string, Answer>([
+    ["/api/user", (_call, response) => sendJson(response, 401, problem(401, "not_signed_in"))],
+  ]);
+  const sockets = new Set<Socket>();
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = "", url = "", headers } = request;
+    const call = { method, url, headers, body: await readAll(request) };
+    calls.push(call);
+    const answer = answers.get(url.split("?")[0] ?? "");
+    if (answer) await answer(call, response);
+    else sendJson(response, 404, problem(404, "route_not_found"));
+  };
+
+  const server = createServer((request, response) => void respond(request, response));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+
+  let port = 0;
+  const start = async () => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    port = (server.address() as AddressInfo).port;
+  };
+  await start();
+  return {
+    origin: `http://localhost:${port}`,
+    calls,
+    answer: (path, answer) => void answers.set(path, answer),
+    stop: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, "close");
+    },
+    start,
+  };
+};
