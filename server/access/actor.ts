@@ -16,6 +16,8 @@ export type Actor = {
   /** The customer whose user this is (the provider's own customer for its staff). */
   customerId: string;
   userName: string;
+  firstName: string;
+  lastName: string;
   fullName: string;
   language: Language | null;
   isProvider: boolean;

@@ -27,7 +27,11 @@ export type DbOptions = {
 export const openDb = ({ url, max = 10, applicationName = "handrail" }: DbOptions): Db =>
   knex({
     client: "pg",
-    connection: { connectionString: url, application_name: applicationName, statement_timeout: 60_000 },
+    connection: {
+      connectionString: url,
+      application_name: applicationName,
+      statement_timeout: 60_000,
+    },
     pool: { min: 0, max },
     acquireConnectionTimeout: 30_000,
   });

@@ -29,7 +29,10 @@ const createMissing = async (db: Db, from: Date, to: Date): Promise<void> => {
     const end = monthStart(month, 1);
     for (const table of FACT_TABLES) {
       const name = `${table}_${suffix(month)}`;
-      const existing = await db.raw<{ rows: unknown[] }>("SELECT 1 WHERE to_regclass(?) IS NOT NULL", [name]);
+      const existing = await db.raw<{ rows: unknown[] }>(
+        "SELECT 1 WHERE to_regclass(?) IS NOT NULL",
+        [name],
+      );
       if (existing.rows.length > 0) continue;
       await db.raw(
         `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${table}
@@ -44,4 +47,8 @@ const createMissing = async (db: Db, from: Date, to: Date): Promise<void> => {
  * {@link MONTHS_AHEAD} months on.
  */
 export const ensurePartitionsAround = (db: Db, now: Date): Promise<void> =>
-  ensurePartitions(db, new Date(now.getTime() - LIMITS.ingestMaxAgeDays * DAY_MS), monthStart(now, MONTHS_AHEAD));
+  ensurePartitions(
+    db,
+    new Date(now.getTime() - LIMITS.ingestMaxAgeDays * DAY_MS),
+    monthStart(now, MONTHS_AHEAD),
+  );

@@ -3,5 +3,7 @@ import type { Scope } from "../access/actor.ts";
 
 /** Narrows a query to one facility: `db("location as l").modify(inScope, scope, "l")`. */
 export const inScope = (query: Knex.QueryBuilder, scope: Scope, alias: string): void => {
-  void query.where(`${alias}.customer_id`, scope.customerId).where(`${alias}.facility_id`, scope.facilityId);
+  void query
+    .where(`${alias}.customer_id`, scope.customerId)
+    .where(`${alias}.facility_id`, scope.facilityId);
 };

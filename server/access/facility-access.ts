@@ -1,0 +1,72 @@
+import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Clock } from "../lib/clock.ts";
+import { systemClock } from "../lib/clock.ts";
+import type { Db } from "../db/knex.ts";
+import { AppError } from "../lib/app-error.ts";
+import type { Actor, ReachableFacility, Scope } from "./actor.ts";
+import { privilegesOf } from "./load-actor.ts";
+
+/** The privileges an actor's roles give at one facility of a customer; none out of reach. */
+export const privilegesAt = (
+  actor: Actor,
+  customerId: string,
+  facilityId: string | null,
+): ReadonlySet<Privilege> => {
+  if (!actor.isProvider && actor.customerId !== customerId) return new Set();
+  return privilegesOf(
+    actor.roles.filter((held) => held.facilityId === null || held.facilityId === facilityId),
+  );
+};
+
+const licensedProducts = async (db: Db, scope: Scope, now: Date): Promise<ReadonlySet<Product>> => {
+  const { rows } = await db.raw<{ rows: { product_code: Product }[] }>(
+    `SELECT DISTINCT l.product_code FROM license l
+     JOIN facility f ON f.customer_id = l.customer_id AND f.facility_id = l.facility_id
+       AND f.customer_id = :customerId AND f.facility_id = :facilityId
+     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+       AND l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date`,
+    { ...scope, now },
+  );
+  return new Set(rows.map((row) => row.product_code));
+};
+
+/**
+ * What an actor may do at a facility.
+ * @throws AppError `forbidden` out of the actor's reach, whether or not the facility exists
+ */
+export const facilityAccess = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  clock: Clock = systemClock,
+): Promise<ReachableFacility> => {
+  const entry = await db<{ facility_id: string; customer_id: string }>("facility_directory")
+    .where("facility_id", facilityId)
+    .first("customer_id");
+  if (entry === undefined) throw new AppError("forbidden");
+  const customerId = entry.customer_id;
+  const privileges = privilegesAt(actor, customerId, facilityId);
+  if (privileges.size === 0) throw new AppError("forbidden");
+  const products = await licensedProducts(db, { customerId, facilityId }, clock.now());
+  return { customerId, facilityId, privileges, products };
+};
+
+/**
+ * The scope of a facility in which the actor holds the privilege and, where products are named,
+ * at least one of them is licensed.
+ * @throws AppError `forbidden` otherwise
+ */
+export const requireFacility = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  needs: { privilege: Privilege; products?: readonly Product[] },
+  clock: Clock = systemClock,
+): Promise<ReachableFacility> => {
+  const reachable = await facilityAccess(db, actor, facilityId, clock);
+  const isLicensed =
+    needs.products === undefined ||
+    needs.products.some((product) => reachable.products.has(product));
+  if (!reachable.privileges.has(needs.privilege) || !isLicensed) throw new AppError("forbidden");
+  return reachable;
+};

@@ -1,0 +1,66 @@
+import { ROLE_PRIVILEGES, PROVIDER_ROLES } from "#contract/permissions.ts";
+import type { Privilege, Role } from "#contract/permissions.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Db } from "../db/knex.ts";
+import type { Actor } from "./actor.ts";
+
+type UserRow = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  language: Language | null;
+  is_provider: boolean;
+  roles: { role: Role; facilityId: string | null }[];
+};
+
+const SQL = `
+  SELECT u.email, u.first_name, u.last_name, u.language, c.is_provider,
+    COALESCE(
+      jsonb_agg(jsonb_build_object('role', r.name, 'facilityId', ur.facility_id)) FILTER (WHERE r.name IS NOT NULL),
+      '[]'
+    ) AS roles
+  FROM app_user u
+  JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
+  LEFT JOIN user_role ur
+    ON ur.customer_id = u.customer_id AND ur.customer_id = :customerId AND ur.user_id = u.user_id
+  LEFT JOIN role r ON r.role_id = ur.role_id
+  WHERE u.customer_id = :customerId AND u.user_id = :userId AND u.is_active AND c.is_active
+  GROUP BY u.customer_id, u.user_id, c.customer_id`;
+
+/** A provider's role counts only for the provider's own users, whatever a row may say. */
+const heldRoles = (row: UserRow): UserRow["roles"] =>
+  row.roles.filter(({ role }) => row.is_provider === PROVIDER_ROLES.includes(role));
+
+/** Every privilege that any of the roles gives. */
+export const privilegesOf = (roles: readonly { role: Role }[]): ReadonlySet<Privilege> =>
+  new Set(roles.flatMap(({ role }) => ROLE_PRIVILEGES[role]));
+
+/**
+ * The actor behind a session, as the database has it now; null when the user or their customer has
+ * been deactivated since.
+ */
+export const loadActor = async (
+  db: Db,
+  session: { sessionId: string; customerId: string; userId: string },
+  ipAddress: string | null,
+): Promise<Actor | null> => {
+  const { customerId, userId, sessionId } = session;
+  const { rows } = await db.raw<{ rows: UserRow[] }>(SQL, { customerId, userId });
+  const row = rows[0];
+  if (row === undefined) return null;
+  const roles = heldRoles(row);
+  return {
+    userId,
+    customerId,
+    userName: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: `${row.first_name} ${row.last_name}`.trim(),
+    language: row.language,
+    isProvider: row.is_provider,
+    roles,
+    sessionId,
+    ipAddress,
+    privileges: privilegesOf(roles),
+  };
+};

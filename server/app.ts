@@ -1,0 +1,75 @@
+import Koa from "koa";
+import compress from "koa-compress";
+import type { Logger } from "pino";
+import type { CallDefinition } from "#contract/call.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/knex.ts";
+import { mountExports } from "./features/exports/routes.ts";
+import { mountIngest } from "./features/ingest/routes.ts";
+import { mountReports } from "./features/reports/routes.ts";
+import { sessionCookie } from "./features/session/cookie.ts";
+import { sessionMiddleware } from "./features/session/middleware.ts";
+import { mountSession } from "./features/session/routes.ts";
+import type { PdfPrinter } from "./export/pdf/printer.ts";
+import { health } from "./http/health.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { createMount } from "./http/mount.ts";
+import { buildOpenApi } from "./http/openapi.ts";
+import { problems } from "./http/problems.ts";
+import { requestLog } from "./http/request-log.ts";
+import type { RequestState } from "./http/types.ts";
+import { securityHeaders, web } from "./http/web.ts";
+import type { Clock } from "./lib/clock.ts";
+
+export type AppDeps = {
+  config: Pick<Config, "publicUrl">;
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  pdf: PdfPrinter;
+  /** Folder of the built renderer. */
+  webFolder: string;
+  isAccepting: () => boolean;
+  metricsToken: string | null;
+  /** Parse answers by their schema too (development and tests). */
+  checkAnswers: boolean;
+};
+
+export type App = { koa: Koa<RequestState>; mounted: readonly CallDefinition[] };
+
+/** Builds the HTTP side from the parts it is given; opens nothing itself. */
+export const createApp = (deps: AppDeps): App => {
+  const { config, db, clock, log, metrics } = deps;
+  const cookie = sessionCookie(config.publicUrl);
+  const { router, mount, mounted } = createMount({
+    db,
+    publicHost: new URL(config.publicUrl).host,
+    checkAnswers: deps.checkAnswers,
+  });
+
+  mountSession(mount, { db, clock, cookie });
+  mountIngest(mount, { db, clock, log, metrics });
+  mountReports(mount, { db, clock });
+  mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
+
+  let description: string | null = null;
+  router.get("/openapi.json", (ctx) => {
+    description ??= JSON.stringify(buildOpenApi());
+    ctx.type = "json";
+    ctx.body = description;
+  });
+
+  const koa = new Koa<RequestState>();
+  koa.on("error", (error: unknown) => log.debug({ err: error }, "connection ended early"));
+  koa
+    .use(requestLog(log, metrics))
+    .use(securityHeaders)
+    .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
+    .use(problems(log))
+    .use(compress({ threshold: 1024, br: false }))
+    .use(sessionMiddleware({ db, clock, cookie }))
+    .use(router.routes())
+    .use(web(deps.webFolder));
+  return { koa, mounted };
+};

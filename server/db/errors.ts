@@ -1,0 +1,52 @@
+import { AppError } from "../lib/app-error.ts";
+import type { AppErrorDetails } from "../lib/app-error.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { errorCode } from "../lib/error-code.ts";
+
+/** What breaking a unique key means to the person who caused it. */
+const CONFLICTS: Readonly<Record<string, { code: ErrorCode } & AppErrorDetails>> = {
+  facility_name_key: { code: "duplicate_name", fieldErrors: { name: "not_in_list" } },
+  shift_name_key: { code: "duplicate_name" },
+  location_name_key: { code: "duplicate_name" },
+  login_pkey: { code: "duplicate_email", fieldErrors: { email: "invalid" } },
+};
+
+const UNIQUE_VIOLATION = "23505";
+const UNAVAILABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
+/** Knex gives no code when its pool has no connection to hand out in time. */
+const POOL_TIMEOUT = "KnexTimeoutError";
+
+/**
+ * The name of the constraint a statement broke. A distributed engine leaves the error's own field
+ * empty and appends `_<shard>` to the name in the message; both shapes give the same answer.
+ */
+export const constraintName = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  if ("constraint" in error && typeof error.constraint === "string" && error.constraint !== "")
+    return error.constraint;
+  const named = /constraint "([^"]+)"/u.exec(error.message)?.[1];
+  return named?.replace(/_\d{6,}$/u, "") ?? null;
+};
+
+/** The expected refusal behind a database error, or null for a fault of our own. */
+export const databaseError = (error: unknown): AppError | null => {
+  const code = errorCode(error);
+  if (code === UNIQUE_VIOLATION) {
+    const conflict = CONFLICTS[constraintName(error) ?? ""];
+    return conflict === undefined
+      ? null
+      : new AppError(conflict.code, { ...conflict, cause: error });
+  }
+  const isAway =
+    (code !== undefined && UNAVAILABLE.has(code)) ||
+    (error instanceof Error && error.name === POOL_TIMEOUT);
+  return isAway ? new AppError("unavailable", { retryAfter: 5, cause: error }) : null;
+};

@@ -1,0 +1,33 @@
+import type { Config } from "#server/config.ts";
+import { ensureDataDir } from "#server/lib/start-checks.ts";
+import { checkPostgres } from "./check-postgres.ts";
+import { startEmbedded } from "./embedded/start-embedded.ts";
+import type { Role } from "./embedded/usage.ts";
+
+export type ProvidedDatabase = {
+  url: string;
+  /** True when it is the embedded database of the data folder. */
+  isEmbedded: boolean;
+  /** Call it once the last connection is closed. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The database that the settings name, ready to connect to: the one of `DATABASE_URL` after a
+ * check, else the embedded one of the data folder, started if need be.
+ * @throws {StartError} when it cannot be used
+ */
+export const provideDatabase = async (
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: { info(text: string): void },
+  role: Role,
+): Promise<ProvidedDatabase> => {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) {
+    await checkPostgres(databaseUrl);
+    return { url: databaseUrl, isEmbedded: false, stop: async () => undefined };
+  }
+  await ensureDataDir(dataDir);
+  const { url, stop } = await startEmbedded({ dataDir, log, role });
+  return { url, isEmbedded: true, stop };
+};

@@ -1,0 +1,45 @@
+import type { Privilege, Product } from "#contract/permissions.ts";
+import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { CustomerRow, FacilityRow } from "./queries.ts";
+
+/** @param idleTimeout minutes */
+export const presentUser = (actor: Actor, csrfToken: string, idleTimeout: number): SessionUser => ({
+  id: actor.userId,
+  userName: actor.userName,
+  firstName: actor.firstName,
+  lastName: actor.lastName,
+  language: actor.language,
+  idleTimeout,
+  isProvider: actor.isProvider,
+  csrfToken,
+});
+
+export const presentCustomer = (
+  customer: CustomerRow,
+  products: readonly Product[],
+): CustomerChoice => ({
+  id: customer.customerId,
+  name: customer.name,
+  licensedProductCodes: [...new Set(products)].toSorted(),
+  features: [],
+  logo: null,
+});
+
+export const presentFacility = (
+  facility: FacilityRow,
+  customerId: string,
+  products: readonly Product[],
+  privileges: ReadonlySet<Privilege>,
+): FacilityChoice => ({
+  id: facility.facilityId,
+  name: facility.name,
+  customerId,
+  hygieneProtocolId: facility.hygieneProtocolId,
+  canRawExport: privileges.has("rawExportReport"),
+  hasShifts: facility.hasShifts,
+  hasRefillsWithExpirationDate: facility.hasRefillsWithExpirationDate,
+  timeZone: facility.timeZone,
+  paperSize: facility.paperSize,
+  licensedProductCodes: [...products],
+});

@@ -1,0 +1,132 @@
+import type { Language } from "#contract/primitives.ts";
+import type { Product } from "#contract/permissions.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+
+export type LoginRow = {
+  customerId: string;
+  userId: string;
+  passwordHash: string | null;
+  idleTimeoutMinutes: number;
+  isActive: boolean;
+};
+
+/** The account behind an e-mail address: first the shared row, then the tenant's. */
+export const findLogin = async (db: Db, email: string): Promise<LoginRow | null> => {
+  const entry = await db<{ email: string; customer_id: string; user_id: string }>("login")
+    .where("email", email.toLowerCase())
+    .first();
+  if (entry === undefined) return null;
+  const { rows } = await db.raw<{ rows: LoginRow[] }>(
+    `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.password_hash AS "passwordHash",
+       c.idle_timeout_minutes AS "idleTimeoutMinutes", u.is_active AND c.is_active AS "isActive"
+     FROM app_user u JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
+     WHERE u.customer_id = :customerId AND u.user_id = :userId`,
+    { customerId: entry.customer_id, userId: entry.user_id },
+  );
+  return rows[0] ?? null;
+};
+
+/** Notes a sign-in on the user's row. */
+export const markSignedIn = async (
+  db: Db,
+  user: { customerId: string; userId: string },
+  now: Date,
+): Promise<void> => {
+  await db("app_user")
+    .where({ customer_id: user.customerId, user_id: user.userId })
+    .update({ last_login_at: now });
+};
+
+/** Keeps the language a person chose. */
+export const setLanguage = async (db: Db, actor: Actor, language: Language): Promise<void> => {
+  await db("app_user")
+    .where({ customer_id: actor.customerId, user_id: actor.userId })
+    .update({ language });
+};
+
+/** A customer's minutes without activity until its users are signed out. */
+export const idleTimeoutMinutes = async (db: Db, customerId: string): Promise<number> => {
+  const row = await db<{ customer_id: string; idle_timeout_minutes: number }>("customer")
+    .where("customer_id", customerId)
+    .first("idle_timeout_minutes");
+  if (row === undefined) throw new Error("a session names a customer that does not exist");
+  return row.idle_timeout_minutes;
+};
+
+export type LicensedFacility = {
+  customerId: string;
+  facilityId: string;
+  products: Product[];
+};
+
+const LICENSED = (tenant: string): string => `
+  SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId",
+    COALESCE(
+      array_agg(DISTINCT l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
+      '{}'
+    ) AS products
+  FROM facility f
+  LEFT JOIN license l ON l.customer_id = f.customer_id AND l.facility_id = f.facility_id ${tenant.replaceAll("@", "l")}
+  JOIN customer c ON c.customer_id = f.customer_id ${tenant.replaceAll("@", "c")}
+  WHERE c.is_active AND NOT c.is_provider ${tenant.replaceAll("@", "f")}
+  GROUP BY f.customer_id, f.facility_id`;
+
+const OWN = LICENSED("AND @.customer_id = :customerId");
+const ALL = `/* all customers */ ${LICENSED("")}`;
+
+/**
+ * Facilities an actor's customer has (for the provider's staff: all customers', or those of the
+ * one asked for) with the products licensed today. Roles are not considered here.
+ */
+export const licensedFacilities = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  customerId?: string,
+): Promise<LicensedFacility[]> => {
+  const asked = customerId ?? (actor.isProvider ? undefined : actor.customerId);
+  const { rows } = await (asked === undefined
+    ? db.raw<{ rows: LicensedFacility[] }>(ALL, { now })
+    : db.raw<{ rows: LicensedFacility[] }>(OWN, { now, customerId: asked }));
+  return rows;
+};
+
+export type CustomerRow = { customerId: string; name: string };
+
+/** Active customers: the actor's own, or all of them for the provider's staff. */
+export const listCustomers = async (db: Db, actor: Actor): Promise<CustomerRow[]> => {
+  const query = actor.isProvider
+    ? db("customer").comment("all customers")
+    : db("customer").where("customer_id", actor.customerId);
+  return query
+    .where({ is_active: true, is_provider: false })
+    .select<CustomerRow[]>("customer_id as customerId", "name");
+};
+
+export type FacilityRow = {
+  facilityId: string;
+  name: string;
+  hygieneProtocolId: number;
+  timeZone: string;
+  paperSize: "Letter" | "A4";
+  hasShifts: boolean;
+  hasRefillsWithExpirationDate: boolean;
+};
+
+/** A customer's facilities that are not archived. */
+export const listFacilities = async (db: Db, customerId: string): Promise<FacilityRow[]> => {
+  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
+    `SELECT f.facility_id AS "facilityId", f.name, f.hygiene_protocol_id AS "hygieneProtocolId",
+       f.time_zone AS "timeZone", co.paper_size AS "paperSize",
+       f.has_refills_with_expiration_date AS "hasRefillsWithExpirationDate",
+       EXISTS (
+         SELECT 1 FROM shift s
+         WHERE s.customer_id = :customerId AND s.customer_id = f.customer_id AND s.facility_id = f.facility_id
+       ) AS "hasShifts"
+     FROM facility f JOIN country co ON co.country_id = f.country_id
+     WHERE f.customer_id = :customerId AND f.archived_at IS NULL`,
+    { customerId },
+  );
+  return rows;
+};

@@ -1,0 +1,47 @@
+import { api } from "#contract/index.ts";
+import type { Mount } from "#server/http/types.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { SessionCookie } from "./cookie.ts";
+import * as session from "./service.ts";
+import { removeSession } from "./store.ts";
+
+/** Sign-in, sign-out, and what the signed-in person may reach. */
+export const mountSession = (
+  mount: Mount,
+  deps: { db: Db; clock: Clock; cookie: SessionCookie },
+): void => {
+  const { db, cookie } = deps;
+
+  mount(api.session.login, async ({ body, ctx }) => {
+    // A session from before, whoever's, ends here: the cookie never carries over a sign-in.
+    const previous = cookie.read(ctx);
+    if (previous !== null) await removeSession(db, previous);
+    const { token, user } = await session.signIn(deps, body, ctx.ip);
+    cookie.write(ctx, token, body.RememberMe);
+    return user;
+  });
+  mount(api.session.logout, async ({ ctx }) => {
+    const token = cookie.read(ctx);
+    if (token !== null) await removeSession(db, token);
+    cookie.clear(ctx);
+  });
+  mount(api.session.user, async ({ actor, ctx }) => {
+    if (ctx.state.csrfToken === null) throw new AppError("not_signed_in");
+    return session.currentUser(db, actor, ctx.state.csrfToken);
+  });
+  mount(api.session.resetAuthCookie, async () => undefined);
+  mount.write(api.session.setLanguage, ({ tx, actor, body }) =>
+    session.chooseLanguage(tx, actor, body.language),
+  );
+  mount(api.session.permissions, async ({ actor, body }) => ({
+    permissionResponses: await session.answerPermissions(deps, actor, body.permissionRequests),
+  }));
+  mount(api.session.customers, ({ actor, body, language }) =>
+    session.listCustomers(deps, actor, body.privilege, language),
+  );
+  mount(api.session.facilities, ({ actor, body, language }) =>
+    session.listFacilities(deps, actor, body, language),
+  );
+};

@@ -1,0 +1,137 @@
+import type { CustomerChoice, FacilityChoice, LoginForm, SessionUser } from "#contract/session.ts";
+import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { privilegesAt } from "#server/access/facility-access.ts";
+import { loadActor } from "#server/access/load-actor.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { verifyPassword } from "./passwords.ts";
+import { presentCustomer, presentFacility, presentUser } from "./presenter.ts";
+import * as queries from "./queries.ts";
+import { createSession } from "./store.ts";
+
+export { removeExpiredSessions } from "./store.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/**
+ * Checks e-mail and password and opens a session.
+ * @throws AppError `invalid_credentials`, the same for an unknown address, a wrong password and an
+ *   account that may not sign in
+ */
+export const signIn = async (
+  { db, clock }: Deps,
+  form: LoginForm,
+  ipAddress: string | null,
+): Promise<{ token: string; user: SessionUser }> => {
+  const found = await queries.findLogin(db, form.UserName);
+  const fits = await verifyPassword(found?.passwordHash ?? null, form.Password);
+  if (found === null || !fits || !found.isActive) throw new AppError("invalid_credentials");
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const { token, session } = await createSession(tx, now, {
+      customerId: found.customerId,
+      userId: found.userId,
+      idleTimeoutMinutes: found.idleTimeoutMinutes,
+      isRemembered: form.RememberMe,
+    });
+    await queries.markSignedIn(tx, found, now);
+    const actor = await loadActor(tx, session, ipAddress);
+    if (actor === null) throw new AppError("invalid_credentials");
+    return { token, user: presentUser(actor, session.csrfToken, found.idleTimeoutMinutes) };
+  });
+};
+
+/** What the page knows of the person who is signed in. */
+export const currentUser = async (db: Db, actor: Actor, csrfToken: string): Promise<SessionUser> =>
+  presentUser(actor, csrfToken, await queries.idleTimeoutMinutes(db, actor.customerId));
+
+/** Keeps a person's language. */
+export const chooseLanguage = (tx: Tx, actor: Actor, language: "en-US" | "fr-CA"): Promise<void> =>
+  queries.setLanguage(tx, actor, language);
+
+export type PermissionRequest = { name: string; privilege: Privilege; products: Product[] };
+
+/** Whether the actor holds a privilege anywhere, with one of the products licensed there if any are named. */
+export const answerPermissions = async (
+  { db, clock }: Deps,
+  actor: Actor,
+  requests: readonly PermissionRequest[],
+): Promise<{ permissionRequestName: string; hasPermission: boolean }[]> => {
+  const needsLicenses = requests.some((request) => request.products.length > 0);
+  const facilities = needsLicenses ? await queries.licensedFacilities(db, actor, clock.now()) : [];
+  const holds = ({ privilege, products }: PermissionRequest): boolean =>
+    actor.privileges.has(privilege) &&
+    (products.length === 0 ||
+      facilities.some(
+        (facility) =>
+          facility.products.some((product) => products.includes(product)) &&
+          privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
+      ));
+  return requests.map((request) => ({
+    permissionRequestName: request.name,
+    hasPermission: holds(request),
+  }));
+};
+
+/** Customers in which the actor holds the privilege at some facility, by name. */
+export const listCustomers = async (
+  { db, clock }: Deps,
+  actor: Actor,
+  privilege: Privilege,
+  language: string,
+): Promise<CustomerChoice[]> => {
+  const [customers, facilities] = await Promise.all([
+    queries.listCustomers(db, actor),
+    queries.licensedFacilities(db, actor, clock.now()),
+  ]);
+  const reachable = facilities.filter((facility) =>
+    privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
+  );
+  return customers
+    .filter(
+      (customer) =>
+        privilegesAt(actor, customer.customerId, null).has(privilege) ||
+        reachable.some((facility) => facility.customerId === customer.customerId),
+    )
+    .map((customer) =>
+      presentCustomer(
+        customer,
+        reachable
+          .filter((facility) => facility.customerId === customer.customerId)
+          .flatMap(({ products }) => products),
+      ),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+};
+
+/**
+ * A customer's facilities where the actor holds the privilege and one of the products is licensed
+ * (no products named: all), by name.
+ * @throws AppError `forbidden` for a customer out of reach
+ */
+export const listFacilities = async (
+  { db, clock }: Deps,
+  actor: Actor,
+  asked: { customerId: string; products: Product[]; privilege: Privilege },
+  language: string,
+): Promise<FacilityChoice[]> => {
+  const { customerId, products, privilege } = asked;
+  if (!actor.isProvider && actor.customerId !== customerId) throw new AppError("forbidden");
+  const [facilities, licensed] = await Promise.all([
+    queries.listFacilities(db, customerId),
+    queries.licensedFacilities(db, actor, clock.now(), customerId),
+  ]);
+  const productsOf = new Map(licensed.map((entry) => [entry.facilityId, entry.products]));
+  return facilities
+    .flatMap((facility) => {
+      const privileges = privilegesAt(actor, customerId, facility.facilityId);
+      const held = productsOf.get(facility.facilityId) ?? [];
+      const isOffered = products.length === 0 || held.some((product) => products.includes(product));
+      return privileges.has(privilege) && isOffered
+        ? [presentFacility(facility, customerId, held, privileges)]
+        : [];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+};

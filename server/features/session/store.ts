@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
+import type { Db } from "#server/db/knex.ts";
+import { hashToken, newToken } from "#server/lib/hashing.ts";
+import { newId } from "#server/lib/ids.ts";
+
+const MINUTE_MS = 60_000;
+/** Activity is written at most this often for one session. */
+const TOUCH_EVERY_MS = 10_000;
+
+type SessionRow = {
+  token_hash: Buffer;
+  session_id: string;
+  customer_id: string;
+  user_id: string;
+  csrf_token: string;
+  created_at: Date;
+  last_activity_at: Date;
+  idle_timeout_minutes: number;
+  expires_at: Date;
+  is_remembered: boolean;
+  is_print: boolean;
+};
+
+export type Session = {
+  sessionId: string;
+  tokenHash: Buffer;
+  customerId: string;
+  userId: string;
+  csrfToken: string;
+  lastActivityAt: Date;
+  idleTimeoutMinutes: number;
+  expiresAt: Date;
+  isPrint: boolean;
+};
+
+const present = (row: SessionRow): Session => ({
+  sessionId: row.session_id,
+  tokenHash: row.token_hash,
+  customerId: row.customer_id,
+  userId: row.user_id,
+  csrfToken: row.csrf_token,
+  lastActivityAt: row.last_activity_at,
+  idleTimeoutMinutes: row.idle_timeout_minutes,
+  expiresAt: row.expires_at,
+  isPrint: row.is_print,
+});
+
+export type NewSession = {
+  customerId: string;
+  userId: string;
+  idleTimeoutMinutes: number;
+  isRemembered: boolean;
+  /** Made for printing one page: short, and never extended. */
+  printForMs?: number;
+};
+
+/** Opens a session. The token is for the cookie; only its hash is stored. */
+export const createSession = async (
+  db: Db,
+  now: Date,
+  given: NewSession,
+): Promise<{ token: string; session: Session }> => {
+  const token = newToken();
+  const lifeMs = given.printForMs ?? LIMITS.sessionAbsoluteHours * 60 * MINUTE_MS;
+  const [row] = await db<SessionRow>("session")
+    .insert({
+      token_hash: hashToken(token),
+      session_id: newId(),
+      customer_id: given.customerId,
+      user_id: given.userId,
+      csrf_token: randomBytes(24).toString("base64url"),
+      created_at: now,
+      last_activity_at: now,
+      idle_timeout_minutes: given.idleTimeoutMinutes,
+      expires_at: new Date(now.getTime() + lifeMs),
+      is_remembered: given.isRemembered,
+      is_print: given.printForMs !== undefined,
+    })
+    .returning("*");
+  if (row === undefined) throw new Error("inserting a session returned no row");
+  return { token, session: present(row) };
+};
+
+/** The session of a cookie's token, or null when there is none or it has run out. */
+export const findSession = async (db: Db, token: string, now: Date): Promise<Session | null> => {
+  const row = await db<SessionRow>("session").where("token_hash", hashToken(token)).first();
+  if (row === undefined) return null;
+  const session = present(row);
+  const idleEnd = session.lastActivityAt.getTime() + session.idleTimeoutMinutes * MINUTE_MS;
+  return now < session.expiresAt && now.getTime() < idleEnd ? session : null;
+};
+
+/** Notes that the person did something; repeated within seconds it costs nothing. */
+export const touchSession = async (db: Db, session: Session, now: Date): Promise<void> => {
+  if (session.isPrint || now.getTime() - session.lastActivityAt.getTime() < TOUCH_EVERY_MS) return;
+  await db<SessionRow>("session")
+    .where("token_hash", session.tokenHash)
+    .update({ last_activity_at: now });
+};
+
+/** Ends one session by its cookie's token; without one nothing happens. */
+export const removeSession = async (db: Db, token: string): Promise<void> => {
+  await db("session").where("token_hash", hashToken(token)).delete();
+};
+
+/** Ends every session of a user, on every device. */
+export const removeSessionsOf = async (
+  db: Db,
+  user: { customerId: string; userId: string },
+): Promise<void> => {
+  await db("session").where({ customer_id: user.customerId, user_id: user.userId }).delete();
+};
+
+/** Clears away sessions that have run out; for the housekeeping job. */
+export const removeExpiredSessions = async (db: Db, now: Date): Promise<number> =>
+  db("session").where("expires_at", "<", now).delete();

@@ -1,0 +1,47 @@
+import type { Middleware } from "koa";
+import type { Db } from "../db/knex.ts";
+import type { Metrics } from "./metrics.ts";
+import type { RequestState } from "./types.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+export type HealthDeps = {
+  db: Db;
+  metrics: Metrics;
+  /** False from the moment a stop begins. */
+  isAccepting(): boolean;
+  /** Bearer that may read the metrics from elsewhere; null: loopback only. */
+  metricsToken: string | null;
+};
+
+/** `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus, loopback or token only). */
+export const health =
+  ({ db, metrics, isAccepting, metricsToken }: HealthDeps): Middleware<RequestState> =>
+  async (ctx, next) => {
+    if (ctx.path === "/healthz") {
+      ctx.body = "ok";
+    } else if (ctx.path === "/readyz") {
+      const isReady =
+        isAccepting() &&
+        (await db.raw("SELECT 1").then(
+          () => true,
+          () => false,
+        ));
+      ctx.status = isReady ? 200 : 503;
+      ctx.body = isReady ? "ready" : "not ready";
+    } else if (ctx.path === "/metrics") {
+      const isProxied = ctx.get("x-forwarded-for") !== "" || ctx.get("forwarded") !== "";
+      const isLocal = LOOPBACK.has(ctx.req.socket.remoteAddress ?? "") && !isProxied;
+      const hasToken =
+        metricsToken !== null && ctx.get("authorization") === `Bearer ${metricsToken}`;
+      if (!isLocal && !hasToken) {
+        ctx.status = 403;
+        ctx.body = "";
+        return;
+      }
+      ctx.type = metrics.registry.contentType;
+      ctx.body = await metrics.registry.metrics();
+    } else {
+      await next();
+    }
+  };

@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+/** What is measured of requests. */
+export type RequestMetrics = {
+  observe(method: string, status: number, milliseconds: number): void;
+};
+
+export type Metrics = RequestMetrics & {
+  registry: Registry;
+  facts: Counter<"outcome">;
+};
+
+/** The process's Prometheus registry with the product's own figures beside Node's. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "handrail_http_request_seconds",
+    help: "Time from a request's head to the end of its answer.",
+    labelNames: ["method", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const facts = new Counter({
+    name: "handrail_ingest_facts_total",
+    help: "Facts received from gateways, by what became of them.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  return {
+    registry,
+    facts,
+    observe: (method, status, milliseconds) =>
+      duration.observe({ method, status: String(status) }, milliseconds / 1000),
+  };
+};

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { createDocument } from "zod-openapi";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import type { CallDefinition } from "#contract/call.ts";
+import { Fact } from "#contract/ingest.ts";
+import { Problem } from "#contract/errors.ts";
+import { allCalls } from "#contract/index.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+
+const problem = {
+  description: "Refused",
+  content: { "application/problem+json": { schema: Problem } },
+};
+
+const access = (call: CallDefinition): string => {
+  switch (call.access.kind) {
+    case "public":
+      return "Needs no sign-in.";
+    case "signedIn":
+      return "Needs a session.";
+    case "gateway":
+      return "Needs a gateway's bearer token.";
+    case "privilege":
+      return `Needs the privilege ${call.access.privilege}.`;
+  }
+};
+
+const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] => {
+  if (call.stream !== undefined) {
+    const file = { schema: z.string().meta({ format: "binary" }) };
+    return {
+      200: {
+        description: "A file",
+        content: Object.fromEntries(call.stream.map((type) => [type, file])),
+      },
+    };
+  }
+  if (call.output === undefined) return { 204: { description: "Done" } };
+  return {
+    200: { description: "Answer", content: { "application/json": { schema: call.output } } },
+  };
+};
+
+const security = (call: CallDefinition): { [scheme: string]: string[] }[] =>
+  call.access.kind === "public"
+    ? []
+    : call.access.kind === "gateway"
+      ? [{ gateway: [] }]
+      : [{ session: [] }];
+
+const ingestBody = {
+  content: {
+    "application/json": { schema: z.array(Fact) },
+    "application/x-ndjson": { schema: z.string().meta({ description: "One fact a line." }) },
+  },
+};
+
+const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObject => ({
+  operationId: name,
+  summary: call.summary,
+  description: access(call),
+  security: security(call),
+  requestParams: {
+    ...(call.params === undefined ? {} : { path: call.params }),
+    ...(call.query === undefined ? {} : { query: call.query }),
+  },
+  ...(call.body === undefined
+    ? {}
+    : { requestBody: { content: { "application/json": { schema: call.body } } } }),
+  ...(call.rawBody === true ? { requestBody: ingestBody } : {}),
+  responses: { ...answers(call), default: problem },
+});
+
+const paths = (): ZodOpenApiPathsObject => {
+  const found: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const { name, call } of allCalls()) {
+    const path = `/api/${call.path.replaceAll(/:(\w+)/gu, "{$1}")}`;
+    (found[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+  }
+  return found;
+};
+
+const reportSchemas = (): Record<string, z.ZodType> =>
+  Object.fromEntries(REPORTS.map((report) => [`Report${report.id}`, report.response]));
+
+/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+export const buildOpenApi = (): ReturnType<typeof createDocument> =>
+  createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Handrail API",
+      version: "1",
+      description: "Hand-hygiene compliance and device monitoring.",
+    },
+    servers: [{ url: "/" }],
+    paths: paths(),
+    components: {
+      schemas: reportSchemas(),
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "handrail" },
+        gateway: { type: "http", scheme: "bearer" },
+      },
+    },
+  });

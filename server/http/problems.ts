@@ -1,0 +1,64 @@
+import type { Middleware } from "koa";
+import type { Logger } from "pino";
+import { ERROR_STATUS } from "#contract/errors.ts";
+import type { ErrorCode, Problem } from "#contract/errors.ts";
+import { AppError } from "../lib/app-error.ts";
+import { textsIn } from "../lib/texts.ts";
+import { databaseError } from "../db/errors.ts";
+import type { HttpContext, RequestState } from "./types.ts";
+
+const expected = (error: unknown): AppError | null =>
+  error instanceof AppError ? error : databaseError(error);
+
+/** The problem document of an error, in a language of the product. */
+export const problemOf = (
+  error: AppError,
+  state: Pick<RequestState, "language" | "requestId">,
+): Problem => {
+  const { fieldErrors, retryAfter, values } = error.details;
+  return {
+    type: "about:blank",
+    title: textsIn(state.language)(`errors:${error.code}`, { ...values }),
+    status: error.status,
+    code: error.code,
+    requestId: state.requestId,
+    ...(fieldErrors === undefined ? {} : { fieldErrors: { ...fieldErrors } }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+};
+
+const send = (ctx: HttpContext, error: AppError): void => {
+  const problem = problemOf(error, ctx.state);
+  ctx.status = problem.status;
+  ctx.body = JSON.stringify(problem);
+  ctx.type = "application/problem+json";
+  ctx.set("cache-control", "no-store");
+  if (problem.retryAfter !== undefined)
+    ctx.set("retry-after", String(Math.ceil(problem.retryAfter)));
+};
+
+const missing = (ctx: HttpContext): ErrorCode =>
+  ctx.status === 405 || ctx.status === 501 ? "method_not_allowed" : "route_not_found";
+
+/**
+ * Turns every error below `/api` into problem JSON. What was not expected is logged whole and
+ * leaves as a bare `internal_error`.
+ */
+export const problems =
+  (log: Logger): Middleware<RequestState> =>
+  async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status >= 400 && ctx.body === undefined && ctx.path.startsWith("/api"))
+        send(ctx, new AppError(missing(ctx)));
+    } catch (error) {
+      const known = expected(error);
+      if (known === null)
+        log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
+      if (ctx.headerSent) throw error;
+      send(ctx, known ?? new AppError("internal_error"));
+      if (known !== null && ERROR_STATUS[known.code] >= 500) {
+        log.warn({ err: known, requestId: ctx.state.requestId }, "request refused");
+      }
+    }
+  };

@@ -1,0 +1,39 @@
+import type { Middleware } from "koa";
+import type { Logger } from "pino";
+import { newId } from "../lib/ids.ts";
+import { matchLanguage } from "../lib/texts.ts";
+import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import type { RequestMetrics } from "./metrics.ts";
+import type { RequestState } from "./types.ts";
+
+/**
+ * Gives every request an id and its language, and logs and measures it when it is over. Only the
+ * path is logged, never query or body: they may carry names or tokens.
+ */
+export const requestLog =
+  (log: Logger, metrics: RequestMetrics): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const startedAt = performance.now();
+    ctx.state.requestId = newId();
+    ctx.state.language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
+    ctx.state.actor = null;
+    ctx.state.csrfToken = null;
+    ctx.state.isReadOnly = false;
+    ctx.state.markActive = null;
+    ctx.set("x-request-id", ctx.state.requestId);
+    ctx.res.once("close", () => {
+      const ms = performance.now() - startedAt;
+      metrics.observe(ctx.method, ctx.status, ms);
+      log.debug(
+        {
+          requestId: ctx.state.requestId,
+          method: ctx.method,
+          path: ctx.path,
+          status: ctx.status,
+          ms: Math.round(ms * 10) / 10,
+        },
+        "request",
+      );
+    });
+    await next();
+  };

@@ -1,0 +1,58 @@
+import type { Readable } from "node:stream";
+import type Koa from "koa";
+import type { CallDefinition, HandlerOutput, ParsedInput } from "#contract/call.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Actor } from "../access/actor.ts";
+import type { Tx } from "../db/knex.ts";
+
+export type RequestState = {
+  requestId: string;
+  language: Language;
+  /** Null without a session. */
+  actor: Actor | null;
+  csrfToken: string | null;
+  /** The session may only look (it was made to print a page). */
+  isReadOnly: boolean;
+  /** Notes that the person did something; null without a session. */
+  markActive: (() => Promise<void>) | null;
+};
+
+export type HttpContext = Koa.ParameterizedContext<RequestState>;
+
+/** A file or stream in place of JSON. */
+export type StreamAnswer = {
+  stream: Readable;
+  contentType: string;
+  /** Offered as the download's name. */
+  fileName: string;
+};
+
+type Signed<C extends CallDefinition> = C["access"]["kind"] extends "public" | "gateway"
+  ? Actor | null
+  : Actor;
+
+/** What a handler of a call receives. */
+export type HandlerInput<C extends CallDefinition> = ParsedInput<C> & {
+  actor: Signed<C>;
+  language: Language;
+  requestId: string;
+  /** Aborts when the caller goes away. */
+  signal: AbortSignal;
+  ctx: HttpContext;
+};
+
+type Answer<C extends CallDefinition> = C["stream"] extends readonly string[]
+  ? StreamAnswer
+  : HandlerOutput<C>;
+
+export type Handler<C extends CallDefinition> = (input: HandlerInput<C>) => Promise<Answer<C>>;
+export type WriteHandler<C extends CallDefinition> = (
+  input: HandlerInput<C> & { tx: Tx },
+) => Promise<Answer<C>>;
+
+/** Joins one declared call to the code that answers it. */
+export type Mount = {
+  <const C extends CallDefinition>(call: C, handler: Handler<C>): void;
+  /** The same inside one transaction, committed before the answer leaves. */
+  write<const C extends CallDefinition>(call: C, handler: WriteHandler<C>): void;
+};

@@ -1,0 +1,21 @@
+import pino from "pino";
+import type { Logger } from "pino";
+
+export type { Logger };
+
+/** Names whose values never reach a log, wherever they stand. */
+const SECRET_PATHS = [
+  "password",
+  "Password",
+  "token",
+  "authorization",
+  "cookie",
+  "*.password",
+  "*.token",
+  "*.authorization",
+  "*.cookie",
+];
+
+/** Structured logs, one JSON object a line, on standard output. */
+export const createLogger = (level: string): Logger =>
+  pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" }, base: null });

@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCode } from "./error-code.ts";
+import { newId } from "./ids.ts";
+
+/** The installation's own secret: the configured one, else one made once and kept in the data folder. */
+export const loadSecret = async (config: { secret?: string; dataDir: string }): Promise<string> => {
+  if (config.secret !== undefined) return config.secret;
+  const path = join(config.dataDir, "secret");
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+  const secret = randomBytes(32).toString("base64url");
+  const draft = `${path}.${newId()}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
+  await rename(draft, path);
+  return secret;
+};
+
+/** A key for one purpose, so that nothing ever shows the secret itself. */
+export const deriveKey = (secret: string, purpose: string): string =>
+  createHmac("sha256", secret).update(purpose).digest("base64url");

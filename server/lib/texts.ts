@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createInstance } from "i18next";
+import type { ResourceKey, ResourceLanguage, TFunction } from "i18next";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/primitives.ts";
+import type { Language } from "#contract/primitives.ts";
+
+const FOLDER = new URL("../../locales/", import.meta.url);
+
+const readTexts = (file: URL): ResourceKey => JSON.parse(readFileSync(file, "utf8")) as ResourceKey;
+
+const catalogue = (language: Language): ResourceLanguage => {
+  const folder = new URL(`${language}/`, FOLDER);
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => [file.slice(0, -".json".length), readTexts(new URL(file, folder))]),
+  );
+};
+
+const instance = createInstance();
+await instance.init({
+  resources: Object.fromEntries(LANGUAGES.map((language) => [language, catalogue(language)])),
+  fallbackLng: DEFAULT_LANGUAGE,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+const translators = new Map(LANGUAGES.map((language) => [language, instance.getFixedT(language)]));
+
+/** The catalogue shared with the page, in one language: `textsIn("fr-CA")("errors:forbidden")`. */
+export const textsIn = (language: Language): TFunction =>
+  translators.get(language) ?? instance.getFixedT(DEFAULT_LANGUAGE);
+
+/**
+ * The product's language that suits an `Accept-Language` header best, or null when the header
+ * names none of them.
+ */
+export const matchLanguage = (accepted: readonly string[]): Language | null => {
+  for (const tag of accepted) {
+    const exact = LANGUAGES.find((language) => language.toLowerCase() === tag.toLowerCase());
+    if (exact !== undefined) return exact;
+    const main = tag.split("-")[0]?.toLowerCase();
+    const near = LANGUAGES.find((language) => language.split("-")[0] === main);
+    if (near !== undefined) return near;
+  }
+  return null;
+};

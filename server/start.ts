@@ -1,0 +1,125 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import type { OpenDatabase } from "./db/open.ts";
+import { ensurePartitionsAround } from "./db/partitions.ts";
+import { loadDemo } from "./demo/load-demo.ts";
+import { createPdfPrinter } from "./export/pdf/printer.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { JOBS } from "./jobs/index.ts";
+import { startScheduler } from "./jobs/scheduler.ts";
+import { systemClock } from "./lib/clock.ts";
+import type { Logger } from "./lib/logger.ts";
+import { deriveKey, loadSecret } from "./lib/secret.ts";
+import { ensureDataDir, ensurePortFree, portError } from "./lib/start-checks.ts";
+
+const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
+/** Requests under way get this long to end once a stop has begun. */
+const DRAIN_MS = 10_000;
+
+export type RunningServer = { stop(): Promise<void> };
+
+const listen = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(portError(error, host, port)));
+    server.listen({ host, port }, resolve);
+  });
+
+const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** Schema, partitions and (if asked for) the demo: everything a database needs before it serves. */
+const prepare = async (
+  database: OpenDatabase,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> => {
+  await migrate(database.db);
+  await ensurePartitionsAround(database.db, systemClock.now());
+  if (config.demo) {
+    await loadDemo(database.db, {
+      now: systemClock.now(),
+      dataDir: config.dataDir,
+      log: { info: say },
+    });
+  }
+};
+
+/**
+ * Starts the whole server: database, schema, demo, schedulers, HTTP.
+ * @param say prints a line for the person who starts it
+ * @throws StartError with one clear line; nothing is left running then
+ */
+export const startServer = async (
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<RunningServer> => {
+  await ensureDataDir(config.dataDir);
+  await ensurePortFree(config.host, config.port);
+  const secret = await loadSecret(config);
+  const database = await openDatabase(config, { info: say });
+  try {
+    await prepare(database, config, say);
+    return await serve(database, config, log, secret);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+const serve = async (
+  database: OpenDatabase,
+  config: Config,
+  log: Logger,
+  secret: string,
+): Promise<RunningServer> => {
+  const { db } = database;
+  const clock = systemClock;
+  let isAccepting = true;
+  const pdf = createPdfPrinter({
+    origin: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,
+    chromiumPath: config.chromiumPath,
+    log,
+  });
+  const { koa } = createApp({
+    config,
+    db,
+    clock,
+    log,
+    metrics: createMetrics(),
+    pdf,
+    webFolder: WEB_FOLDER,
+    isAccepting: () => isAccepting,
+    metricsToken: deriveKey(secret, "metrics"),
+    checkAnswers: process.env["NODE_ENV"] !== "production",
+  });
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    koa.callback(),
+  );
+  await listen(server, config.host, config.port);
+  const scheduler = await startScheduler({ db, clock, log }, JOBS).catch(async (error: unknown) => {
+    await drain(server);
+    throw error;
+  });
+  return {
+    stop: async () => {
+      isAccepting = false;
+      await Promise.all([drain(server), scheduler.stop()]);
+      await pdf.close();
+      await database.close();
+    },
+  };
+};
