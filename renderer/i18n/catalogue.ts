@@ -1,0 +1,33 @@
+import type common from "#locales/en-US/common.json";
+import type errors from "#locales/en-US/errors.json";
+import type reports from "#locales/en-US/reports.json";
+import type ui from "#locales/en-US/ui.json";
+
+/**
+ * The texts of the product by feature, typed from US English. A new `locales/<lang>/<feature>.json`
+ * gets one line here; at run time it is found by its file name.
+ */
+export type Catalogue = {
+  common: typeof common;
+  errors: typeof errors;
+  reports: typeof reports;
+  ui: typeof ui;
+};
+
+/** A feature with texts of its own: the file name without `.json`. */
+export type Feature = keyof Catalogue;
+
+type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
+type WithoutPlural<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
+
+type Paths<T, Prefix extends string> = {
+  [K in keyof T & string]: T[K] extends string
+    ? `${Prefix}.${WithoutPlural<K>}`
+    : Paths<T[K], `${Prefix}.${K}`>;
+}[keyof T & string];
+
+/** Every stable text id, for example `reports.performanceHistory.title`. */
+export type TextId = { [F in Feature]: Paths<Catalogue[F], F> }[Feature];
+
+/** Takes an id that was put together at run time (a column of a report, an error code) as an id. */
+export const textId = (id: string): TextId => id as TextId;

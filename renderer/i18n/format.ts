@@ -1,0 +1,43 @@
+import { dateFormats, rangeParts } from "./format-dates.ts";
+import { numberFormats } from "./format-numbers.ts";
+import { intl } from "./intl-cache.ts";
+import { text, useLanguage } from "./text.ts";
+
+export { NO_VALUE, type Maybe } from "./format-numbers.ts";
+export type { Instant } from "./format-dates.ts";
+
+/** Everything that turns values into words in one language; see the two files it is made of. */
+export type Format = ReturnType<typeof createFormat>;
+
+function createFormat(language: string) {
+  return {
+    language,
+    ...numberFormats(language),
+    ...dateFormats(language),
+    /** Resolved range, both days included: "Oct 21 – Nov 19, 2026", « du 21 oct. au 19 nov. 2026 ». */
+    range: (first: string, last: string): string =>
+      first === last
+        ? dateFormats(language).day(first)
+        : text("common.range", rangeParts(language, first, last)),
+    /** "A, B and C" / « A, B et C ». */
+    list: (items: readonly string[]): string =>
+      intl(Intl.ListFormat, language, { style: "long", type: "conjunction" }).format(items),
+    /** Order of names for people: accents and case aside, numbers by value (Room 2 before Room 10). */
+    compare: (a: string, b: string): number =>
+      intl(Intl.Collator, language, { numeric: true, sensitivity: "base" }).compare(a, b),
+  };
+}
+
+const made = new Map<string, Format>();
+
+/** The formats of a language, the same object each time (safe in dependency lists). */
+export function formatFor(language: string): Format {
+  const known = made.get(language) ?? createFormat(language);
+  made.set(language, known);
+  return known;
+}
+
+/** The formats of the language in use. */
+export function useFormat(): Format {
+  return formatFor(useLanguage());
+}

@@ -1,0 +1,34 @@
+import type { Language } from "#contract/primitives.ts";
+
+/** The languages on offer, each named in itself. */
+export const languages: readonly { tag: Language; name: string }[] = [
+  { tag: "en-US", name: "English" },
+  { tag: "fr-CA", name: "Français" },
+];
+
+const defaultLanguage: Language = "en-US";
+const storageKey = "handrail.language";
+const cookieName = "culture";
+
+/** Narrows any text to a language of the product. */
+export function isLanguage(value: unknown): value is Language {
+  return languages.some(({ tag }) => tag === value);
+}
+
+const fromCookie = (cookies: string): string | undefined =>
+  cookies
+    .split(";")
+    .map((pair) => pair.trim().split("="))
+    .find(([name]) => name === cookieName)?.[1];
+
+/** What this person chose before: kept choice, else the culture cookie, else US English. */
+export function preferredLanguage(): Language {
+  const candidates = [localStorage.getItem(storageKey), fromCookie(document.cookie)];
+  return candidates.find(isLanguage) ?? defaultLanguage;
+}
+
+/** Keeps a choice on this device, and for pages that the server renders before any script runs. */
+export function rememberLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+  document.cookie = `${cookieName}=${language}; path=/; max-age=31536000; samesite=lax`;
+}

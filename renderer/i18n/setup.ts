@@ -1,0 +1,40 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Language } from "#contract/primitives.ts";
+import { preferredLanguage, rememberLanguage } from "./language.ts";
+import { catalogueLoader } from "./loader.ts";
+
+const markDocument = (language: string): void => {
+  document.documentElement.lang = language;
+};
+
+/**
+ * Starts the texts in the preferred language; resolves when `common` and `ui` are there. Call it
+ * once before the first render. Further features load when `useText("feature")` first asks.
+ *
+ * The full id is the key everywhere: its first segment names the feature's file.
+ */
+export async function startI18n(language: Language = preferredLanguage()): Promise<void> {
+  i18next.on("languageChanged", markDocument);
+  await i18next
+    .use(catalogueLoader)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      load: "currentOnly",
+      ns: ["common", "ui"],
+      defaultNS: "common",
+      nsSeparator: ".",
+      keySeparator: ".",
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  markDocument(language);
+}
+
+/** Switches the page to another language and keeps the choice; loaded features are fetched anew. */
+export async function changeLanguage(language: Language): Promise<void> {
+  rememberLanguage(language);
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,120 @@
+import { clsx } from "clsx";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Search } from "./icons.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import "./search-field.css";
+import "./choice.css";
+
+export type Choice = { value: string; label: string; note?: string };
+
+/** More choices than this bring a search box. */
+export const searchFrom = 4;
+
+const plain = (words: string): string =>
+  words.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Choices whose words hold what was typed, whatever the accents and case. */
+export function findChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = plain(typed.trim());
+  return wanted === "" ? choices : choices.filter(({ label }) => plain(label).includes(wanted));
+}
+
+export type ChoiceListProps = {
+  label: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChoose: (value: string) => void;
+};
+
+/** One choice from a list, with search when it is long; focus stays in one place. */
+export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps) {
+  const t = useText();
+  const format = useFormat();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const found = findChoices(choices, typed);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      choices.findIndex((c) => c.value === value),
+    ),
+  );
+  const hasSearch = choices.length >= searchFrom;
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (input.current ?? list.current)?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    if (event.key === "ArrowDown") setAt(at >= last ? 0 : at + 1);
+    else if (event.key === "ArrowUp") setAt(at <= 0 ? last : at - 1);
+    else if (event.key === "Enter") {
+      const choice = found[at];
+      if (choice) onChoose(choice.value);
+    } else return;
+    event.preventDefault();
+  };
+  const active = found[at] ? `${id}-${at}` : undefined;
+
+  return (
+    <div className="hr-choices">
+      {hasSearch && (
+        <div className="hr-search hr-choices-search">
+          <Search />
+          <input
+            ref={input}
+            className="bp6-input"
+            role="combobox"
+            aria-label={t("ui.choice.search", { label })}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active}
+            value={typed}
+            onKeyDown={handleKey}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+          />
+        </div>
+      )}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        tabIndex={hasSearch ? -1 : 0}
+        aria-activedescendant={hasSearch ? undefined : active}
+        onKeyDown={hasSearch ? undefined : handleKey}
+        className="hr-choices-list"
+      >
+        {found.map((choice, index) => (
+          <div
+            key={choice.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={choice.value === value}
+            className={clsx("hr-choices-item", index === at && "hr-choices-active")}
+            onPointerMove={() => setAt(index)}
+            onClick={() => onChoose(choice.value)}
+          >
+            <span>{choice.label}</span>
+            {choice.note && <small>{choice.note}</small>}
+          </div>
+        ))}
+      </div>
+      {hasSearch && (
+        <p className="hr-choices-count" role="status">
+          {found.length === 0
+            ? t("ui.choice.none")
+            : t("ui.choice.count", { count: found.length, shown: format.count(found.length) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Drawer as BlueprintDrawer } from "@blueprintjs/core";
+import { useId, type ReactNode } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Cross } from "./icons.ts";
+import { overlayDuration } from "./motion.ts";
+import "./drawer.css";
+
+export type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Where it comes in; navigation from the left, filters from the right. */
+  side?: "left" | "right";
+  children: ReactNode;
+  /** Stays in view at the bottom, for "Show 25 devices". */
+  footer?: ReactNode;
+};
+
+/** Navigation and phone filters over the page, full height. */
+export function Drawer({ isOpen, onClose, title, side = "left", children, footer }: DrawerProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <BlueprintDrawer
+      isOpen={isOpen}
+      onClose={onClose}
+      position={side}
+      size="min(320px, 100vw)"
+      aria-labelledby={id}
+      shouldReturnFocusOnClose
+      transitionDuration={overlayDuration(200)}
+      className="hr-drawer"
+    >
+      <div className="hr-drawer-head">
+        <h2 id={id}>{title}</h2>
+        <IconButton label={t("ui.action.close")} icon={<Cross />} onClick={onClose} />
+      </div>
+      <div className="hr-drawer-body">{children}</div>
+      {footer !== undefined && <div className="hr-drawer-foot">{footer}</div>}
+    </BlueprintDrawer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "./button.tsx";
+import { Refresh } from "./icons.ts";
+import { StatusShape } from "./status-shape.tsx";
+import { toast } from "./toast.ts";
+import "./states.css";
+
+export type ErrorStateProps = {
+  /** What happened: "The report did not load". */
+  title: ReactNode;
+  /** What is safe: "Your filters are kept." */
+  children: ReactNode;
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean;
+  /** The request's id and the time, for whoever looks into it. */
+  reference?: string | undefined;
+  /** What "Copy details" puts on the clipboard; without it the button is not there. */
+  details?: string | undefined;
+};
+
+/** Stands in place of what failed, and offers to try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, isRetrying, reference, details } = props;
+  const t = useText();
+  const copy = () => {
+    navigator.clipboard.writeText(details ?? "").then(
+      () => toast.success(t("ui.error.copied")),
+      () => toast.error(t("ui.error.notCopied")),
+    );
+  };
+  return (
+    <div className="hr-state" role="alert">
+      <h2 className="hr-state-error">
+        <StatusShape kind="bad" /> {title}
+      </h2>
+      <p>{children}</p>
+      <div className="hr-state-actions">
+        {onRetry && (
+          <Button variant="primary" icon={<Refresh />} busy={isRetrying} onClick={onRetry}>
+            {t("ui.action.tryAgain")}
+          </Button>
+        )}
+        {details !== undefined && <Button onClick={copy}>{t("ui.error.copyDetails")}</Button>}
+      </div>
+      {reference !== undefined && (
+        <p className="hr-state-reference">{t("ui.error.reference", { reference })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
+import { Link } from "react-router-dom";
+import { clsx } from "clsx";
+import "./menu.css";
+
+/** One thing a menu offers: an act, or a way to another page. */
+export type MenuItem = {
+  id: string;
+  label: string;
+  icon?: ReactElement;
+  /** Right end: a shortcut, a paper size, a count. */
+  hint?: string | undefined;
+  /** Second line: what to know before choosing. */
+  detail?: string | undefined;
+  danger?: boolean;
+  /** Closed for now; `detail` says why. */
+  disabled?: boolean;
+  isCurrent?: boolean;
+  /** A hairline above. */
+  startsGroup?: boolean;
+} & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never });
+
+const move: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function Words({ item }: { item: MenuItem }) {
+  return (
+    <>
+      {item.icon}
+      <span className="hr-menu-words">
+        <span>{item.label}</span>
+        {item.detail && <small>{item.detail}</small>}
+      </span>
+      {item.hint && <span className="hr-menu-hint">{item.hint}</span>}
+    </>
+  );
+}
+
+export type MenuListProps = { label: string; items: readonly MenuItem[]; onClose: () => void };
+
+/** A menu's items. Arrows, Home and End move, a letter jumps, Tab leaves, a choice closes. */
+export function MenuList({ label, items, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const entries = (): HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+  ];
+
+  useEffect(() => {
+    const all = entries();
+    (all.find((entry) => entry.getAttribute("aria-current")) ?? all[0])?.focus();
+  }, []);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const step = move[event.key];
+    if (event.key === "Tab") return onClose();
+    if (step) {
+      event.preventDefault();
+      return all[step(at, all.length)]?.focus();
+    }
+    if (event.key.length === 1 && event.key !== " ") {
+      const letter = event.key.toLocaleLowerCase();
+      const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      after.find((e) => e.innerText.trim().toLocaleLowerCase().startsWith(letter))?.focus();
+    }
+  };
+
+  return (
+    <div ref={list} role="menu" aria-label={label} className="hr-menu" onKeyDown={handleKey}>
+      {items.map((item) => {
+        const shared = {
+          role: "menuitem",
+          tabIndex: -1,
+          "aria-current": item.isCurrent || undefined,
+          className: clsx(
+            "hr-menu-item",
+            item.danger && "hr-menu-danger",
+            item.startsGroup && "hr-menu-group",
+          ),
+        } as const;
+        if (item.to !== undefined) {
+          return (
+            <Link key={item.id} to={item.to} onClick={onClose} {...shared}>
+              <Words item={item} />
+            </Link>
+          );
+        }
+        const choose = () => {
+          if (item.disabled) return;
+          onClose();
+          item.onSelect();
+        };
+        return (
+          <button
+            key={item.id}
+            type="button"
+            aria-disabled={item.disabled || undefined}
+            onClick={choose}
+            {...shared}
+          >
+            <Words item={item} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

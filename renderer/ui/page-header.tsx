@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import "./page-header.css";
+
+export type PageHeaderProps = {
+  title: ReactNode;
+  /** The resolved range, or how many of how many: stands beside the title. */
+  range?: ReactNode;
+  /** A `StatusPill` between title and range. */
+  status?: ReactNode;
+  /** Customer and facility menus of a report; the last one is where we are. */
+  facilityBar?: readonly ReactNode[];
+  /** Links of an admin page, from the outside in, without the page itself. */
+  breadcrumbs?: readonly ReactNode[];
+  /** Right end of the facility bar: data health, or when the figures were updated. */
+  health?: ReactNode;
+  /** Buttons on the right of the title; at most one is primary. */
+  actions?: ReactNode;
+};
+
+function Trail({ parts, label }: { parts: readonly ReactNode[]; label: string }) {
+  return (
+    <nav aria-label={label} className="hr-trail">
+      {parts.map((part, at) => (
+        // The trail's order is its identity.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at > 0 && (
+            <span aria-hidden="true" className="hr-trail-gap">
+              /
+            </span>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** The same head on every page: trail with data health, then title with range and actions. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, range, status, facilityBar, breadcrumbs, health, actions } = props;
+  const t = useText();
+  return (
+    <header className="hr-page-header">
+      {(facilityBar ?? breadcrumbs ?? health) !== undefined && (
+        <div className="hr-page-bar">
+          {facilityBar && <Trail parts={facilityBar} label={t("ui.header.facility")} />}
+          {breadcrumbs && <Trail parts={breadcrumbs} label={t("ui.header.breadcrumbs")} />}
+          {health !== undefined && <div className="hr-page-health">{health}</div>}
+        </div>
+      )}
+      <div className="hr-page-title">
+        <h1>{title}</h1>
+        {status}
+        {range !== undefined && <span className="hr-page-range">{range}</span>}
+        {actions !== undefined && <div className="hr-page-actions">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { clsx } from "clsx";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import "./choices.css";
+
+export type SwitchProps = Omit<ComponentPropsWithRef<"input">, "type" | "role"> & {
+  children?: ReactNode;
+};
+
+/** A setting that takes effect at once; a choice that waits for Save is a `Checkbox`. */
+export function Switch({ children, className, ...input }: SwitchProps) {
+  return (
+    <label className={clsx("bp6-control bp6-switch hr-choice", className)}>
+      <input type="checkbox" role="switch" {...input} />
+      <span className="bp6-control-indicator" />
+      {children !== undefined && <span className="hr-choice-text">{children}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from "react";
+import { Field, type FieldFrame } from "./field.tsx";
+import "./text-field.css";
+
+type Native<Tag extends "input" | "textarea"> = Omit<
+  ComponentPropsWithRef<Tag>,
+  "id" | "className" | "size"
+>;
+
+/** Length of what stands in a field, whether its owner controls the value or not. */
+function useLength(value: unknown, defaultValue: unknown): [number, (length: number) => void] {
+  const [typed, setTyped] = useState(String(value ?? defaultValue ?? "").length);
+  return [value === undefined ? typed : String(value).length, setTyped];
+}
+
+const counterOf = (length: number, limit: number | undefined) =>
+  limit === undefined ? undefined : { length, limit };
+
+export type TextFieldProps = FieldFrame &
+  Native<"input"> & {
+    /** An icon or button inside the right end of the field. */
+    inside?: ReactNode;
+  };
+
+/**
+ * One line of text with everything a field needs. Takes the props of `<input>`, so
+ * `{...register("name")}` of react-hook-form fits; `maxLength` brings the counter.
+ */
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, optional, aside, className, inside, onChange, ...input } = props;
+  const [length, setLength] = useLength(input.value, input.defaultValue);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setLength(event.target.value.length);
+    onChange?.(event);
+  };
+  const frame = { label, help, error, optional, aside, className };
+  return (
+    <Field {...frame} counter={counterOf(length, input.maxLength)}>
+      {(control) => (
+        <span className="hr-text-field">
+          <input
+            type="text"
+            {...input}
+            {...control}
+            onChange={handleChange}
+            className="bp6-input"
+          />
+          {inside}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text; otherwise as `TextField`. */
+export function TextAreaField(props: FieldFrame & Native<"textarea">) {
+  const { label, help, error, optional, aside, className, onChange, ...area } = props;
+  const [length, setLength] = useLength(area.value, area.defaultValue);
+  const handleChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setLength(event.target.value.length);
+    onChange?.(event);
+  };
+  const frame = { label, help, error, optional, aside, className };
+  return (
+    <Field {...frame} counter={counterOf(length, area.maxLength)}>
+      {(control) => (
+        <textarea rows={3} {...area} {...control} onChange={handleChange} className="bp6-input" />
+      )}
+    </Field>
+  );
+}

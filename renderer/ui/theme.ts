@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+
+/** What a person chose; `system` follows the machine. */
+export type ThemeChoice = "system" | "light" | "dark";
+
+const storageKey = "handrail.theme";
+const darkQuery = "(prefers-color-scheme: dark)";
+const listeners = new Set<() => void>();
+
+let owner = "";
+let choice: ThemeChoice = "system";
+
+const isChoice = (value: unknown): value is ThemeChoice =>
+  value === "system" || value === "light" || value === "dark";
+
+const keyOf = (user: string): string => (user ? `${storageKey}.${user}` : storageKey);
+
+/** Whether dark is on: a display always, else by choice, else as the machine says. */
+export function isDark(): boolean {
+  if (document.body.classList.contains("hr-kiosk")) return true;
+  return choice === "system" ? matchMedia(darkQuery).matches : choice === "dark";
+}
+
+/** The class goes on `<body>`: dialogs and menus live there, outside of the app's root. */
+function apply(): void {
+  document.body.classList.toggle("bp6-dark", isDark());
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Starts the theme before the first render and follows the machine from then on. Names the user
+ * once one is known: each person on a shared computer keeps a choice of their own, and the last
+ * one also holds for the sign-in page.
+ */
+export function startTheme(user = ""): void {
+  owner = user;
+  const kept = localStorage.getItem(keyOf(user)) ?? localStorage.getItem(storageKey);
+  choice = isChoice(kept) ? kept : "system";
+  matchMedia(darkQuery).removeEventListener("change", apply);
+  matchMedia(darkQuery).addEventListener("change", apply);
+  apply();
+}
+
+/** Keeps and applies a choice. */
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  localStorage.setItem(storageKey, next);
+  localStorage.setItem(keyOf(owner), next);
+  apply();
+}
+
+/** Puts the page into the ward-screen block (always dark) or takes it out again. */
+export function setKiosk(on: boolean): void {
+  document.body.classList.toggle("hr-kiosk", on);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The kept choice, for the theme menu. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
+
+/** The theme on screen; graphs draw anew when it changes. */
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);

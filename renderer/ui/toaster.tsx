@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Cross } from "./icons.ts";
+import { StatusShape } from "./status-shape.tsx";
+import { toast, useToasts, type Toast } from "./toast.ts";
+import "./toaster.css";
+
+function ToastCard({ item }: { item: Toast }) {
+  const t = useText();
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isPaused = isPointed || hasFocus;
+  const { id, timeoutMs, shown } = item;
+
+  useEffect(() => {
+    if (timeoutMs === null || isPaused) return;
+    const timer = setTimeout(() => toast.dismiss(id), timeoutMs);
+    return () => clearTimeout(timer);
+  }, [id, timeoutMs, isPaused, shown]);
+
+  return (
+    <li
+      className="hr-toast"
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <span className={`hr-status-${item.kind}`}>
+        <StatusShape kind={item.kind} />
+      </span>
+      <p>{item.text}</p>
+      {item.action && (
+        <button
+          type="button"
+          className="hr-toast-action"
+          onClick={() => {
+            item.action?.onClick();
+            toast.dismiss(id);
+          }}
+        >
+          {item.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="hr-toast-close"
+        aria-label={t("ui.action.close")}
+        onClick={() => toast.dismiss(id)}
+      >
+        <Cross />
+      </button>
+    </li>
+  );
+}
+
+/**
+ * Where toasts appear: bottom left, on a phone at the top. Stands once at the root of the app; its
+ * list is a polite live region that is there before the first words come.
+ */
+export function Toaster() {
+  const t = useText();
+  const list = useToasts((state) => state.list);
+  return (
+    <section className="hr-toaster hr-no-print" aria-label={t("ui.toast.region")}>
+      <ol aria-live="polite" aria-relevant="additions text">
+        {list.map((item) => (
+          <ToastCard key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Tooltip as BlueprintTooltip } from "@blueprintjs/core";
+import type { ReactElement, ReactNode } from "react";
+import { overlayDuration } from "./motion.ts";
+
+export type TooltipProps = {
+  content: ReactNode;
+  /** One element that can take focus: the tooltip also opens by keyboard. */
+  children: ReactElement;
+  placement?: "top" | "bottom" | "left" | "right";
+};
+
+/** More about what is under the pointer, after half a second; never the only place of a fact. */
+export function Tooltip({ content, children, placement = "bottom" }: TooltipProps) {
+  return (
+    <BlueprintTooltip
+      content={<>{content}</>}
+      placement={placement}
+      hoverOpenDelay={500}
+      transitionDuration={overlayDuration(160)}
+    >
+      {children}
+    </BlueprintTooltip>
+  );
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type UserConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `npm run dev` finds the API: `HANDRAIL_SERVER`, else the server beside it. */
+const apiServer = process.env["HANDRAIL_SERVER"] ?? "http://localhost:8080";
+
+/**
+ * The renderer's build, shared by the web portal (`dist/web`) and the console, which overrides
+ * `build.outDir` only.
+ *
+ * The page runs under a strict content security policy: nothing is inlined into `index.html`, the
+ * module-preload polyfill (an inline script for old browsers) stays out, and every asset is a file
+ * of its own. React and the router share one long-lived chunk; everything else is split by route
+ * through dynamic imports, plotly (bigger than all the rest) behind `renderer/charts`.
+ */
+export const rendererConfig: UserConfig = {
+  root: here("."),
+  base: "/",
+  publicDir: false,
+  plugins: [react()],
+  server: {
+    proxy: { "/api": { target: apiServer, changeOrigin: false } },
+  },
+  build: {
+    outDir: here("../dist/web"),
+    emptyOutDir: true,
+    target: "baseline-widely-available",
+    sourcemap: "hidden",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // plotly's minified bundle is one file of a megabyte, loaded when the first graph is shown.
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: here("index.html"),
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "react",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              priority: 2,
+            },
+            { name: "plotly", test: /node_modules\/(plotly\.js|react-plotly\.js)/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+};
+
+export default defineConfig(rendererConfig);
