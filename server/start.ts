@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase } from "./db/open.ts";
-import type { OpenDatabase } from "./db/open.ts";
+import { openDb } from "./db/knex.ts";
+import type { Db } from "./db/knex.ts";
 import { ensurePartitionsAround } from "./db/partitions.ts";
+import { provideDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -20,6 +21,8 @@ import { ensureDataDir, ensurePortFree, portError } from "./lib/start-checks.ts"
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** Requests under way get this long to end once a stop has begun. */
 const DRAIN_MS = 10_000;
+/** Database connections of one server process at most. */
+const POOL_SIZE = 16;
 
 export type RunningServer = { stop(): Promise<void> };
 
@@ -40,15 +43,11 @@ const drain = (server: Server): Promise<void> =>
   });
 
 /** Schema, partitions and (if asked for) the demo: everything a database needs before it serves. */
-const prepare = async (
-  database: OpenDatabase,
-  config: Config,
-  say: (line: string) => void,
-): Promise<void> => {
-  await migrate(database.db);
-  await ensurePartitionsAround(database.db, systemClock.now());
+const prepare = async (db: Db, config: Config, say: (line: string) => void): Promise<void> => {
+  await migrate(db);
+  await ensurePartitionsAround(db, systemClock.now());
   if (config.demo) {
-    await loadDemo(database.db, {
+    await loadDemo(db, {
       now: systemClock.now(),
       dataDir: config.dataDir,
       log: { info: say },
@@ -69,23 +68,31 @@ export const startServer = async (
   await ensureDataDir(config.dataDir);
   await ensurePortFree(config.host, config.port);
   const secret = await loadSecret(config);
-  const database = await openDatabase(config, { info: say });
+  const provided = await provideDatabase(config, { info: say }, "server");
+  const db = openDb({ url: provided.url, max: POOL_SIZE });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await provided.stop();
+  };
   try {
-    await prepare(database, config, say);
-    return await serve(database, config, log, secret);
+    await prepare(db, config, say);
+    return await serve({ db, config, log, secret, close });
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 };
 
-const serve = async (
-  database: OpenDatabase,
-  config: Config,
-  log: Logger,
-  secret: string,
-): Promise<RunningServer> => {
-  const { db } = database;
+type Parts = {
+  db: Db;
+  config: Config;
+  log: Logger;
+  secret: string;
+  /** Closes the database, last of all. */
+  close(): Promise<void>;
+};
+
+const serve = async ({ db, config, log, secret, close }: Parts): Promise<RunningServer> => {
   const clock = systemClock;
   let isAccepting = true;
   const pdf = createPdfPrinter({
@@ -119,7 +126,7 @@ const serve = async (
       isAccepting = false;
       await Promise.all([drain(server), scheduler.stop()]);
       await pdf.close();
-      await database.close();
+      await close();
     },
   };
 };

@@ -27,11 +27,11 @@ export const commands = {
   },
   dev: { run: script("scripts/dev.mjs"), env: { NODE_ENV: "development" } },
   console: { run: script("scripts/console.mjs"), builds: [consoleBuild] },
-  simulate: { run: script("server/commands/simulate.ts") },
+  simulate: { run: script("server/cli/simulate.ts") },
   bench: { run: script("bench/index.ts"), builds: [webBuild] },
-  admin: { run: script("server/commands/admin.ts") },
-  import: { run: script("server/commands/import.ts") },
-  rebuild: { run: script("server/commands/rebuild.ts") },
+  admin: { run: script("server/cli/admin.ts") },
+  import: { run: script("server/cli/import.ts") },
+  rebuild: { run: script("server/cli/rebuild.ts") },
 
   test: { run: script("scripts/test.mjs") },
   typecheck: { run: script("scripts/typecheck.mjs") },
@@ -44,8 +44,8 @@ export const commands = {
   "test:console": { run: script("scripts/journeys.mjs", "console"), builds: [consoleBuild] },
   "i18n:check": { run: tool("vitest", "run", "--project", "unit", "tests/locales") },
 
-  "db:migrate": { run: script("server/commands/migrate.ts", "up") },
-  "db:rollback": { run: script("server/commands/migrate.ts", "down") },
+  "db:migrate": { run: script("server/cli/migrate.ts", "up") },
+  "db:rollback": { run: script("server/cli/migrate.ts", "down") },
   "db:make": { run: script("scripts/make-migration.mjs") },
 
   "build:web": { builds: [webBuild] },

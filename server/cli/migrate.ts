@@ -1,23 +1,17 @@
-import { loadConfig } from "../config.ts";
-import { migrate, rollback } from "../db/migrate.ts";
-import { openDatabase } from "../db/open.ts";
-import { ensureDataDir } from "../lib/start-checks.ts";
+// npm run db:migrate brings the schema up to date, npm run db:rollback takes the last step back.
+import { migrate, rollback } from "#server/db/migrate.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { runCommand } from "./run-command.ts";
 
-/** `migrate.ts up` brings the schema up to date, `migrate.ts down` takes the last batch back. */
-await runCommand(async () => {
-  const config = loadConfig(process.env);
-  await ensureDataDir(config.dataDir);
-  const database = await openDatabase(
-    config,
-    { info: (line) => process.stdout.write(`${line}\n`) },
-    "command",
-  );
-  try {
-    const names =
-      process.argv[2] === "down" ? await rollback(database.db) : await migrate(database.db);
-    process.stdout.write(names.length === 0 ? "Nothing to do.\n" : `${names.join("\n")}\n`);
-  } finally {
-    await database.close();
-  }
+const steps = new Map([
+  ["up", { run: migrate, done: "Migrated", nothing: "The schema is up to date." }],
+  ["down", { run: rollback, done: "Taken back", nothing: "There is nothing to take back." }],
+]);
+
+await runCommand(async (db) => {
+  const step = steps.get(process.argv[2] ?? "");
+  if (!step) throw new StartError("Say 'up' or 'down'.");
+  const names = await step.run(db);
+  const lines = names.map((name) => `${step.done}: ${name}`);
+  process.stdout.write(`${lines.join("\n") || step.nothing}\n`);
 });

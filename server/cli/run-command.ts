@@ -1,9 +1,27 @@
-import { StartError } from "../lib/start-error.ts";
+import { type Config, loadConfig } from "#server/config.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
+import { provideDatabase } from "#server/db/provide-database.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
-/** Runs a command's work; an expected refusal becomes one line and exit code 1. */
-export const runCommand = async (work: () => Promise<void>): Promise<void> => {
+const progress = { info: (text: string) => void process.stderr.write(`${text}\n`) };
+
+/**
+ * Runs a command of the command line on the product's database, beside a running server or
+ * without one, and closes everything again. A {@link StartError} is told in its own line.
+ */
+export const runCommand = async (
+  work: (db: Db, config: Config) => Promise<void>,
+): Promise<void> => {
   try {
-    await work();
+    const config = loadConfig(process.env);
+    const database = await provideDatabase(config, progress, "command");
+    const db = openDb({ url: database.url, applicationName: "handrail command" });
+    try {
+      await work(db, config);
+    } finally {
+      await db.destroy();
+      await database.stop();
+    }
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
