@@ -1,0 +1,25 @@
+import type { Tx } from "../db/knex.ts";
+import { addToDays } from "./add-to-days.ts";
+import { deviceDayDeltas } from "./day-deltas.ts";
+import type { DeviceFact } from "./device-fact.ts";
+import type { FacilityRules } from "./facility-rules.ts";
+import { insertFacts } from "./insert-facts.ts";
+import { noteDataSpan, noteLastHeard } from "./last-heard.ts";
+
+/**
+ * Stores facts of known devices and brings everything derived up to date by those that were new.
+ * The transaction holds the facility's lock and has read `rules` and the devices under it.
+ * @returns how many were new
+ */
+export const absorbFacts = async (
+  tx: Tx,
+  rules: FacilityRules,
+  facts: readonly DeviceFact[],
+): Promise<number> => {
+  const fresh = await insertFacts(tx, rules.scope, facts);
+  if (fresh.length === 0) return 0;
+  await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
+  await noteLastHeard(tx, rules, fresh);
+  await noteDataSpan(tx, rules, fresh);
+  return fresh.length;
+};

@@ -1,0 +1,76 @@
+import type { Scope } from "../access/actor.ts";
+import type { Tx } from "../db/knex.ts";
+import { localTimeOf } from "./local-time.ts";
+import type { LocalTime } from "./local-time.ts";
+
+/** The part of a report settings version that decides what counts, from its instant on. */
+export type SettingVersion = { version: number; fromMs: number; outboundOnly: boolean };
+
+/** What decides how a facility's facts count. */
+export type FacilityRules = {
+  scope: Scope;
+  local: LocalTime;
+  isArchived: boolean;
+  /** By instant; the first holds from the beginning. */
+  versions: readonly SettingVersion[];
+  /** For each location itself and everything above it. */
+  lineage: ReadonlyMap<string, readonly string[]>;
+};
+
+type LocationRow = { location_id: string; parent_id: string | null };
+
+const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
+  const parents = new Map(rows.map((row) => [row.location_id, row.parent_id]));
+  return new Map(
+    rows.map(({ location_id: id }) => {
+      const line: string[] = [];
+      for (let at: string | null | undefined = id; at; at = parents.get(at)) line.push(at);
+      return [id, line];
+    }),
+  );
+};
+
+const loadVersions = async (tx: Tx, scope: Scope): Promise<SettingVersion[]> => {
+  const { rows } = await tx.raw<{ rows: SettingVersion[] }>(
+    `SELECT version, outbound_only AS "outboundOnly",
+            ceil(extract(epoch FROM valid_from) * 1000)::float8 AS "fromMs"
+       FROM report_setting WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from`,
+    [scope.customerId, scope.facilityId],
+  );
+  const [first, ...later] = rows;
+  if (!first) throw new Error(`facility ${scope.facilityId} has no report settings`);
+  return [{ ...first, fromMs: -Infinity }, ...later];
+};
+
+/**
+ * Reads what decides how the facility's facts count, as of this transaction; undefined when
+ * there is no such facility. Belongs after {@link lockFacility}.
+ */
+export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | undefined> => {
+  const keys = [scope.customerId, scope.facilityId];
+  const facility = await tx.raw<{ rows: { time_zone: string; is_archived: boolean }[] }>(
+    `SELECT time_zone, archived_at IS NOT NULL AS is_archived
+       FROM facility WHERE customer_id = ? AND facility_id = ?`,
+    keys,
+  );
+  const row = facility.rows[0];
+  if (!row) return undefined;
+  const locations = await tx.raw<{ rows: LocationRow[] }>(
+    "SELECT location_id, parent_id FROM location WHERE customer_id = ? AND facility_id = ?",
+    keys,
+  );
+  return {
+    scope,
+    local: localTimeOf(row.time_zone),
+    isArchived: row.is_archived,
+    versions: await loadVersions(tx, scope),
+    lineage: lineages(locations.rows),
+  };
+};
+
+/** The version of the report settings in force at an instant. */
+export const versionAt = (rules: FacilityRules, atMs: number): SettingVersion => {
+  const found = rules.versions.findLast((version) => version.fromMs <= atMs);
+  if (!found) throw new Error("the first version holds from the beginning");
+  return found;
+};

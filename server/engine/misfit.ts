@@ -1,0 +1,16 @@
+import type { RefusalCode } from "#contract/errors.ts";
+import type { Fact } from "#contract/ingest.ts";
+import { DEVICE_TYPE } from "./device-directory.ts";
+import type { Device } from "./device-directory.ts";
+
+const typeOf: Partial<Record<Fact["type"], number>> = {
+  dispense: DEVICE_TYPE.dispenser,
+  passage: DEVICE_TYPE.opportunityCounter,
+};
+
+/** Why a device cannot have sent a fact, or undefined when it can. */
+export const misfit = (device: Device, fact: Fact, atMs: number): RefusalCode | undefined => {
+  if (atMs >= device.deactivatedMs) return "device_deactivated";
+  const typeId = typeOf[fact.type];
+  return typeId === undefined || typeId === device.typeId ? undefined : "wrong_device_type";
+};

@@ -1,0 +1,78 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { hashToken, newToken } from "#server/lib/hashing.ts";
+import { newId } from "#server/lib/ids.ts";
+
+/** Makes a bearer token for a gateway of the facility. It is shown this once. */
+export const createGatewayToken = async (
+  db: Db,
+  scope: Scope,
+  name: string,
+  options: { now?: Date; expiresAt?: Date } = {},
+): Promise<{ token: string; credentialId: string }> => {
+  const token = newToken();
+  const credentialId = newId();
+  await db("gateway_credential").insert({
+    token_hash: hashToken(token),
+    credential_id: credentialId,
+    customer_id: scope.customerId,
+    facility_id: scope.facilityId,
+    name,
+    created_at: options.now ?? new Date(),
+    expires_at: options.expiresAt ?? null,
+  });
+  return { token, credentialId };
+};
+
+/** Takes a credential back: its next call is refused. */
+export const revokeGatewayToken = async (
+  db: Db,
+  scope: Scope,
+  credentialId: string,
+  now: Date,
+): Promise<void> => {
+  await db("gateway_credential")
+    .where({
+      customer_id: scope.customerId,
+      facility_id: scope.facilityId,
+      credential_id: credentialId,
+    })
+    .whereNull("revoked_at")
+    .update({ revoked_at: now });
+};
+
+const bearerToken = (authorization: string | undefined): string => {
+  const token = /^Bearer +([\w-]{20,100})$/iu.exec(authorization ?? "")?.[1];
+  if (!token) throw new AppError("not_signed_in");
+  return token;
+};
+
+/**
+ * The facility that a call's bearer token speaks for. Looked up anew for every call, so that a
+ * revoked token ends at once.
+ * @throws AppError `not_signed_in` without a known token, `credential_expired` with one that has
+ *   expired or was revoked
+ */
+export const scopeOfToken = async (
+  db: Db,
+  authorization: string | undefined,
+  clock: Clock,
+): Promise<Scope> => {
+  const token = bearerToken(authorization);
+  const row = await db("gateway_credential")
+    .select<{
+      customer_id: string;
+      facility_id: string;
+      expires_at: Date | null;
+      revoked_at: Date | null;
+    }>("customer_id", "facility_id", "expires_at", "revoked_at")
+    .where("token_hash", hashToken(token))
+    .first();
+  if (!row) throw new AppError("not_signed_in");
+  if (row.revoked_at || (row.expires_at && row.expires_at <= clock.now())) {
+    throw new AppError("credential_expired");
+  }
+  return { customerId: row.customer_id, facilityId: row.facility_id };
+};

@@ -1,0 +1,78 @@
+import type { IngestAnswer } from "#contract/ingest.ts";
+import type { RefusalCode } from "#contract/errors.ts";
+import type { Scope } from "#server/access/actor.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { absorbFacts } from "#server/engine/absorb-facts.ts";
+import { findDevices } from "#server/engine/device-directory.ts";
+import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { loadRules } from "#server/engine/facility-rules.ts";
+import { misfit } from "#server/engine/misfit.ts";
+import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { parseFact } from "./parse-fact.ts";
+
+type Refusal = { index: number; id: string | null; code: RefusalCode };
+type Line = TimedFact & { index: number };
+
+const parseLines = (
+  lines: readonly unknown[],
+  nowMs: number,
+): { good: Line[]; refused: Refusal[] } => {
+  const good: Line[] = [];
+  const refused: Refusal[] = [];
+  for (const [index, line] of lines.entries()) {
+    const parsed = parseFact(line, nowMs);
+    if ("code" in parsed) refused.push({ index, ...parsed });
+    else good.push({ index, ...parsed });
+  }
+  return { good, refused };
+};
+
+const store = async (
+  tx: Tx,
+  scope: Scope,
+  lines: readonly Line[],
+): Promise<{ accepted: number; refused: Refusal[] }> => {
+  await lockFacility(tx, scope);
+  const rules = await loadRules(tx, scope);
+  if (!rules) throw new AppError("not_found");
+  if (rules.isArchived) throw new AppError("facility_archived");
+  const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
+  const known: DeviceFact[] = [];
+  const unknown: TimedFact[] = [];
+  const refused: Refusal[] = [];
+  for (const { index, fact, atMs } of lines) {
+    const device = devices.get(fact.device);
+    const code = device && misfit(device, fact, atMs);
+    if (!device) unknown.push({ fact, atMs });
+    else if (code) refused.push({ index, id: fact.id, code });
+    else known.push({ device, fact, atMs });
+  }
+  const counted = known.length > 0 ? await absorbFacts(tx, rules, known) : 0;
+  const kept = unknown.length > 0 ? await keepUnclaimed(tx, scope, unknown) : 0;
+  return { accepted: counted + kept, refused };
+};
+
+/**
+ * Takes a batch of a facility's facts: stores what is new, keeps the day summaries and device
+ * states current, and refuses line by line what cannot be taken. Answered only after commit;
+ * the same or an overlapping batch, also at the same moment, changes nothing the second time.
+ * @throws AppError `facility_archived`
+ */
+export const ingestFacts = async (
+  db: Db,
+  scope: Scope,
+  lines: readonly unknown[],
+  deps: { clock: Clock },
+): Promise<IngestAnswer> => {
+  const { good, refused } = parseLines(lines, deps.clock.now().getTime());
+  const stored = await db.transaction((tx) => store(tx, scope, good));
+  const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
+  return {
+    accepted: stored.accepted,
+    duplicate: lines.length - allRefused.length - stored.accepted,
+    refused: allRefused,
+  };
+};
