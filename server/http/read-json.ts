@@ -2,24 +2,33 @@ import type { IncomingMessage } from "node:http";
 import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "../lib/app-error.ts";
 
+/** Beyond its limit a body is read on without being kept, so that its sender gets to read why. */
+const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > DISCARDED_MAX_BYTES) break;
+    if (size <= LIMITS.jsonBodyMaxBytes) chunks.push(chunk);
+  }
+  if (size > LIMITS.jsonBodyMaxBytes) throw new AppError("file_too_large");
+  return Buffer.concat(chunks).toString("utf8");
+};
+
 /**
  * The request's body as JSON; an empty body is `undefined`.
  * @throws AppError `file_too_large` beyond the limit, `file_type` when it is not JSON by its
  *   content type, `invalid_input` when it does not parse
  */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LIMITS.jsonBodyMaxBytes) throw new AppError("file_too_large");
-    chunks.push(chunk);
-  }
-  if (size === 0) return undefined;
+  const text = await readText(request);
+  if (text === "") return undefined;
   const type = request.headers["content-type"] ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/iu.test(type)) throw new AppError("file_type");
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return JSON.parse(text);
   } catch (cause) {
     throw new AppError("invalid_input", { fieldErrors: { "": "invalid" }, cause });
   }

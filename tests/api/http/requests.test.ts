@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("requests", () => {
+  let portal: Portal;
+  let page: Client;
+  beforeAll(async () => {
+    portal = await startPortal();
+    const { customerId } = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId });
+    page = await signIn(portal.origin, user.email, user.password);
+  });
+  afterAll(() => portal.close());
+
+  it("get a problem document for an address that no call has, in the caller's language", async () => {
+    const answer = await client(portal.origin).get("/api/nothing/here", {
+      "accept-language": "fr-CA",
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    const problem = await problemOf(answer);
+    expect(problem).toMatchObject({ code: "route_not_found", status: 404 });
+    expect(problem.title).toMatch(/adresse/u);
+    expect(problem.requestId).toBe(answer.headers.get("x-request-id"));
+  });
+
+  it("are refused from another site's page", async () => {
+    const from = (headers: Record<string, string>): Promise<Response> =>
+      page.send("POST", "/api/user/resetAuthCookie", undefined, headers);
+    const foreign: Record<string, string>[] = [
+      { origin: "https://elsewhere.test" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "x-csrf-token": "guess" },
+    ];
+    for (const headers of foreign) {
+      const answer = await from(headers);
+      expect(answer.status).toBe(403);
+      expect(await problemOf(answer)).toMatchObject({ code: "csrf_failed" });
+    }
+    expect((await from({ origin: portal.origin, "sec-fetch-site": "same-origin" })).status).toBe(
+      204,
+    );
+  });
+
+  it("cannot sign somebody in from another site's page", async () => {
+    const answer = await client(portal.origin).send(
+      "POST",
+      "/api/login",
+      {},
+      { origin: "https://elsewhere.test" },
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  it("are refused with a body that is no JSON, too large, or of an unknown shape", async () => {
+    const raw = (body: string, type: string) =>
+      fetch(`${portal.origin}/api/login`, {
+        method: "POST",
+        body,
+        headers: { "content-type": type },
+      });
+    expect((await raw("{", "application/json")).status).toBe(400);
+    expect((await raw("UserName=a", "application/x-www-form-urlencoded")).status).toBe(415);
+    expect((await raw(`"${"x".repeat(2 * 1024 * 1024)}"`, "application/json")).status).toBe(413);
+    expect((await raw("[".repeat(200_000), "application/json")).status).toBe(400);
+    expect((await raw("[]", "application/json")).status).toBe(400);
+    const query = await page.get("/api/user?who=else");
+    expect(await problemOf(query)).toMatchObject({
+      status: 400,
+      fieldErrors: { who: "unknown_field" },
+    });
+  });
+
+  it("carry headers that keep a page from being framed, sniffed or scripted", async () => {
+    const { headers } = await client(portal.origin).get("/api/user");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("find the process alive and ready, and its figures", async () => {
+    const outside = client(portal.origin);
+    expect((await outside.get("/healthz")).status).toBe(200);
+    expect((await outside.get("/readyz")).status).toBe(200);
+    const metrics = await outside.get("/metrics");
+    expect(await metrics.text()).toContain("handrail_http_request_seconds_bucket");
+  });
+
+  it("see the figures from elsewhere only with the token", async () => {
+    const proxied = { "x-forwarded-for": "203.0.113.9" };
+    expect((await client(portal.origin).get("/metrics", proxied)).status).toBe(403);
+    const answer = await client(portal.origin).get("/metrics", {
+      ...proxied,
+      authorization: "Bearer metrics-token-of-the-test",
+    });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("what a person may reach", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const names = async (answer: Response): Promise<string[]> =>
+    ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+
+  it("lists only the person's own customer", async () => {
+    const own = await buildFacility(portal.db);
+    await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId: own.customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const answer = await page.send("POST", "/api/user/customers", { privilege: "runReports" });
+    expect((await answer.json()) as CustomerChoice[]).toEqual([
+      expect.objectContaining({ id: own.customerId, licensedProductCodes: ["ECM"] }),
+    ]);
+  });
+
+  it("lists every active customer for the provider's staff, never the provider itself", async () => {
+    const provider = await buildCustomer(portal.db, { isProvider: true, name: "The provider" });
+    const { customerId, name } = await buildCustomer(portal.db, { name: "Älpha" });
+    await buildFacility(portal.db, { customerId });
+    const closed = await buildCustomer(portal.db, { isActive: false, name: "Closed" });
+    const user = await buildUser(portal.db, {
+      customerId: provider.customerId,
+      role: "providerSupport",
+    });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const found = await names(
+      await page.send("POST", "/api/user/customers", { privilege: "runReports" }),
+    );
+    expect(found).toContain(name);
+    expect(found).not.toContain("The provider");
+    expect(found).not.toContain(closed.name);
+  });
+
+  it("takes a provider's role for nothing in a customer's hands", async () => {
+    const own = await buildFacility(portal.db);
+    const other = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId: own.customerId, role: "providerAdmin" });
+    const page = await signIn(portal.origin, user.email, user.password);
+    expect(
+      await names(await page.send("POST", "/api/user/customers", { privilege: "runReports" })),
+    ).toEqual([]);
+    const answer = await page.send("POST", "/api/user/facilities", {
+      customerId: other.customerId,
+      products: [],
+      privilege: "runReports",
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("lists the facilities of the role that have the product, with what a page needs of them", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const first = await buildFacility(portal.db, {
+      customerId,
+      name: "Beta",
+      timeZone: "America/Toronto",
+    });
+    await buildFacility(portal.db, { customerId, name: "Alpha", products: ["SA"] });
+    await buildFacility(portal.db, { customerId, name: "Gone", expiresOn: "2026-03-01" });
+    const last = await buildFacility(portal.db, {
+      customerId,
+      name: "Alpine",
+      expiresOn: "2026-03-02",
+    });
+    await buildFacility(portal.db, { customerId, name: "Shut", isArchived: true });
+    const user = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const answer = await page.send("POST", "/api/user/facilities", {
+      customerId,
+      products: ["ECM"],
+      privilege: "runReports",
+    });
+    expect((await answer.json()) as FacilityChoice[]).toEqual([
+      expect.objectContaining({ id: last.facilityId, name: "Alpine" }),
+      expect.objectContaining({
+        id: first.facilityId,
+        name: "Beta",
+        timeZone: "America/Toronto",
+        canRawExport: true,
+        hasShifts: false,
+        paperSize: "Letter",
+      }),
+    ]);
+  });
+
+  it("lists no facility beyond a role that is held for one of them", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const mine = await buildFacility(portal.db, { customerId });
+    await buildFacility(portal.db, { customerId });
+    const user = await buildUser(portal.db, { customerId, facilityId: mine.facilityId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const answer = await page.send("POST", "/api/user/facilities", {
+      customerId,
+      products: [],
+      privilege: "runReports",
+    });
+    expect(await names(answer)).toEqual([mine.name]);
+  });
+
+  it("refuses another customer, existing or not", async () => {
+    const own = await buildFacility(portal.db);
+    const other = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId: own.customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    for (const customerId of [other.customerId, "01890000-0000-7000-8000-000000000000"]) {
+      const answer = await page.send("POST", "/api/user/facilities", {
+        customerId,
+        products: [],
+        privilege: "runReports",
+      });
+      expect(answer.status).toBe(403);
+      expect(await problemOf(answer)).toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  it("answers named permissions by role, facility and licence", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const dry = await buildFacility(portal.db, { customerId, products: ["OBS"] });
+    await buildFacility(portal.db, { customerId, products: ["ECM"] });
+    const user = await buildUser(portal.db, {
+      customerId,
+      role: "reporting",
+      facilityId: dry.facilityId,
+    });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const answer = await page.send("POST", "/api/user/permissions", {
+      permissionRequests: [
+        { name: "obv", privilege: "runReports", products: ["OBS", "IMS"] },
+        { name: "ams", privilege: "runReports", products: ["ECM"] },
+        { name: "any", privilege: "runReports", products: [] },
+        { name: "raw", privilege: "rawExportReport", products: [] },
+      ],
+    });
+    expect(await answer.json()).toEqual({
+      permissionResponses: [
+        { permissionRequestName: "obv", hasPermission: true },
+        { permissionRequestName: "ams", hasPermission: false },
+        { permissionRequestName: "any", hasPermission: true },
+        { permissionRequestName: "raw", hasPermission: false },
+      ],
+    });
+  });
+
+  it("tells nobody anything without a session", async () => {
+    for (const path of ["customers", "facilities", "permissions"]) {
+      const answer = await client(portal.origin).send("POST", `/api/user/${path}`, {});
+      expect(answer.status).toBe(401);
+      expect(await problemOf(answer)).toMatchObject({ code: "not_signed_in" });
+    }
+  });
+});

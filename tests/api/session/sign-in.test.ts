@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SessionUser } from "#contract/session.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("sign-in", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const newUser = async () => {
+    const { customerId } = await buildFacility(portal.db);
+    return buildUser(portal.db, { customerId });
+  };
+
+  it("opens a session that the next call knows", async () => {
+    const user = await newUser();
+    const page = await signIn(portal.origin, user.email, user.password);
+    const answer = await page.get("/api/user");
+    expect(answer.status).toBe(200);
+    expect((await answer.json()) as SessionUser).toMatchObject({
+      id: user.userId,
+      userName: user.email,
+      firstName: "Robin",
+      idleTimeout: 20,
+      isProvider: false,
+      csrfToken: page.user?.csrfToken,
+    });
+  });
+
+  it("matches the address without regard to case, and its path too", async () => {
+    const user = await newUser();
+    const answer = await client(portal.origin).send("POST", "/api/LogIn", {
+      UserName: user.email.toUpperCase(),
+      Password: user.password,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it("keeps the cookie from scripts and other sites", async () => {
+    const user = await newUser();
+    const answer = await client(portal.origin).send("POST", "/api/login", {
+      UserName: user.email,
+      Password: user.password,
+    });
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Lax");
+    expect(cookie).not.toContain("Max-Age");
+  });
+
+  it("stays after the browser closes only when asked to", async () => {
+    const user = await newUser();
+    const answer = await client(portal.origin).send("POST", "/api/login", {
+      UserName: user.email,
+      Password: user.password,
+      RememberMe: true,
+    });
+    expect(answer.headers.getSetCookie()[0]).toContain("Max-Age=43200");
+  });
+
+  it("answers alike for a wrong password, an unknown address, and accounts that may not sign in", async () => {
+    const user = await newUser();
+    const gone = await buildUser(portal.db, { customerId: user.customerId, isActive: false });
+    const closed = await buildCustomer(portal.db, { isActive: false });
+    const stranded = await buildUser(portal.db, { customerId: closed.customerId });
+    const tries = [
+      { UserName: user.email, Password: "Wrong-horse-7" },
+      { UserName: "nobody@example.test", Password: user.password },
+      { UserName: gone.email, Password: gone.password },
+      { UserName: stranded.email, Password: stranded.password },
+    ];
+    const answers = await Promise.all(
+      tries.map(async (form) => {
+        const answer = await client(portal.origin).send("POST", "/api/login", form);
+        const { requestId: _, ...rest } = await problemOf(answer);
+        return { cookies: answer.headers.getSetCookie(), ...rest };
+      }),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 401, code: "invalid_credentials", cookies: [] });
+  });
+
+  it("names each bad field", async () => {
+    const answer = await client(portal.origin).send("POST", "/api/login", {
+      UserName: "robin",
+      Extra: 1,
+    });
+    expect(answer.status).toBe(400);
+    expect(await problemOf(answer)).toMatchObject({
+      code: "invalid_input",
+      fieldErrors: { UserName: "email", Password: "required", Extra: "unknown_field" },
+    });
+  });
+
+  it("never carries an older session over a sign-in", async () => {
+    const [first, second] = [await newUser(), await newUser()];
+    const page = await signIn(portal.origin, first.email, first.password);
+    const old = page.cookie();
+    await page.send("POST", "/api/login", { UserName: second.email, Password: second.password });
+    expect(page.cookie()).not.toBe(old);
+    expect((await client(portal.origin, old).get("/api/user")).status).toBe(401);
+  });
+
+  it("ends with log-out", async () => {
+    const user = await newUser();
+    const page = await signIn(portal.origin, user.email, user.password);
+    const cookie = page.cookie();
+    expect((await page.send("POST", "/api/logout")).status).toBe(204);
+    expect((await client(portal.origin, cookie).get("/api/user")).status).toBe(401);
+  });
+
+  it("ends after the customer's minutes without activity, whatever the page does by itself", async () => {
+    const { customerId } = await buildCustomer(portal.db, { idleTimeoutMinutes: 5 });
+    const user = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    portal.clock.advance(4 * 60_000);
+    expect((await page.get("/api/user")).status).toBe(200);
+    portal.clock.advance(60_000);
+    expect((await page.get("/api/user")).status).toBe(401);
+  });
+
+  it("goes on with the person's activity, but never beyond twelve hours", async () => {
+    const user = await newUser();
+    const page = await signIn(portal.origin, user.email, user.password);
+    for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
+      portal.clock.advance(15 * 60_000);
+      expect((await page.send("POST", "/api/user/resetAuthCookie")).status).toBe(204);
+    }
+    portal.clock.advance(15 * 60_000);
+    expect((await page.send("POST", "/api/user/resetAuthCookie")).status).toBe(401);
+  });
+
+  it("ends at once when the user is deactivated", async () => {
+    const user = await newUser();
+    const page = await signIn(portal.origin, user.email, user.password);
+    await portal
+      .db("app_user")
+      .where({ customer_id: user.customerId, user_id: user.userId })
+      .update({ is_active: false });
+    expect((await page.get("/api/user")).status).toBe(401);
+  });
+
+  it("stores neither password nor session token", async () => {
+    const user = await newUser();
+    const page = await signIn(portal.origin, user.email, user.password);
+    const token = page.cookie()?.split("=")[1] ?? "";
+    const dump = JSON.stringify([await portal.db("session"), await portal.db("app_user")]);
+    expect(token.length).toBeGreaterThan(40);
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(user.password);
+  });
+
+  it("keeps the language a person chose", async () => {
+    const user = await newUser();
+    const page = await signIn(portal.origin, user.email, user.password);
+    expect((await page.send("PUT", "/api/user/language", { language: "fr-CA" })).status).toBe(204);
+    expect((await (await page.get("/api/user")).json()) as SessionUser).toMatchObject({
+      language: "fr-CA",
+    });
+  });
+});

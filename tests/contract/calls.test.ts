@@ -1,0 +1,41 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { allCalls } from "#contract/index.ts";
+import { PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
+import { buildOpenApi } from "#server/http/openapi.ts";
+
+describe("the contract", () => {
+  it("declares each method and path once", () => {
+    const addresses = allCalls().map(({ call }) => `${call.method} ${call.path.toLowerCase()}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it("names a path's parameters in its schema", () => {
+    for (const { name, call } of allCalls()) {
+      const named = [...call.path.matchAll(/:(\w+)/gu)].map((match) => match[1]);
+      expect(Object.keys(call.params?.shape ?? {}).toSorted(), name).toEqual(named.toSorted());
+    }
+  });
+
+  it("gives the provider's administrators every privilege, and nobody else all of them", () => {
+    expect(ROLE_PRIVILEGES.providerAdmin).toEqual(PRIVILEGES);
+    for (const role of ROLES.filter((name) => name !== "providerAdmin")) {
+      expect(ROLE_PRIVILEGES[role].length, role).toBeLessThan(PRIVILEGES.length);
+    }
+  });
+
+  it("says which role holds what", () => {
+    expect(ROLE_PRIVILEGES).toMatchSnapshot();
+  });
+
+  it("becomes a valid OpenAPI document with every call in it", async () => {
+    const document = buildOpenApi();
+    const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    const operations = Object.values(document.paths ?? {}).flatMap((path) =>
+      Object.keys(path ?? {}),
+    );
+    expect(operations.length).toBe(allCalls().length);
+  });
+});

@@ -1,0 +1,53 @@
+import { ROLES } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
+import type { Db } from "#server/db/knex.ts";
+import { hashPassword } from "#server/features/session/passwords.ts";
+import { newId } from "#server/lib/ids.ts";
+import { nextNumber } from "./customer.ts";
+
+export const TEST_PASSWORD = "Correct-horse-7";
+const hashed = hashPassword(TEST_PASSWORD);
+
+export type UserOverrides = Partial<{
+  customerId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+  language: "en-US" | "fr-CA";
+  role: Role;
+  /** Null: everywhere in the customer. */
+  facilityId: string | null;
+}>;
+
+export type BuiltUser = { customerId: string; userId: string; email: string; password: string };
+
+/** A user with one role and the password {@link TEST_PASSWORD}. */
+export const buildUser = async (
+  db: Db,
+  given: UserOverrides & { customerId: string },
+): Promise<BuiltUser> => {
+  const userId = newId();
+  const email = given.email ?? `user${nextNumber()}@example.test`;
+  const { customerId } = given;
+  await db("app_user").insert({
+    customer_id: customerId,
+    user_id: userId,
+    email,
+    first_name: given.firstName ?? "Robin",
+    last_name: given.lastName ?? "Example",
+    password_hash: await hashed,
+    language: given.language ?? null,
+    is_active: given.isActive ?? true,
+    created_at: new Date("2025-01-01T00:00:00Z"),
+  });
+  await db("login").insert({ email, customer_id: customerId, user_id: userId });
+  await db("user_role").insert({
+    customer_id: customerId,
+    user_role_id: newId(),
+    user_id: userId,
+    role_id: ROLES.indexOf(given.role ?? "dataAnalyst") + 1,
+    facility_id: given.facilityId ?? null,
+  });
+  return { customerId, userId, email, password: TEST_PASSWORD };
+};

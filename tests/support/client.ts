@@ -1,0 +1,68 @@
+import type { Problem } from "#contract/errors.ts";
+import type { SessionUser } from "#contract/session.ts";
+
+/** A page's side of HTTP without a page: keeps its cookie and sends its token. */
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** The session's cookie as `name=value`, or null. */
+  cookie(): string | null;
+  user: SessionUser | null;
+};
+
+const cookieOf = (response: Response): string | null => {
+  const header = response.headers.getSetCookie().at(-1);
+  return header?.split(";")[0] ?? null;
+};
+
+/** A client that is not signed in; `cookie` lets it start with somebody's session. */
+export const client = (origin: string, cookie: string | null = null): Client => {
+  let held = cookie;
+  const self: Client = {
+    user: null,
+    cookie: () => held,
+    get: (path, headers = {}) => request("GET", path, undefined, headers),
+    send: (method, path, body, headers = {}) => request(method, path, body, headers),
+  };
+  const request = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Response> => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(held === null ? {} : { cookie: held }),
+        ...(self.user === null || method === "GET" ? {} : { "x-csrf-token": self.user.csrfToken }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = cookieOf(response);
+    if (set !== null) held = set.endsWith("=") ? null : set;
+    return response;
+  };
+  return self;
+};
+
+/** Signs a user in and returns their client. */
+export const signIn = async (origin: string, email: string, password: string): Promise<Client> => {
+  const self = client(origin);
+  const response = await self.send("POST", "/api/login", { UserName: email, Password: password });
+  if (response.status !== 200)
+    throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  self.user = (await response.json()) as SessionUser;
+  return self;
+};
+
+/** The problem document of a refusal. */
+export const problemOf = async (response: Response): Promise<Problem> =>
+  (await response.json()) as Problem;
