@@ -8,6 +8,7 @@ const CONFLICTS: Readonly<Record<string, { code: ErrorCode } & AppErrorDetails>>
   facility_name_key: { code: "duplicate_name", fieldErrors: { name: "not_in_list" } },
   shift_name_key: { code: "duplicate_name" },
   location_name_key: { code: "duplicate_name" },
+  device_serial_number_key: { code: "conflict", fieldErrors: { serialNumber: "not_in_list" } },
   login_pkey: { code: "duplicate_email", fieldErrors: { email: "invalid" } },
 };
 

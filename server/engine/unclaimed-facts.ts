@@ -1,6 +1,12 @@
+import { Fact } from "#contract/ingest.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "../access/actor.ts";
 import type { Tx } from "../db/knex.ts";
+import { absorbFacts } from "./absorb-facts.ts";
+import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
+import type { FacilityRules } from "./facility-rules.ts";
+import { misfit } from "./misfit.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 
 /**
@@ -35,4 +41,44 @@ export const keepUnclaimed = async (
     ],
   );
   return rows[0]?.kept ?? 0;
+};
+
+const takeSome = async (tx: Tx, scope: Scope, serialNumber: string): Promise<Fact[]> => {
+  const { rows } = await tx.raw<{ rows: { fact: unknown }[] }>(
+    `WITH some AS MATERIALIZED (
+       SELECT at, fact_id, type FROM unclaimed_fact
+        WHERE customer_id = :customerId AND facility_id = :facilityId
+          AND serial_number = :serialNumber
+        ORDER BY at, fact_id, type LIMIT :limit
+     )
+     DELETE FROM unclaimed_fact u USING some s
+      WHERE u.customer_id = :customerId AND u.facility_id = :facilityId
+        AND u.serial_number = :serialNumber
+        AND u.at = s.at AND u.fact_id = s.fact_id AND u.type = s.type
+     RETURNING u.fact`,
+    { ...scope, serialNumber, limit: LIMITS.ingestFactsPerCall },
+  );
+  return rows.map((row) => Fact.parse(row.fact));
+};
+
+/**
+ * Counts in what a device sent before the facility knew it, and takes it off the list of unknown
+ * devices. Facts that such a device cannot have sent go the way of refused ones. The transaction
+ * holds the facility's lock.
+ * @returns how many facts were counted in
+ */
+export const adoptUnclaimed = async (
+  tx: Tx,
+  rules: FacilityRules,
+  device: Device,
+): Promise<number> => {
+  let adopted = 0;
+  for (;;) {
+    const facts = await takeSome(tx, rules.scope, device.serialNumber);
+    if (facts.length === 0) return adopted;
+    const fitting = facts
+      .map((fact) => ({ device, fact, atMs: Date.parse(fact.at) }))
+      .filter(({ fact, atMs }) => misfit(device, fact, atMs) === undefined);
+    adopted += await absorbFacts(tx, rules, fitting);
+  }
 };

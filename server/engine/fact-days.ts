@@ -1,0 +1,38 @@
+import type { Scope } from "../access/actor.ts";
+import { FACT_TABLES } from "../db/tables.ts";
+import type { Tx } from "../db/knex.ts";
+import { lockFacility } from "./facility-lock.ts";
+import { loadRules } from "./facility-rules.ts";
+import type { FacilityRules } from "./facility-rules.ts";
+import { dayOf } from "./local-time.ts";
+import type { DayRange } from "./recompute-days.ts";
+
+/** Takes the facility's lock and reads its rules under it. */
+export const lockedRules = async (tx: Tx, scope: Scope): Promise<FacilityRules> => {
+  await lockFacility(tx, scope);
+  const rules = await loadRules(tx, scope);
+  if (!rules) throw new Error(`there is no facility ${scope.facilityId}`);
+  return rules;
+};
+
+const spanOf = (ends: "min" | "max"): string =>
+  FACT_TABLES.map(
+    (table) =>
+      `SELECT ${ends}(at) AS at FROM ${table} WHERE customer_id = :customerId AND facility_id = :facilityId`,
+  ).join(" UNION ALL ");
+
+/** First and last local day of the stored facts; undefined without any. */
+export const factDays = async (
+  tx: Tx,
+  rules: FacilityRules,
+): Promise<(DayRange & { newest: Date }) | undefined> => {
+  const { rows } = await tx.raw<{ rows: { oldest: Date | null; newest: Date | null }[] }>(
+    `SELECT (SELECT min(at) FROM (${spanOf("min")}) a) AS oldest,
+            (SELECT max(at) FROM (${spanOf("max")}) b) AS newest`,
+    rules.scope,
+  );
+  const { oldest, newest } = rows[0] ?? {};
+  if (!oldest || !newest) return undefined;
+  const dayAt = (at: Date): number => dayOf(rules.local.toLocalMs(at.getTime()));
+  return { from: dayAt(oldest), to: dayAt(newest), newest };
+};

@@ -1,0 +1,44 @@
+import type { Scope } from "../access/actor.ts";
+import { FACT_TABLES } from "../db/tables.ts";
+import type { Tx } from "../db/knex.ts";
+import { factDays, lockedRules } from "./fact-days.ts";
+import { dayOf } from "./local-time.ts";
+import { recomputeDays } from "./recompute-days.ts";
+
+/** True when a fact of the device is stored at or after an instant. */
+const hasFactsFrom = async (
+  tx: Tx,
+  scope: Scope,
+  at: Date,
+  deviceId?: string,
+): Promise<boolean> => {
+  const checks = FACT_TABLES.map(
+    (table) => `EXISTS (SELECT 1 FROM ${table} WHERE customer_id = :customerId
+       AND facility_id = :facilityId AND at >= :at ${deviceId ? "AND device_id = :deviceId" : ""})`,
+  );
+  const { rows } = await tx.raw<{ rows: { found: boolean }[] }>(
+    `SELECT ${checks.join(" OR ")} AS found`,
+    { ...scope, at, deviceId: deviceId ?? null },
+  );
+  return rows[0]?.found ?? false;
+};
+
+/**
+ * Recounts facts that are stored already and that a change of rules from `at` on concerns: facts
+ * of the next minutes, or any after a back-dated change. Touches the days from `at` on, and
+ * nothing when there are no such facts. Takes the facility's lock.
+ * @param deviceId the one device that the change concerns, if it is one
+ */
+export const recomputeFrom = async (
+  tx: Tx,
+  scope: Scope,
+  at: Date,
+  deviceId?: string,
+): Promise<void> => {
+  const rules = await lockedRules(tx, scope);
+  if (!(await hasFactsFrom(tx, scope, at, deviceId))) return;
+  const days = await factDays(tx, rules);
+  if (!days) return;
+  const from = Math.max(days.from, dayOf(rules.local.toLocalMs(at.getTime())));
+  await recomputeDays(tx, rules, { from, to: days.to });
+};

@@ -1,0 +1,66 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Tx } from "#server/db/knex.ts";
+import type { NewAssignment, NewDevice } from "./service.ts";
+
+const keysOf = (scope: Scope, deviceId: string): Record<string, string> => ({
+  customer_id: scope.customerId,
+  facility_id: scope.facilityId,
+  device_id: deviceId,
+});
+
+export const insertDevice = async (
+  tx: Tx,
+  scope: Scope,
+  device: NewDevice & { deviceId: string },
+  now: Date,
+): Promise<void> => {
+  await tx("device").insert({
+    ...keysOf(scope, device.deviceId),
+    serial_number: device.serialNumber,
+    name: device.name,
+    device_type_id: device.deviceTypeId,
+    device_model_id: device.deviceModelId ?? null,
+    formulation_class_id: device.formulationClassId ?? null,
+    created_at: now,
+  });
+};
+
+export const insertAssignment = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  assignment: NewAssignment,
+): Promise<void> => {
+  await tx("device_assignment").insert({
+    ...keysOf(scope, deviceId),
+    location_id: assignment.locationId,
+    starts_at: assignment.startsAt,
+    is_compliance: assignment.isCompliance ?? true,
+  });
+};
+
+/** Makes the device hang nowhere from an instant on. */
+export const cutAssignments = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  at: Date,
+): Promise<void> => {
+  const ofDevice = keysOf(scope, deviceId);
+  await tx("device_assignment").where(ofDevice).where("starts_at", ">=", at).delete();
+  await tx("device_assignment")
+    .where(ofDevice)
+    .where((open) => {
+      void open.whereNull("ends_at").orWhere("ends_at", ">", at);
+    })
+    .update({ ends_at: at });
+};
+
+export const markDeactivated = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  at: Date,
+): Promise<void> => {
+  await tx("device").where(keysOf(scope, deviceId)).update({ deactivated_at: at });
+};

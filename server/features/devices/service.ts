@@ -1,0 +1,91 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { findDevices } from "#server/engine/device-directory.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { loadRules } from "#server/engine/facility-rules.ts";
+import { recomputeFrom } from "#server/engine/recompute-from.ts";
+import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { cutAssignments, insertAssignment, insertDevice, markDeactivated } from "./queries.ts";
+
+export type NewDevice = {
+  serialNumber: string;
+  name: string;
+  deviceTypeId: number;
+  deviceModelId?: number;
+  formulationClassId?: number;
+  /** Where it hangs from the start, if it hangs anywhere yet. */
+  assignment?: NewAssignment;
+};
+
+export type NewAssignment = {
+  locationId: string;
+  startsAt: Date;
+  /** Its dispenses count as hygiene events; true by default. */
+  isCompliance?: boolean;
+};
+
+/**
+ * Adds a device and counts in what it has sent before it was known.
+ * @returns the device's id and how many waiting facts were counted in
+ * @throws AppError `conflict` when the facility has a device of that serial number
+ */
+export const addDevice = async (
+  tx: Tx,
+  scope: Scope,
+  device: NewDevice,
+  now: Date,
+): Promise<{ deviceId: string; adopted: number }> => {
+  await lockFacility(tx, scope);
+  const rules = await loadRules(tx, scope);
+  if (!rules) throw new AppError("not_found");
+  const deviceId = newId();
+  await insertDevice(tx, scope, { ...device, deviceId }, now);
+  if (device.assignment) await insertAssignment(tx, scope, deviceId, device.assignment);
+  const added = (await findDevices(tx, scope, [device.serialNumber])).get(device.serialNumber);
+  if (!added) throw new Error("the device that was just added is not there");
+  return { deviceId, adopted: await adoptUnclaimed(tx, rules, added) };
+};
+
+/**
+ * Hangs a device somewhere from an instant on, whatever it did from then on before; facts that
+ * came in since are counted anew.
+ */
+export const assignDevice = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  assignment: NewAssignment,
+): Promise<void> => {
+  await lockFacility(tx, scope);
+  await cutAssignments(tx, scope, deviceId, assignment.startsAt);
+  await insertAssignment(tx, scope, deviceId, assignment);
+  await recomputeFrom(tx, scope, assignment.startsAt, deviceId);
+};
+
+/** Takes a device off its place from an instant on; facts since then count nowhere. */
+export const unassignDevice = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  at: Date,
+): Promise<void> => {
+  await lockFacility(tx, scope);
+  await cutAssignments(tx, scope, deviceId, at);
+  await recomputeFrom(tx, scope, at, deviceId);
+};
+
+/**
+ * Retires a device from an instant on: it is taken off its place and later facts are refused.
+ * Late facts of its time before are still welcome.
+ */
+export const deactivateDevice = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  at: Date,
+): Promise<void> => {
+  await unassignDevice(tx, scope, deviceId, at);
+  await markDeactivated(tx, scope, deviceId, at);
+};

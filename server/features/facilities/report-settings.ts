@@ -1,0 +1,69 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { recomputeFrom } from "#server/engine/recompute-from.ts";
+import { AppError } from "#server/lib/app-error.ts";
+
+/** What decides how a facility's facts become figures; units are in the names. */
+export type ReportSettings = {
+  outboundOnly: boolean;
+  /** Percent of passages that are opportunities, 1–100. */
+  opportunityOffset: number;
+  max100PctCompliance: boolean;
+  lookBehindSeconds: number;
+  lookAheadSeconds: number;
+  popInWindowSeconds: number;
+  /** Percent; null without a goal. */
+  observationGoal: number | null;
+  /** Percent of a refill that is left. */
+  refillAlarmThreshold: number;
+};
+
+const columns = {
+  outboundOnly: "outbound_only",
+  opportunityOffset: "opportunity_offset",
+  max100PctCompliance: "max_100_pct_compliance",
+  lookBehindSeconds: "look_behind_seconds",
+  lookAheadSeconds: "look_ahead_seconds",
+  popInWindowSeconds: "pop_in_window_seconds",
+  observationGoal: "observation_goal",
+  refillAlarmThreshold: "refill_alarm_threshold",
+} as const satisfies Record<keyof ReportSettings, string>;
+
+const toRow = (values: Partial<ReportSettings>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) => {
+      const value = values[name as keyof ReportSettings];
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );
+
+/**
+ * Makes a new version of the report settings that holds for facts from `at` on (or from just
+ * after the last change, when that is later). What is left out stays as it is; earlier figures do
+ * not move.
+ * @returns the number of the new version
+ */
+export const changeReportSettings = async (
+  tx: Tx,
+  scope: Scope,
+  at: Date,
+  values: Partial<ReportSettings>,
+): Promise<{ version: number; validFrom: Date }> => {
+  await lockFacility(tx, scope);
+  const last = await tx("report_setting")
+    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+    .orderBy("valid_from", "desc")
+    .first<{ version: number; valid_from: Date } | undefined>();
+  if (!last) throw new AppError("not_found");
+  const validFrom = new Date(Math.max(at.getTime(), last.valid_from.getTime() + 1));
+  const version = last.version + 1;
+  await tx("report_setting").insert({
+    ...last,
+    ...toRow(values),
+    version,
+    valid_from: validFrom,
+  });
+  await recomputeFrom(tx, scope, validFrom);
+  return { version, validFrom };
+};

@@ -1,0 +1,85 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { LIMITS } from "#contract/limits.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { errorCode } from "#server/lib/error-code.ts";
+
+const unzip = promisify(gunzip);
+
+const malformed = (cause?: unknown): AppError =>
+  new AppError("invalid_input", { fieldErrors: { "": "invalid" }, cause });
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LIMITS.ingestBodyMaxBytes) throw new AppError("file_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const decompress = async (body: Buffer): Promise<Buffer> => {
+  try {
+    return await unzip(body, { maxOutputLength: LIMITS.ingestBodyMaxBytes });
+  } catch (error) {
+    if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw new AppError("file_too_large");
+    throw malformed(error);
+  }
+};
+
+const decode = async (body: Buffer, encoding: string): Promise<string> => {
+  if (encoding !== "identity" && encoding !== "gzip") throw new AppError("file_type");
+  const bytes = encoding === "gzip" ? await decompress(body) : body;
+  if (!isUtf8(bytes)) throw malformed();
+  return bytes.toString("utf8");
+};
+
+/** A line that is not JSON becomes undefined, which no fact is: the line is refused, not the batch. */
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const parseArray = (text: string): unknown[] => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw malformed(error);
+  }
+  if (!Array.isArray(parsed)) throw malformed();
+  return parsed;
+};
+
+/**
+ * The lines of a batch from its text: a JSON array, or NDJSON with one fact on each line that is
+ * not blank.
+ * @throws AppError `invalid_input` when an array does not parse, `file_too_large` with too many
+ */
+export const parseBatch = (text: string): unknown[] => {
+  const lines = /^\s*\[/u.test(text)
+    ? parseArray(text)
+    : text
+        .split("\n")
+        .filter((line) => line.trim() !== "")
+        .map(parseLine);
+  if (lines.length > LIMITS.ingestFactsPerCall) throw new AppError("file_too_large");
+  return lines;
+};
+
+/**
+ * Reads a call's body, gzip or plain.
+ * @throws AppError `file_too_large` (also when it only grows too large unpacked), `file_type` for
+ *   another encoding, `invalid_input` for a body that is not what it says
+ */
+export const readBatch = async (request: IncomingMessage): Promise<unknown[]> => {
+  const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  return parseBatch(await decode(await readBody(request), encoding));
+};
