@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { z } from "zod";
 
@@ -23,10 +24,13 @@ export const readJsonFile = async <T>(
   }
 };
 
-/** Replaces a settings file in one step, so that a kill leaves the old or the new one. */
-export const writeJsonFile = async (file: string, value: unknown): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true });
+/**
+ * Replaces a settings file in one step, so that a kill leaves the old or the new one. Synchronous,
+ * as the last write comes while the app quits.
+ */
+export const writeJsonFile = (file: string, value: unknown): void => {
+  mkdirSync(dirname(file), { recursive: true });
   const part = `${file}.part`;
-  await writeFile(part, `${JSON.stringify(value, null, 2)}\n`);
-  await rename(part, file);
+  writeFileSync(part, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(part, file);
 };

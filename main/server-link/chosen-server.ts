@@ -34,7 +34,7 @@ export const createChosenServer = (
     },
     set: async (origin) => {
       if (fixed) throw new CodedError("server_fixed");
-      await writeJsonFile(file, { url: origin });
+      writeJsonFile(file, { url: origin });
     },
   };
 };

@@ -1,7 +1,12 @@
 const BEAT_EVERY_MS = 10_000;
 const BEAT_LIMIT_MS = 5_000;
 
-export type Heartbeat = { start(): void; stop(): void };
+export type Heartbeat = {
+  start(): void;
+  stop(): void;
+  /** Forgets a beat that is under way, as its page is gone; nothing if it is stopped. */
+  restart(): void;
+};
 
 export type HeartbeatParts = {
   /** Resolves when the page has run something. */
@@ -40,6 +45,8 @@ export const createHeartbeat = ({
   limitMs = BEAT_LIMIT_MS,
 }: HeartbeatParts): Heartbeat => {
   let timer: NodeJS.Timeout | undefined;
+  let isOn = false;
+  /** Tells a beat that its time is over. */
   let run = 0;
 
   const schedule = (current: number) => {
@@ -54,15 +61,16 @@ export const createHeartbeat = ({
   };
 
   const stop = () => {
+    isOn = false;
     run += 1;
     clearTimeout(timer);
   };
 
-  return {
-    start: () => {
-      stop();
-      schedule(run);
-    },
-    stop,
+  const start = () => {
+    stop();
+    isOn = true;
+    schedule(run);
   };
+
+  return { start, stop, restart: () => isOn && start() };
 };

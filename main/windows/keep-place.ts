@@ -33,9 +33,12 @@ export const createPlaceKeeper = (file: string, screen: Screen, log: Log): Place
       const save = () => {
         clearTimeout(timer);
         if (window.isDestroyed() || window.isKiosk() || window.isFullScreen()) return;
-        writeJsonFile(file, placeOf(window)).catch((error: unknown) =>
-          log("warn", "window place not kept", { reason: String(error) }),
-        );
+        try {
+          writeJsonFile(file, placeOf(window));
+        } catch (error) {
+          // A full disk must not keep a window from closing.
+          log("warn", "window place not kept", { reason: String(error) });
+        }
       };
       const saveLater = () => {
         clearTimeout(timer);

@@ -16,11 +16,20 @@ export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: RevivePa
   const crashes: number[] = [];
   const crash = () => contents.forcefullyCrashRenderer();
 
+  const heartbeat = createHeartbeat({
+    beat: () => contents.executeJavaScript("1"),
+    onSilence: () => {
+      log("error", "page hangs");
+      if (!contents.isDestroyed()) crash();
+    },
+  });
+
   contents.on("render-process-gone", (_event, { reason }) => {
     if (reason === "clean-exit") return;
     crashes.push(Date.now());
     const delayMs = reloadDelayMs(crashes, Date.now());
     log("error", "page gone", { reason, delayMs });
+    heartbeat.restart();
     setTimeout(() => {
       if (!window.isDestroyed()) contents.reload();
     }, delayMs);
@@ -46,11 +55,5 @@ export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: RevivePa
   });
   window.on("responsive", () => asking?.abort());
 
-  return createHeartbeat({
-    beat: () => contents.executeJavaScript("1"),
-    onSilence: () => {
-      log("error", "page hangs");
-      if (!contents.isDestroyed()) crash();
-    },
-  });
+  return heartbeat;
 };

@@ -13,11 +13,13 @@ type Fixtures = {
 
 /** A test with a server and consoles of its own, all gone at its end. */
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
   server: async ({}, use) => {
     const server = await startPortalServer();
     await use(server);
     await server.stop();
   },
+  // oxlint-disable-next-line no-empty-pattern -- as above
   launch: async ({}, use) => {
     const launched: ConsoleApp[] = [];
     await use(async (options) => {

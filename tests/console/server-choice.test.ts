@@ -1,0 +1,133 @@
+import type { ElectronApplication, Page } from "@playwright/test";
+import { callServer } from "./support/bridge.ts";
+import { countWindows } from "./support/electron.ts";
+import { sendJson, startPortalServer } from "./support/portal-server.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Types an address and presses Enter, as at the first start. */
+const connectTo = async (page: Page, address: string): Promise<void> => {
+  await page.getByRole("textbox").fill(address);
+  await page.getByRole("textbox").press("Enter");
+};
+
+/** The portal's window, which takes the place of the choice. */
+const portalOf = async (app: ElectronApplication, act: () => Promise<void>): Promise<Page> => {
+  const opened = app.waitForEvent("window");
+  await act();
+  const page = await opened;
+  await page.waitForLoadState();
+  return page;
+};
+
+test("asks for a server at the first start and remembers it", async ({
+  launch,
+  server,
+}, testInfo) => {
+  const userData = testInfo.outputPath("profile");
+  const { app, page } = await launch({ userData });
+  await expect(page.getByRole("heading")).toHaveText("Connect to your portal");
+  await expect(page.getByLabel("Server address")).toBeFocused();
+
+  const portal = await portalOf(app, () => connectTo(page, `${server.origin}/reports?reportId=2`));
+  await expect(portal.getByRole("heading")).toHaveText("Page /");
+  await expect.poll(() => countWindows(app)).toBe(1);
+  expect(await callServer(portal, "get")).toEqual({ url: server.origin, fixed: false });
+  await app.close();
+
+  const { page: again } = await launch({ userData });
+  await expect(again.getByRole("heading")).toHaveText("Page /");
+});
+
+test("says what is wrong with an address and keeps what was typed", async ({ launch, server }) => {
+  const { page } = await launch();
+  const field = page.getByLabel("Server address");
+  const stranger = await startPortalServer();
+  stranger.answer("/api/user", (_call, response) => void response.end("<h1>A printer</h1>"));
+  server.answer("/api/user", (_call, response) =>
+    sendJson(response, 503, { type: "about:blank", title: "", status: 503, code: "unavailable" }),
+  );
+  const outcomes = {
+    "not an address": "This is not a web address.",
+    "http://localhost:9": "No server answers at this address. Check the spelling and the network.",
+    [stranger.origin]: "A server answers at this address, but it is not Handrail.",
+    [server.origin]: "This Handrail server is not ready yet. Try again in a moment.",
+  };
+  for (const [address, message] of Object.entries(outcomes)) {
+    await connectTo(page, address);
+    await expect(page.getByRole("alert")).toContainText(message);
+    await expect(field).toHaveValue(address);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  }
+  await stranger.stop();
+});
+
+test("speaks French to a French system, and either on request", async ({ launch }) => {
+  const { page } = await launch({ language: "fr-CA" });
+  await expect(page.getByRole("heading")).toHaveText("Connexion à votre portail");
+  await page.getByRole("textbox").fill("portail.example.org");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading")).toHaveText("Connect to your portal");
+  await expect(page.getByRole("textbox")).toHaveValue("portail.example.org");
+  await page.getByRole("button", { name: "Français" }).click();
+  await connectTo(page, "ceci n’est rien");
+  await expect(page.getByRole("alert")).toContainText("Ce n’est pas une adresse Web.");
+});
+
+test("shows an address as text", async ({ launch }) => {
+  const { page } = await launch();
+  const address = `"><script>document.title = 'ran'</script>`;
+  await connectTo(page, address);
+  await expect(page.getByRole("textbox")).toHaveValue(address);
+  expect(await page.title()).toBe("Handrail");
+});
+
+test("gives the choice of a server no bridge", async ({ launch }) => {
+  const { page } = await launch();
+  expect(await page.evaluate(() => "handrailConsole" in globalThis)).toBe(false);
+});
+
+test("moves to another server from the portal", async ({ launch, server }) => {
+  const { app, page: choice } = await launch();
+  const first = await portalOf(app, () => connectTo(choice, server.origin));
+  const other = await startPortalServer();
+
+  expect(await callServer(first, "test", "localhost:9")).toEqual({ result: "unreachable" });
+  expect(await callServer(first, "get")).toEqual({ url: server.origin, fixed: false });
+
+  const second = await portalOf(app, async () => {
+    expect(await callServer(first, "set", other.origin)).toEqual({
+      result: "ok",
+      url: other.origin,
+    });
+  });
+  await second.evaluate(() => fetch("/api/user"));
+  expect(other.calls.at(-1)?.headers.origin).toBe(other.origin);
+  await expect.poll(() => countWindows(app)).toBe(1);
+  await other.stop();
+});
+
+test("keeps the cookies of two servers apart", async ({ launch, server }) => {
+  const { app, page: choice } = await launch();
+  const first = await portalOf(app, () => connectTo(choice, server.origin));
+  server.answer("/api/login", (_call, response) => {
+    response.setHeader("set-cookie", "session=of-the-first; HttpOnly; Max-Age=3600");
+    sendJson(response, 200, {});
+  });
+  await first.evaluate(() => fetch("/api/login", { method: "POST" }));
+  const other = await startPortalServer();
+  const second = await portalOf(
+    app,
+    async () => void (await callServer(first, "set", other.origin)),
+  );
+  await second.evaluate(() => fetch("/api/user"));
+  expect(other.calls.at(-1)?.headers.cookie).toBeUndefined();
+  await other.stop();
+});
+
+test("lets nobody change a server that the environment sets", async ({
+  started: { page },
+  server,
+}) => {
+  expect(await callServer(page, "get")).toEqual({ url: server.origin, fixed: true });
+  expect(await callServer(page, "set", server.origin)).toBe("rejected: server_fixed");
+});

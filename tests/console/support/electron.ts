@@ -1,0 +1,41 @@
+import type { ElectronApplication } from "@playwright/test";
+
+/** Answers the next save dialogs with a file, or with cancel. */
+export const chooseFile = (app: ElectronApplication, file: string | undefined): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () =>
+      filePath ? { canceled: false, filePath } : { canceled: true, filePath: "" };
+  }, file);
+
+/** Keeps links from reaching this machine's browser and tells which ones would have. */
+export const catchOutside = async (app: ElectronApplication): Promise<() => Promise<string[]>> => {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedOutside: opened });
+    shell.openExternal = async (address) => void opened.push(address);
+  });
+  return () =>
+    app.evaluate(() => (globalThis as unknown as { openedOutside: string[] }).openedOutside);
+};
+
+/** Makes timers of the main process that would last longer than a second fire after one tenth. */
+export const hurryTimers = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(() => {
+    const real = globalThis.setTimeout;
+    const hurried = (work: () => void, ms = 0) => real(work, ms > 1_000 ? 100 : ms);
+    globalThis.setTimeout = hurried as typeof real;
+  });
+
+export const countWindows = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+/** Address and heading of the only window, seen from the main process: a page that crashed is lost to the test. */
+export const lookAtWindow = (app: ElectronApplication): Promise<{ url: string; heading: string }> =>
+  app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (!contents || contents.isCrashed() || contents.isLoading()) return { url: "", heading: "" };
+    const heading: unknown = await contents.executeJavaScript(
+      "document.querySelector('h1')?.textContent ?? ''",
+    );
+    return { url: contents.getURL(), heading: String(heading) };
+  });

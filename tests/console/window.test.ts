@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { ElectronApplication } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const boundsOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+
+test("opens again where it was left", async ({ launch, server }, testInfo) => {
+  const options = { server: server.origin, userData: testInfo.outputPath("profile") };
+  const first = await launch(options);
+  const bounds = { x: 210, y: 140, width: 900, height: 700 };
+  await first.app.evaluate(
+    ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to),
+    bounds,
+  );
+  await expect.poll(() => boundsOf(first.app)).toEqual(bounds);
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await first.app.waitForEvent("close");
+
+  const second = await launch(options);
+  await expect.poll(() => boundsOf(second.app)).toEqual(bounds);
+});
+
+test("runs once and comes to the front when started again", async ({
+  launch,
+  server,
+}, testInfo) => {
+  const userData = testInfo.outputPath("profile");
+  const { app } = await launch({ server: server.origin, userData });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  const isMinimized = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  await expect.poll(isMinimized).toBe(true);
+
+  const [program = "", ...args] = app.process().spawnargs;
+  const own = args.filter(
+    (argument) => !argument.startsWith("--inspect") && !argument.startsWith("--remote"),
+  );
+  const another = spawn(program, own, { stdio: "ignore" });
+  const [code] = (await once(another, "exit")) as [number];
+
+  expect(code).toBe(0);
+  await expect.poll(isMinimized).toBe(false);
+});
