@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { claimJob, enrolJobs } from "#server/jobs/claim.ts";
+import { defineJob, nextRun } from "#server/jobs/define-job.ts";
+import type { RecurringJob } from "#server/jobs/define-job.ts";
+import { JOBS } from "#server/jobs/index.ts";
+import { startScheduler } from "#server/jobs/scheduler.ts";
+import type { Scheduler } from "#server/jobs/scheduler.ts";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { testClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+const log = createLogger("silent");
+
+describe("recurring jobs", () => {
+  let database: TestDatabase;
+  let db: Db;
+  let clock: TestClock;
+  let started: Scheduler[];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+    clock = testClock("2026-03-02T15:00:30Z");
+    started = [];
+  });
+  afterEach(async () => {
+    for (const scheduler of started) await scheduler.stop();
+    await db.destroy();
+    await database.drop();
+  });
+
+  const start = async (job: RecurringJob): Promise<Scheduler> => {
+    const scheduler = await startScheduler({ db, clock, log }, [job]);
+    started.push(scheduler);
+    return scheduler;
+  };
+  const counting = (fails = 0): { job: RecurringJob; runs: () => number } => {
+    let runs = 0;
+    const job = defineJob({
+      name: "test.count",
+      everyMinutes: 60,
+      timeoutMs: 60_000,
+      run: async () => {
+        runs += 1;
+        if (runs <= fails) throw new Error("not this time");
+      },
+    });
+    return { job, runs: () => runs };
+  };
+
+  it("come round on a grid of UTC", () => {
+    expect(nextRun({ everyMinutes: 60 }, new Date("2026-03-02T15:00:30Z"))).toEqual(new Date("2026-03-02T16:00:00Z"));
+    expect(nextRun({ everyMinutes: 60 }, new Date("2026-03-02T16:00:00Z"))).toEqual(new Date("2026-03-02T17:00:00Z"));
+  });
+
+  it("run when due, once, and again when due again", async () => {
+    const { job, runs } = counting();
+    const scheduler = await start(job);
+    await scheduler.tick();
+    await scheduler.tick();
+    expect(runs()).toBe(1);
+    clock.set("2026-03-02T16:00:00Z");
+    await scheduler.tick();
+    expect(runs()).toBe(2);
+  });
+
+  it("run once when several processes tick at the same time", async () => {
+    const { job, runs } = counting();
+    const schedulers = [await start(job), await start(job), await start(job)];
+    await Promise.all(schedulers.map((scheduler) => scheduler.tick()));
+    expect(runs()).toBe(1);
+  });
+
+  it("run once after a long downtime, not once for each missed time", async () => {
+    const { job, runs } = counting();
+    const scheduler = await start(job);
+    clock.set("2026-03-09T15:00:00Z");
+    await scheduler.tick();
+    await scheduler.tick();
+    expect(runs()).toBe(1);
+  });
+
+  it("are tried again later when they fail", async () => {
+    const { job, runs } = counting(1);
+    const scheduler = await start(job);
+    await scheduler.tick();
+    await scheduler.tick();
+    expect(runs()).toBe(1);
+    expect(await db("job").first("last_error")).toEqual({ last_error: "not this time" });
+    clock.advance(10_000);
+    await scheduler.tick();
+    expect(runs()).toBe(2);
+    expect(await db("job").first("last_error", "attempts")).toEqual({ last_error: null, attempts: 0 });
+  });
+
+  it("are taken up by another process when theirs was killed", async () => {
+    const { job, runs } = counting();
+    await enrolJobs(db, [job], clock.now());
+    expect(await claimJob(db, job, clock.now())).not.toBeNull();
+    const survivor = await start(job);
+    await survivor.tick();
+    expect(runs()).toBe(0);
+    clock.advance(60_000);
+    await survivor.tick();
+    expect(runs()).toBe(1);
+  });
+
+  it("of the product make the fact tables' months ahead and clear old sessions away", async () => {
+    const scheduler = await startScheduler({ db, clock, log }, JOBS);
+    started.push(scheduler);
+    clock.set("2029-06-15T00:00:00Z");
+    await scheduler.tick();
+    const { rows } = await db.raw<{ rows: { name: string | null }[] }>(
+      "SELECT to_regclass('dispense_2029_09')::text AS name UNION ALL SELECT to_regclass('device_fault_2028_06')::text",
+    );
+    expect(rows).toEqual([{ name: "dispense_2029_09" }, { name: "device_fault_2028_06" }]);
+  });
+});
