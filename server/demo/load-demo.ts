@@ -1,6 +1,125 @@
-import type { Db } from "../db/knex.ts";
+import type { Scope } from "#server/access/actor.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { ensurePartitions } from "#server/db/partitions.ts";
+import { rebuildFacility } from "#server/engine/rebuild.ts";
+import { hashPassword } from "#server/features/session/passwords.ts";
+import { createDemoTokens } from "./gateway-tokens.ts";
+import { playHistory } from "./history.ts";
+import { demoId } from "./ids.ts";
+import { insertDevices, insertLocations } from "./load/devices.ts";
+import { insertEmployees } from "./load/employees.ts";
+import { copyFacts, type FacilityHistory } from "./load/facts.ts";
+import { rawConnection } from "./load/raw-connection.ts";
+import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.ts";
+import { insertUnclaimedFacts } from "./load/unclaimed.ts";
+import { DAY_MS, localDays } from "./model/days.ts";
+import { buildFacilityModel, type FacilityModel } from "./model/facility-model.ts";
+import { faultHistory, reportHistory } from "./model/telemetry.ts";
+import { demoCustomers, DEMO_PASSWORD } from "./plan/customers.ts";
+import type { FacilityPlan } from "./plan/types.ts";
 
-export type DemoOptions = { now: Date; dataDir: string; log: { info(line: string): void } };
+/** Held while the demo loads: a second process waits and then finds it there. */
+const DEMO_LOCK = 4_817_010;
+const HISTORY_DAYS = 365;
 
-/** (Signature that server/start.ts calls; to be filled by the demo work.) */
-export const loadDemo = async (_db: Db, _options: DemoOptions): Promise<void> => undefined;
+export type DemoOptions = {
+  /** The instant at which the history ends. */
+  now: Date;
+  log: { info(text: string): void };
+  /** Where the simulator's tokens go; without it the demo has no gateway credentials. */
+  dataDir?: string;
+  /** Share of the planned traffic, for tests; 1 by default. */
+  intensity?: number;
+};
+
+const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db("customer").first("customer_id").comment("all customers")) === undefined;
+
+const playFacility = (
+  scope: Scope,
+  model: FacilityModel,
+  sinceMs: number,
+  intensity: number,
+): FacilityHistory => {
+  const columns = playHistory(model, sinceMs, model.nowMs, intensity);
+  const { devices } = model.layout;
+  return {
+    scope,
+    model,
+    columns,
+    reports: devices.map((device) => reportHistory(model, device, columns[device.index], sinceMs)),
+    faults: devices.map((device) => faultHistory(model, device, sinceMs)),
+  };
+};
+
+/** The first instant of the facility's day a year before now. */
+const historyStart = (plan: FacilityPlan, now: Date): number => {
+  const [first] = localDays(plan.timeZone, now.getTime() - HISTORY_DAYS * DAY_MS, now.getTime());
+  return first?.startMs ?? now.getTime();
+};
+
+const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHistory[]> => {
+  const { now, intensity = 1 } = options;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const histories: FacilityHistory[] = [];
+  for (const customer of demoCustomers) {
+    const customerId = await insertCustomer(tx, customer, new Date(now.getTime() - 640 * DAY_MS));
+    for (const plan of customer.facilities) {
+      const scope = { customerId, facilityId: demoId("facility", plan.key) };
+      const sinceMs = historyStart(plan, now);
+      const staff = plan.badgeShare > 0 ? customer.employees : 0;
+      const model = buildFacilityModel(plan, sinceMs, now.getTime(), staff);
+      await insertFacility(tx, customerId, plan, now);
+      await insertLocations(tx, scope, model);
+      await insertDevices(tx, scope, model, sinceMs);
+      if (staff > 0) await insertEmployees(tx, customerId, model, sinceMs);
+      await insertUnclaimedFacts(tx, scope, model);
+      histories.push(playFacility(scope, model, sinceMs, intensity));
+    }
+    await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
+  }
+  return histories;
+};
+
+/** Tables whose statistics the first reports need before autovacuum comes by. */
+const ANALYZED =
+  "location, device, device_assignment, dispense, passage, device_report, device_fault";
+
+const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
+  const { now, log, dataDir } = options;
+  const histories = await insertTenants(tx, options);
+  const sinceMs = Math.min(...histories.map(({ model }) => historyStart(model.plan, now)));
+  await ensurePartitions(tx, new Date(sinceMs), now);
+  await copyFacts(await rawConnection(tx), histories, sinceMs, now.getTime());
+  await tx.raw(`ANALYZE ${ANALYZED}`);
+  // Like the facts' partitions: emptied here, they take their rows without a log.
+  await tx.raw("TRUNCATE location_day, device_day");
+  for (const { scope, model } of histories) {
+    log.info(`Demo: summing up ${model.plan.name}`);
+    await rebuildFacility(tx, scope);
+  }
+  await tx.raw("ANALYZE location_day, device_day, device_state, facility_data");
+  if (dataDir !== undefined) {
+    const facilities = histories.map(({ scope, model }) => ({ key: model.plan.key, scope }));
+    await createDemoTokens(tx, facilities, dataDir, now);
+  }
+};
+
+/**
+ * Fills a database that has no customer with the demo: hospitals, a plant, accounts, devices and a
+ * year of facts with their summaries. Does nothing otherwise. All of it is one transaction: a
+ * killed load leaves nothing behind, and whoever starts next begins anew.
+ */
+export const loadDemo = async (db: Db, options: DemoOptions): Promise<void> => {
+  if (!(await isEmpty(db))) return;
+  await db.transaction(async (tx) => {
+    await tx.raw("SELECT pg_advisory_xact_lock(?)", [DEMO_LOCK]);
+    if (!(await isEmpty(tx))) return;
+    const startedMs = performance.now();
+    options.log.info(
+      "Demo: playing a year of traffic in four facilities (once, about half a minute)",
+    );
+    await load(tx, options);
+    options.log.info(`Demo: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`);
+  });
+};

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Scope } from "#server/access/actor.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { errorCode } from "#server/lib/error-code.ts";
+import { StartError } from "#server/lib/start-error.ts";
+
+const fileOf = (dataDir: string): string => join(dataDir, "demo-gateway-tokens.json");
+const Tokens = z.record(z.string(), z.string());
+
+/**
+ * Gives each demo facility a gateway credential and keeps the tokens in the data folder, where the
+ * simulator finds them. A load that ends early leaves a file whose tokens open nothing; the next
+ * load replaces it.
+ */
+export const createDemoTokens = async (
+  tx: Tx,
+  facilities: readonly { key: string; scope: Scope }[],
+  dataDir: string,
+  now: Date,
+): Promise<void> => {
+  const tokens: Record<string, string> = {};
+  for (const { key, scope } of facilities) {
+    const { token } = await createGatewayToken(tx, scope, "Simulator", { now });
+    tokens[key] = token;
+  }
+  await writeFile(fileOf(dataDir), `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
+};
+
+/**
+ * The bearer token of a demo facility.
+ * @throws StartError when the data folder has none
+ */
+export const readDemoToken = async (dataDir: string, facilityKey: string): Promise<string> => {
+  const text = await readFile(fileOf(dataDir), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return "{}";
+    throw error;
+  });
+  const token = Tokens.parse(JSON.parse(text))[facilityKey];
+  if (token === undefined) {
+    throw new StartError(
+      `The data folder ${dataDir} has no demo token for '${facilityKey}': start the server with its demo first, or say --token.`,
+    );
+  }
+  return token;
+};

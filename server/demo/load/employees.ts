@@ -1,0 +1,54 @@
+import type { Tx } from "#server/db/knex.ts";
+import { demoId } from "../ids.ts";
+import { DAY_MS } from "../model/days.ts";
+import type { FacilityModel } from "../model/facility-model.ts";
+import { JOB_ROLES } from "../people.ts";
+
+const BATCH = 500;
+
+/** Inserts the customer's job roles, employees and badges, and who wore which badge since when. */
+export const insertEmployees = async (
+  tx: Tx,
+  customerId: string,
+  model: FacilityModel,
+  sinceMs: number,
+): Promise<void> => {
+  const roleId = (title: string): string => demoId("job_role", `${customerId}/${title}`);
+  await tx("job_role").insert(
+    JOB_ROLES.map(([title]) => ({ customer_id: customerId, job_role_id: roleId(title), title })),
+  );
+  await tx.batchInsert(
+    "employee",
+    model.staff.map((employee) => ({
+      customer_id: customerId,
+      employee_id: employee.id,
+      employee_identifier: employee.identifier,
+      first_name: employee.firstName,
+      last_name: employee.lastName,
+      job_role_id: roleId(employee.jobRole),
+      department: model.plan.units[employee.unit]?.name ?? null,
+    })),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "badge",
+    model.staff.map((employee) => ({
+      customer_id: customerId,
+      badge_id: employee.badgeId,
+      serial_number: employee.badge,
+    })),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "badge_assignment",
+    model.staff.map((employee) => ({
+      customer_id: customerId,
+      badge_id: employee.badgeId,
+      // A temporary badge comes from the pool for a few weeks.
+      starts_at: new Date(employee.isTemporary ? model.nowMs - 21 * DAY_MS : sinceMs),
+      employee_id: employee.id,
+      is_permanent: !employee.isTemporary,
+    })),
+    BATCH,
+  );
+};

@@ -1,0 +1,170 @@
+import type { Client } from "pg";
+import { parse as parseUuid } from "uuid";
+import type { Scope } from "#server/access/actor.ts";
+import type { FactTable } from "#server/db/tables.ts";
+import type { FactColumn } from "../history.ts";
+import type { FacilityModel } from "../model/facility-model.ts";
+import type { DeviceLayout } from "../model/layout.ts";
+import type { Fault, Report } from "../model/telemetry.ts";
+import { BinaryCopy } from "./binary-copy.ts";
+
+/** A facility's whole history, ready to be written. */
+export type FacilityHistory = {
+  scope: Scope;
+  model: FacilityModel;
+  /** Per device of the layout: its dispenses or passages. */
+  columns: readonly FactColumn[];
+  reports: readonly (readonly Report[])[];
+  faults: readonly (readonly Fault[])[];
+};
+
+/** The sender's own id of a fact: which device, when, and which stream it comes from. */
+export const factId = (device: number, atMs: number, stream: number): string =>
+  `${device.toString(36)}-${atMs.toString(36)}${stream === 0 ? "" : `-${stream}`}`;
+
+/** First instants of the UTC months from `sinceMs` to `toMs`, one after the last included. */
+const monthStarts = (sinceMs: number, toMs: number): number[] => {
+  const since = new Date(sinceMs);
+  const starts: number[] = [];
+  for (let month = since.getUTCMonth(); (starts.at(-1) ?? 0) <= toMs; month++) {
+    starts.push(Date.UTC(since.getUTCFullYear(), month, 1));
+  }
+  return starts;
+};
+
+const partition = (table: FactTable, monthMs: number): string => {
+  const month = new Date(monthMs);
+  return `${table}_${month.getUTCFullYear()}_${String(month.getUTCMonth() + 1).padStart(2, "0")}`;
+};
+
+const bytes = (id: string): Buffer => Buffer.from(parseUuid(id));
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
+const byScope = (one: FacilityHistory, other: FacilityHistory): number =>
+  `${one.scope.customerId}${one.scope.facilityId}` <
+  `${other.scope.customerId}${other.scope.facilityId}`
+    ? -1
+    : 1;
+
+/** The leading columns that every fact has, in the order of the primary key. */
+const COLUMNS = "customer_id, facility_id, device_id, at, fact_id";
+const EXTRA: Readonly<Record<FactTable, string>> = {
+  dispense: "badge, count",
+  passage: "badge, is_out",
+  device_report: "gateway, rssi, battery, firmware, dispenses, refill",
+  device_fault: "alarm_type, is_raised",
+};
+
+type Span = { fromMs: number; toMs: number };
+type Row = { copy: BinaryCopy; history: FacilityHistory; device: DeviceLayout };
+
+/** Writes the key columns of a fact. */
+type Key = (atMs: number, columns: number) => Promise<unknown> | undefined;
+
+const writeEvents = async ({ copy, history, device }: Row, span: Span, key: Key): Promise<void> => {
+  const column = history.columns[device.index];
+  if (!column) return;
+  const { staff } = history.model;
+  const isCounter = device.kind === "counter";
+  const end = column.firstFrom(span.toMs);
+  for (let index = column.firstFrom(span.fromMs); index < end; index++) {
+    const wait = key(column.at(index), 7);
+    if (wait) await wait;
+    copy.ascii(staff[column.badge(index)]?.badge ?? null);
+    if (isCounter) copy.boolean(column.isOut(index));
+    else copy.smallint(1);
+  }
+};
+
+const writeReports = async (
+  { copy, history, device }: Row,
+  span: Span,
+  key: Key,
+): Promise<void> => {
+  for (const report of history.reports[device.index] ?? []) {
+    if (report.atMs < span.fromMs || report.atMs >= span.toMs) continue;
+    await key(report.atMs, 11);
+    copy.ascii(report.gateway);
+    copy.smallint(report.rssi);
+    copy.ascii(report.battery);
+    copy.ascii(report.firmware);
+    copy.integer(report.dispenses);
+    copy.jsonb(report.refill);
+  }
+};
+
+const writeFaults = async ({ copy, history, device }: Row, span: Span, key: Key): Promise<void> => {
+  for (const fault of history.faults[device.index] ?? []) {
+    if (fault.atMs < span.fromMs || fault.atMs >= span.toMs) continue;
+    await key(fault.atMs, 7);
+    copy.smallint(fault.alarm);
+    copy.boolean(fault.isRaised);
+  }
+};
+
+const writers: Readonly<Record<FactTable, (row: Row, span: Span, key: Key) => Promise<void>>> = {
+  dispense: writeEvents,
+  passage: writeEvents,
+  device_report: writeReports,
+  device_fault: writeFaults,
+};
+
+const belongsIn = (table: FactTable, device: DeviceLayout): boolean => {
+  if (table === "dispense") return device.kind === "dispenser";
+  if (table === "passage") return device.kind === "counter";
+  return true;
+};
+
+const copyMonth = async (
+  client: Client,
+  table: FactTable,
+  name: string,
+  histories: readonly FacilityHistory[],
+  span: Span,
+): Promise<void> => {
+  // Emptied in this transaction, the partition needs no log of its rows (wal_level minimal) and
+  // may take them frozen, which spares the first reader and the first vacuum their work.
+  await client.query(`TRUNCATE ${name}`);
+  const copy = new BinaryCopy(
+    client,
+    `COPY ${name} (${COLUMNS}, ${EXTRA[table]}) FROM STDIN WITH (FORMAT binary, FREEZE)`,
+  );
+  for (const history of histories) {
+    const customer = bytes(history.scope.customerId);
+    const facility = bytes(history.scope.facilityId);
+    for (const device of history.model.layout.devices.toSorted(byId)) {
+      if (!belongsIn(table, device)) continue;
+      const id = bytes(device.id);
+      const key: Key = (atMs, columns) => {
+        const wait = copy.row(columns);
+        copy.uuid(customer);
+        copy.uuid(facility);
+        copy.uuid(id);
+        copy.instant(atMs);
+        copy.ascii(factId(device.index, atMs, 0));
+        return wait;
+      };
+      await writers[table]({ copy, history, device }, span, key);
+    }
+  }
+  await copy.end();
+};
+
+/**
+ * Writes the facts of all facilities, month by month and in the order of the primary key, so that
+ * the index grows at its right end. The partitions of those months must be without rows.
+ */
+export const copyFacts = async (
+  client: Client,
+  histories: readonly FacilityHistory[],
+  sinceMs: number,
+  toMs: number,
+): Promise<void> => {
+  const inOrder = histories.toSorted(byScope);
+  const starts = monthStarts(sinceMs, toMs);
+  for (const [index, fromMs] of starts.slice(0, -1).entries()) {
+    const span = { fromMs, toMs: starts[index + 1] ?? Infinity };
+    for (const table of ["dispense", "passage", "device_report", "device_fault"] as const) {
+      await copyMonth(client, table, partition(table, fromMs), inOrder, span);
+    }
+  }
+};

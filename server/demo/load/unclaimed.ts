@@ -1,0 +1,22 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { DAY_MS } from "../model/days.ts";
+import type { FacilityModel } from "../model/facility-model.ts";
+import { seededRandom } from "../random.ts";
+
+/** Keeps aside some facts of a dispenser that nobody has entered yet. */
+export const insertUnclaimedFacts = async (
+  tx: Tx,
+  scope: Scope,
+  model: FacilityModel,
+): Promise<void> => {
+  const device = `${model.plan.serialPrefix}199001`;
+  const random = seededRandom(model.seed, 61);
+  const facts = Array.from({ length: 36 }, (_, index) => {
+    const atMs = Math.floor(model.nowMs - random() * 2 * DAY_MS);
+    const at = new Date(atMs).toISOString();
+    return { atMs, fact: { id: `u-${index}`, type: "dispense", device, at, count: 1 } as const };
+  });
+  await keepUnclaimed(tx, scope, facts);
+};

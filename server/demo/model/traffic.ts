@@ -1,0 +1,135 @@
+import type { Employee } from "../people.ts";
+import { normal, poisson, type Random, seededRandom } from "../random.ts";
+import type { LocalDay } from "./days.ts";
+import { DAY_MS } from "./days.ts";
+import type { FacilityModel, RoomModel } from "./facility-model.ts";
+import { dayRate, dayVolume, hourPoints, timeOfDay } from "./rhythm.ts";
+
+/** Takes one fact: a dispense, or a passage where the device is a counter. `badge` is -1 without. */
+export type Emit = (device: number, atMs: number, badge: number, isOut: boolean) => void;
+
+/** Share of a unit's dispenses made at dispensers in rooms without a counter. */
+const QUIET_SHARE = 0.08;
+/** Dispenses a day at a dispenser that is not counted (lounge, lobby). */
+const UNCOUNTED_PER_DAY = 14;
+const HOUR_MS = 3_600_000;
+
+/** A day in one room: what to expect of it, and the room's own stream of chance. */
+type RoomDay = {
+  model: FacilityModel;
+  room: RoomModel;
+  day: LocalDay;
+  random: Random;
+  /** Share of the usual traffic to make, 1 for all of it. */
+  intensity: number;
+  emit: Emit;
+};
+
+const pickDispenser = (context: RoomDay, atMs: number): number => {
+  const { room, model, random } = context;
+  const options = room.dispensersAt(atMs);
+  if (options.length === 0) return -1;
+  // The one at the door is used more than the one at the sink.
+  const first = Math.floor(Math.min(random(), random()) * options.length);
+  const device = options[first] ?? -1;
+  if (!model.isSilent(device, atMs) || options.length < 2 || random() < 0.4) return device;
+  return options[(first + 1) % options.length] ?? device;
+};
+
+const dispense = (context: RoomDay, atMs: number, badge: number): void => {
+  const device = pickDispenser(context, atMs);
+  if (device >= 0) context.emit(device, atMs, badge, false);
+};
+
+const pickStaff = (context: RoomDay, timeMs: number): Employee | undefined => {
+  const { model, room, random } = context;
+  if (random() >= model.plan.badgeShare) return undefined;
+  const staff = model.staffOn(room.unit, timeMs);
+  return staff[Math.floor(random() * staff.length)];
+};
+
+/** One visit: in, out, and perhaps a dispense at either. */
+const visit = (context: RoomDay, ratePercent: number): void => {
+  const { model, room, day, random, emit } = context;
+  const unit = model.plan.units[room.unit];
+  if (!unit) return;
+  const time = timeOfDay(unit.rhythm, random());
+  const inMs = day.startMs + time;
+  const isPopIn = random() < 0.05;
+  const stayMs = isPopIn
+    ? 3_000 + random() * 9_000
+    : 20_000 + 200_000 * Math.exp(0.9 * normal(random));
+  const outMs = Math.floor(inMs + Math.min(stayMs, 3 * HOUR_MS));
+  const employee = pickStaff(context, time);
+  const badge = employee ? model.badgeIndex(employee) : -1;
+  const points =
+    ratePercent +
+    hourPoints(model.seed, room.unit, Math.floor(time / HOUR_MS)) +
+    (employee?.offsetPoints ?? 0);
+  const chance = (points / 100) * (1 - QUIET_SHARE);
+  if (random() < chance) {
+    const before = random() < 0.45;
+    dispense(
+      context,
+      Math.floor(inMs + (before ? -2_000 - random() * 18_000 : 2_000 + random() * 38_000)),
+      badge,
+    );
+  }
+  emit(room.counter, inMs, badge, false);
+  emit(room.counter, outMs, badge, true);
+  if (random() < chance) {
+    const before = random() < 0.3;
+    dispense(
+      context,
+      Math.floor(outMs + (before ? -1_000 - random() * 9_000 : 1_000 + random() * 25_000)),
+      badge,
+    );
+  }
+};
+
+const quietDispenses = (context: RoomDay, perDay: number): void => {
+  const { model, room, day, random } = context;
+  const rhythm = model.plan.units[room.unit]?.rhythm ?? "ward";
+  const count = poisson(random, perDay * context.intensity);
+  for (let index = 0; index < count; index++) {
+    const time = timeOfDay(rhythm, random());
+    const employee = pickStaff(context, time);
+    dispense(context, day.startMs + time, employee ? model.badgeIndex(employee) : -1);
+  }
+};
+
+/**
+ * Makes a room's facts of one local day. The same facility, room, day and `stream` give the same
+ * facts, whenever they are made: a history and a live simulation continue each other. Facts of
+ * silent devices are left out.
+ * @param intensity share of the usual traffic, 1 for all of it
+ */
+export const simulateRoomDay = (
+  model: FacilityModel,
+  room: RoomModel,
+  day: LocalDay,
+  stream: number,
+  intensity: number,
+  emit: Emit,
+): void => {
+  const random = seededRandom(model.seed, 31, room.index, day.number, stream);
+  const emitAudible: Emit = (device, atMs, badge, isOut) => {
+    if (!model.isSilent(device, atMs)) emit(device, atMs, badge, isOut);
+  };
+  const context: RoomDay = { model, room, day, random, intensity, emit: emitAudible };
+  const unit = model.plan.units[room.unit];
+  if (!unit || room.isUncounted) {
+    quietDispenses(context, UNCOUNTED_PER_DAY);
+    return;
+  }
+  const daysAgo = (model.nowMs - day.startMs) / DAY_MS;
+  const rate = dayRate(model.seed, unit, room.unit, day, daysAgo);
+  const passages =
+    (unit.passagesPerMonth / 30) * dayVolume(model.seed, room.unit, unit.rhythm, day);
+  if (room.counter < 0) {
+    quietDispenses(context, passages * (rate / 100) * QUIET_SHARE * room.share);
+    return;
+  }
+  const visits = poisson(random, (passages / 2) * room.share * intensity);
+  for (let index = 0; index < visits; index++) visit(context, rate);
+};

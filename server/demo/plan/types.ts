@@ -1,0 +1,104 @@
+import type { Product } from "#contract/permissions.ts";
+
+/** How busy each hour of a day is; only the proportions count. */
+export type Rhythm = "ward" | "emergency" | "clinic" | "plant";
+
+/** An improvement (or a slide) of a unit's index between two days before now. */
+export type Intervention = { fromDaysAgo: number; toDaysAgo: number; points: number };
+
+/** A unit (level 3) and the behaviour of those who work there. */
+export type UnitPlan = {
+  /** Part of the keys of its devices: `MICU-D03`, `MICU-C1`, `MICU-G`. */
+  code: string;
+  name: string;
+  /** Level 2: the floor, building or hall. */
+  floor: string;
+  isObservable: boolean;
+  rooms: number;
+  /** Room number `index` (from 0) of the unit, in words. */
+  roomName: (index: number) => string;
+  /** Bays (level 5) below the first rooms, if any: how many rooms have two. */
+  roomsWithBays?: number;
+  dispensers: number;
+  counters: number;
+  /** Dispensers whose use is not counted towards compliance (staff lounge, utility room). */
+  uncounted: number;
+  /** Passages through all counters in 30 days, before the demo's volume factor. */
+  passagesPerMonth: number;
+  /** Dispenses per 100 passages over the last month. */
+  ratePercent: number;
+  /** Points by which the rate rose over the year. */
+  yearlyGain: number;
+  intervention?: Intervention;
+  rhythm: Rhythm;
+};
+
+/** A stretch of time in which devices tell nothing; days before now, `toDaysAgo` 0 = still silent. */
+export type Silence = {
+  /** Unit whose gateway failed (all its devices are silent), or… */
+  unit?: string;
+  /** …keys of single devices. */
+  devices?: readonly string[];
+  fromDaysAgo: number;
+  toDaysAgo: number;
+};
+
+/** A device that hung in another room of the facility for a while. */
+export type Loan = {
+  device: string;
+  unit: string;
+  room: number;
+  fromDaysAgo: number;
+  toDaysAgo: number;
+};
+
+export type SettingPlan = {
+  /** Days before now; the first one must reach beyond the history. */
+  fromDaysAgo: number;
+  outboundOnly?: boolean;
+  opportunityOffset?: number;
+  max100PctCompliance?: boolean;
+  popInWindowSeconds?: number;
+  observationGoal?: number;
+  refillAlarmThreshold?: number;
+};
+
+export type ShiftPlan = { name: string; startSlot: number; endSlot: number };
+export type ThresholdPlan = { title: string; value: number; color: string };
+
+export type FacilityPlan = {
+  /** Short key, part of every id. */
+  key: string;
+  /** First two digits of its serial numbers. */
+  serialPrefix: number;
+  name: string;
+  address: { address1: string; city: string; state: string; postalCode: string };
+  countryCode: "US" | "CA";
+  timeZone: string;
+  locationTemplateId: number;
+  occupancy: number | null;
+  hasRefillsWithExpirationDate: boolean;
+  /** Product and the day its licence ends, in days from now. */
+  licenses: readonly { product: Product; endsInDays: number }[];
+  units: readonly UnitPlan[];
+  /** Units without rooms, devices or facts. */
+  emptyUnits: readonly { name: string; floor: string }[];
+  /** Public dispensers per floor: present, never counted towards compliance. */
+  publicDispensers: readonly { floor: string; name: string }[];
+  /** Gateways beside the one of each unit. */
+  extraGateways: readonly { floor: string; name: string }[];
+  repeaters: readonly { floor: string; name: string }[];
+  /** How many of the dispensers give soap; the rest give sanitizer. */
+  soapDispensers: number;
+  shifts: readonly ShiftPlan[];
+  thresholds: readonly ThresholdPlan[];
+  settings: readonly SettingPlan[];
+  /** Share of visits made by somebody with a badge; 0 without badge monitoring. */
+  badgeShare: number;
+  silences: readonly Silence[];
+  loans: readonly Loan[];
+  /** Devices with a low battery or a nearly empty refill now. */
+  lowBattery: readonly string[];
+  lowRefill: readonly string[];
+  language: "en" | "fr";
+};
