@@ -33,8 +33,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: "api",
-          include: ["tests/{api,db,jobs,mail,migrations}/**/*.test.ts"],
+          include: ["tests/{api,db,jobs,mail,migrations,scale-out}/**/*.test.ts"],
           globalSetup: ["tests/support/database-server.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "scale-out",
+          include: ["tests/scale-out/**/*.test.ts"],
+          globalSetup: ["tests/support/database-server.ts"],
+          // Looks at the statements that the API's tests have sent.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

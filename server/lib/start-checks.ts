@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { errorCode } from "./error-code.ts";
 import { StartError } from "./start-error.ts";
 
@@ -12,8 +12,24 @@ const reasons: Record<string, string> = {
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
+  ENOENT: "no folder can be made there",
   ENOTDIR: "a part of the path is a file",
   EEXIST: "it is a file, not a folder",
+};
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never ends where a file system
+ * such as /proc answers that the parent is missing although it is there.
+ */
+const makeFolder = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { mode: 0o711 });
+  } catch (error) {
+    if (errorCode(error) === "EEXIST" && (await stat(path)).isDirectory()) return;
+    if (errorCode(error) !== "ENOENT" || path === dirname(path)) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path, { mode: 0o711 });
+  }
 };
 
 /**
@@ -24,7 +40,7 @@ const reasons: Record<string, string> = {
 export const ensureDataDir = async (dataDir: string): Promise<void> => {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await makeFolder(dataDir);
     await writeFile(probe, "");
     await rm(probe);
   } catch (cause) {
