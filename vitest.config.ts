@@ -33,8 +33,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: "api",
-          include: ["tests/{api,db,jobs,mail,migrations,scale-out}/**/*.test.ts"],
+          include: ["tests/{api,db,jobs,mail,migrations}/**/*.test.ts"],
           globalSetup: ["tests/support/database-server.ts"],
+          // Said outright: a project left at 0 runs last where there is one worker only.
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -45,7 +47,7 @@ export default defineConfig({
           include: ["tests/scale-out/**/*.test.ts"],
           globalSetup: ["tests/support/database-server.ts"],
           // Looks at the statements that the API's tests have sent.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
