@@ -41,6 +41,7 @@ const makeTemplate = async (adminUrl: string): Promise<void> => {
 
 /** One PostgreSQL for the whole run, with a migrated database from which every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const statements = join(tmpdir(), `handrail-statements-${process.pid}`);
   const dataDir = await mkdtemp(join(tmpdir(), "handrail-test-"));
   // PostgreSQL's own user has to pass when the tests run as root.
   await chmod(dataDir, 0o711);
@@ -49,11 +50,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(await realpath(join(dataDir, "postgres")), { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
+    await rm(statements, { recursive: true, force: true });
   };
   try {
     const adminUrl = onDatabase(server.url, "postgres");
     await makeTemplate(adminUrl);
     project.provide("database", { adminUrl, template });
+    project.provide("statements", statements);
     return stop;
   } catch (error) {
     await stop();
@@ -64,5 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module "vitest" {
   interface ProvidedContext {
     database: { adminUrl: string; template: string };
+    /** Folder in which the run keeps the statements its API tests send. */
+    statements: string;
   }
 }

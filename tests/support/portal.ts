@@ -8,6 +8,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { createTestDatabase } from "./database.ts";
+import { logStatements } from "./statement-log.ts";
 import { testClock } from "./clock.ts";
 import type { TestClock } from "./clock.ts";
 
@@ -23,6 +24,9 @@ export type Portal = {
 export const startPortal = async (options: { now?: Date | string } = {}): Promise<Portal> => {
   const database = await createTestDatabase();
   const db = openDb({ url: database.url });
+  // The test's own statements go through a pool of their own: only the product's are held to account.
+  const appDb = openDb({ url: database.url });
+  logStatements(appDb);
   const clock = testClock(options.now);
   const log = createLogger("silent");
   const server = createServer();
@@ -34,7 +38,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
   const pdf = createPdfPrinter({ origin, chromiumPath: process.env["CHROMIUM_PATH"], log });
   const app = createApp({
     config: { publicUrl: origin },
-    db,
+    db: appDb,
     clock,
     log,
     metrics: createMetrics(),
@@ -54,6 +58,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await pdf.close();
+      await appDb.destroy();
       await db.destroy();
       await database.drop();
     },

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { TABLE_KINDS } from "#server/db/tables.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { distribute } from "#tests/support/distributed-clone.ts";
+
+const kindOf = (table: string): string | undefined =>
+  (TABLE_KINDS as Record<string, string>)[table];
+
+describe("the schema, ready for a distributed engine", () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const onCopy = async (change: string): Promise<unknown> => {
+    const copy = await createTestDatabase();
+    const copyDb = openDb({ url: copy.url });
+    try {
+      await copyDb.raw(change);
+      return await distribute(copyDb).then(
+        () => "distributed",
+        (error: unknown) => error,
+      );
+    } finally {
+      await copyDb.destroy();
+      await copy.drop();
+    }
+  };
+
+  it("names the kind of every table, and no table that is not there", async () => {
+    const { rows } = await db.raw<{ rows: { name: string }[] }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+       AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT LIKE 'knex%'`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLE_KINDS).toSorted());
+  });
+
+  it("can be spread by customer with every key it has", async () => {
+    expect(await onCopy("SELECT 1")).toBe("distributed");
+  });
+
+  it("could not with a unique key or a primary key that leaves the customer out", async () => {
+    expect(
+      String(await onCopy("CREATE UNIQUE INDEX planted ON shift (facility_id, name)")),
+    ).toMatch(/customer_id|partition/u);
+    const noCustomer = "CREATE UNIQUE INDEX planted ON device (serial_number)";
+    expect(String(await onCopy(noCustomer))).toMatch(/customer_id|partition/u);
+  });
+
+  it("has a customer in every tenant row, paired in every foreign key between tenant tables", async () => {
+    type Key = { from: string; to: string; pairs: string[]; onDelete: string; onUpdate: string };
+    const { rows: keys } = await db.raw<{ rows: Key[] }>(
+      `SELECT f.relname AS "from", t.relname AS "to", o.confdeltype AS "onDelete", o.confupdtype AS "onUpdate",
+         (SELECT array_agg(a.attname || '=' || b.attname)
+          FROM unnest(o.conkey, o.confkey) AS k(x, y)
+          JOIN pg_attribute a ON a.attrelid = o.conrelid AND a.attnum = k.x
+          JOIN pg_attribute b ON b.attrelid = o.confrelid AND b.attnum = k.y)::text[] AS pairs
+       FROM pg_constraint o JOIN pg_class f ON f.oid = o.conrelid JOIN pg_class t ON t.oid = o.confrelid
+       WHERE o.contype = 'f' AND o.connamespace = 'public'::regnamespace`,
+    );
+    expect(keys.length).toBeGreaterThan(20);
+    for (const key of keys) {
+      const name = `${key.from} → ${key.to}`;
+      if (kindOf(key.to) === "tenant") {
+        expect(kindOf(key.from), name).toBe("tenant");
+        expect(key.pairs, name).toContain("customer_id=customer_id");
+      }
+      expect(["a", "r", "c"], name).toContain(key.onDelete);
+      expect(["a", "r"], name).toContain(key.onUpdate);
+    }
+    const { rows: columns } = await db.raw<{ rows: { name: string }[] }>(
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'customer_id' AND is_nullable = 'NO'`,
+    );
+    const withCustomer = new Set(columns.map(({ name }) => name));
+    const tenants = Object.keys(TABLE_KINDS).filter((table) => kindOf(table) === "tenant");
+    expect(tenants.filter((table) => !withCustomer.has(table))).toEqual([]);
+  });
+
+  it("tells the planner that a facility implies its customer wherever both lead a big table", async () => {
+    const { rows } = await db.raw<{ rows: { name: string }[] }>(
+      "SELECT stxrelid::regclass::text AS name FROM pg_statistic_ext WHERE 'f' = ANY(stxkind)",
+    );
+    const named = rows.map(({ name }) => name);
+    for (const table of [
+      "location",
+      "device",
+      "device_assignment",
+      "device_state",
+      "location_day",
+      "device_day",
+    ]) {
+      expect(named).toContain(table);
+    }
+  });
+});

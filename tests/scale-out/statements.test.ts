@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { distribute, shardsVisited } from "#tests/support/distributed-clone.ts";
+import { loggedStatements } from "#tests/support/statement-log.ts";
+
+const withoutComments = (sql: string): string => sql.replaceAll(/\/\*.*?\*\//gsu, " ").trim();
+const isPlanned = (sql: string): boolean =>
+  /^(?:select|insert|update|delete|with)\b/iu.test(withoutComments(sql));
+
+/** What plain PostgreSQL takes and a distributed engine refuses, by a name for the message. */
+const REFUSED: Record<string, RegExp> = {
+  "a function in DO UPDATE":
+    /do update set[^;]*?\b(?:now|clock_timestamp|gen_random_uuid|statement_timestamp)\s*\(/isu,
+  MERGE: /^merge\b/iu,
+  SERIALIZABLE: /\bserializable\b/iu,
+  "SET customer_id": /\bset\s+"?customer_id"?\s*=/iu,
+  "several statements in one call": /;\s*\S/u,
+  "a session setting": /^set\s+(?!local\s+statement_timeout)/iu,
+};
+
+describe("the statements that the API's tests sent", () => {
+  const statements = loggedStatements();
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+    await distribute(db);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const visited = async (sql: string, bindings: unknown[]): Promise<string[]> => {
+    const client = (await db.client.acquireConnection()) as {
+      query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+    };
+    try {
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, bindings);
+      return [...shardsVisited(rows[0]?.["QUERY PLAN"])].map(
+        ([table, shards]) => `${table} in ${shards} shards`,
+      );
+    } finally {
+      await db.client.releaseConnection(client);
+    }
+  };
+
+  it("are there: this file runs after the API's tests, in the same run", () => {
+    expect(statements.length).toBeGreaterThan(15);
+  });
+
+  it("visit one customer's shard only, unless they say that they mean all customers", async () => {
+    const wide: string[] = [];
+    for (const { sql, bindings } of statements) {
+      if (!isPlanned(sql) || sql.includes("all customers") || sql.includes("pg_")) continue;
+      const found = await visited(sql, bindings);
+      if (found.length > 0)
+        wide.push(`${found.join(", ")}: ${sql.replaceAll(/\s+/gu, " ").slice(0, 300)}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  it("use nothing that a distributed engine refuses", () => {
+    const found = statements.flatMap(({ sql }) =>
+      Object.entries(REFUSED)
+        .filter(([, pattern]) => pattern.test(withoutComments(sql)))
+        .map(([name]) => `${name}: ${sql.slice(0, 200)}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("would be caught without their customer in a WHERE, a join, an update or a recursive arm", async () => {
+    const id = newId();
+    const missing = [
+      "SELECT * FROM shift WHERE facility_id = $1",
+      "SELECT * FROM shift s JOIN location l ON l.facility_id = s.facility_id WHERE s.customer_id = $1",
+      "UPDATE device SET name = 'x' WHERE device_id = $1",
+      `WITH RECURSIVE up AS (
+         SELECT location_id, parent_id FROM location WHERE customer_id = $1
+         UNION ALL SELECT l.location_id, l.parent_id FROM location l JOIN up ON up.parent_id = l.location_id
+       ) SELECT * FROM up`,
+    ];
+    for (const sql of missing) expect(await visited(sql, [id]), sql).not.toEqual([]);
+    expect(await visited("SELECT * FROM shift WHERE customer_id = $1", [id])).toEqual([]);
+  });
+});
