@@ -6,11 +6,7 @@ import { dayFromText, dayText } from "./local-time.ts";
 import { locationDayDeltas, seenKey } from "./location-deltas.ts";
 import type { LocationDayDelta } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
-
-type SlotColumn = readonly { eventSlots: number[]; passageSlots: number[] }[];
-const eventSlots = (rows: SlotColumn): string => texts(rows.map((row) => numbers(row.eventSlots)));
-const passageSlots = (rows: SlotColumn): string =>
-  texts(rows.map((row) => numbers(row.passageSlots)));
+import { slotsText } from "./slots.ts";
 
 // Adding nothing to 48 slots costs as much as adding something.
 const addedSlots = (table: string): string => `
@@ -49,8 +45,8 @@ const addToDevices = async (
       numbers(rows.map((row) => row.passages)),
       numbers(rows.map((row) => row.dispenses)),
       numbers(rows.map((row) => row.reports)),
-      eventSlots(rows),
-      passageSlots(rows),
+      texts(rows.map((row) => slotsText(row.eventSlots))),
+      texts(rows.map((row) => slotsText(row.passageSlots))),
     ],
   );
 };
@@ -83,8 +79,8 @@ const addToLocations = async (
       numbers(rows.map((row) => row.events)),
       numbers(rows.map((row) => row.passages)),
       numbers(rows.map((row) => row.devicesSeen)),
-      eventSlots(rows),
-      passageSlots(rows),
+      texts(rows.map((row) => slotsText(row.eventSlots))),
+      texts(rows.map((row) => slotsText(row.passageSlots))),
     ],
   );
 };

@@ -1,9 +1,10 @@
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { assignmentAt } from "./device-directory.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import { versionAt } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { dayOf, slotOf } from "./local-time.ts";
+import { addToSlot } from "./slots.ts";
+import type { Slots } from "./slots.ts";
 
 /** The location of what counts nowhere: its device hung in no place at that instant. */
 export const NOWHERE = "00000000-0000-0000-0000-000000000000";
@@ -23,14 +24,8 @@ export type DeviceDayDelta = {
   dispenses: number;
   /** Reports and faults. */
   reports: number;
-  eventSlots: number[];
-  passageSlots: number[];
-};
-
-export const emptySlots = (): number[] => Array.from<number>({ length: SLOTS_PER_DAY }).fill(0);
-
-const add = (slots: number[], slot: number, count: number): void => {
-  slots[slot] = (slots[slot] ?? 0) + count;
+  eventSlots: Slots;
+  passageSlots: Slots;
 };
 
 /** Sums up by device, location, day and settings version what the given facts count. */
@@ -50,7 +45,7 @@ export const deviceDayDeltas = (
     let delta = deltas.get(key);
     if (!delta) {
       const counts = { events: 0, passages: 0, dispenses: 0, reports: 0 };
-      const slots = { eventSlots: emptySlots(), passageSlots: emptySlots() };
+      const slots = { eventSlots: null, passageSlots: null };
       delta = { deviceId, locationId, day, version, ...counts, ...slots };
       deltas.set(key, delta);
     }
@@ -58,11 +53,11 @@ export const deviceDayDeltas = (
       delta.dispenses += fact.count;
       if (!assignment?.isCompliance) continue;
       delta.events += fact.count;
-      add(delta.eventSlots, slotOf(localMs), fact.count);
+      delta.eventSlots = addToSlot(delta.eventSlots, slotOf(localMs), fact.count);
     } else if (fact.type === "passage") {
       if (!assignment || (outboundOnly && fact.direction !== "out")) continue;
       delta.passages += 1;
-      add(delta.passageSlots, slotOf(localMs), 1);
+      delta.passageSlots = addToSlot(delta.passageSlots, slotOf(localMs), 1);
     } else {
       delta.reports += 1;
     }

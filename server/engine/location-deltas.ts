@@ -1,8 +1,10 @@
-import { emptySlots, NOWHERE } from "./day-deltas.ts";
+import { NOWHERE } from "./day-deltas.ts";
 import type { DeviceDayDelta } from "./day-deltas.ts";
 import { versionAt } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { dayStartMs } from "./local-time.ts";
+import { addSlots } from "./slots.ts";
+import type { Slots } from "./slots.ts";
 
 /** What to add to one row of the day summaries of locations; each counts its whole subtree. */
 export type LocationDayDelta = {
@@ -13,8 +15,8 @@ export type LocationDayDelta = {
   passages: number;
   /** Devices heard from for the first time that day. */
   devicesSeen: number;
-  eventSlots: number[];
-  passageSlots: number[];
+  eventSlots: Slots;
+  passageSlots: Slots;
 };
 
 /** Where devices were heard from on a day, by {@link seenKey}. */
@@ -25,11 +27,11 @@ export const seenKey = (deviceId: string, day: number): string => `${deviceId}${
  * The settings version whose row carries `devices_seen`: the one in force as the day begins, so
  * that it does not matter in which order the day's facts arrive.
  */
-export const baseVersion = (rules: FacilityRules, day: number): number =>
-  versionAt(rules, dayStartMs(rules.local, day)).version;
-
-const addSlots = (to: number[], from: readonly number[]): void => {
-  for (let slot = 0; slot < from.length; slot += 1) to[slot] = (to[slot] ?? 0) + (from[slot] ?? 0);
+export const baseVersion = (rules: FacilityRules, day: number): number => {
+  const [first, second] = rules.versions;
+  // Finding where a day begins is slow, and most facilities have one version only.
+  if (first && !second) return first.version;
+  return versionAt(rules, dayStartMs(rules.local, day)).version;
 };
 
 const lineagesOf = (rules: FacilityRules, locationIds: Iterable<string>): Set<string> =>
@@ -50,7 +52,7 @@ export const locationDayDeltas = (
     let row = rows.get(key);
     if (!row) {
       const counts = { events: 0, passages: 0, devicesSeen: 0 };
-      const slots = { eventSlots: emptySlots(), passageSlots: emptySlots() };
+      const slots = { eventSlots: null, passageSlots: null };
       row = { locationId, day, version, ...counts, ...slots };
       rows.set(key, row);
     }
@@ -62,8 +64,8 @@ export const locationDayDeltas = (
       const row = rowOf(locationId, delta.day, delta.version);
       row.events += delta.events;
       row.passages += delta.passages;
-      if (delta.events > 0) addSlots(row.eventSlots, delta.eventSlots);
-      if (delta.passages > 0) addSlots(row.passageSlots, delta.passageSlots);
+      row.eventSlots = addSlots(row.eventSlots, delta.eventSlots);
+      row.passageSlots = addSlots(row.passageSlots, delta.passageSlots);
     }
   }
   const touched = Map.groupBy(placed, (delta) => seenKey(delta.deviceId, delta.day));

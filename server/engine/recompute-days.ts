@@ -7,12 +7,13 @@ import { dayStartMs, dayText } from "./local-time.ts";
 import { baseVersion } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { rulePeriods } from "./rule-periods.ts";
+import { NO_SLOTS } from "./slots.ts";
 
 /** Local days, both included, in days since 1970-01-01. */
 export type DayRange = { from: number; to: number };
 
 const slots = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
-const noSlots = `'${numbers(slots.map(() => 0))}'::integer[]`;
+const noSlots = `'${NO_SLOTS}'::integer[]`;
 /** The sums of `n` by half hour as one array. */
 const slotSums = `ARRAY[${slots
   .map((slot) => `coalesce(sum(n) FILTER (WHERE slot = ${slot}), 0)::integer`)
