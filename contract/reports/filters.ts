@@ -23,6 +23,13 @@ export const FILTER_NAMES = [
 export const FilterName = z.enum(FILTER_NAMES);
 export type FilterName = z.infer<typeof FilterName>;
 
+/** A date and time that exist: the pattern alone would take February 30. */
+const isRealTime = (text: string): boolean => {
+  const at = new Date(`${text}:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+const WallTime = LocalHalfHour.refine(isRealTime, "invalid");
+
 const ids = z.array(Id).max(20_000, "too_many").default([]);
 
 /**
@@ -33,8 +40,8 @@ export const FilterModel = z
   .strictObject({
     facilityId: Id,
     reportDateRange: Timeframe.default(DEFAULT_TIMEFRAME),
-    startDate: LocalHalfHour.optional(),
-    endDate: LocalHalfHour.optional(),
+    startDate: WallTime.optional(),
+    endDate: WallTime.optional(),
     locationIds: ids,
     shiftIds: ids,
     deviceIds: ids,

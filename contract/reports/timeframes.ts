@@ -47,6 +47,9 @@ const UNIT_BY_TIMEFRAME: Record<Exclude<Timeframe, "custom">, ChartTimeUnit> = {
   last12Months: "month",
 };
 
+/** How far back a custom range may begin, and how far ahead it may end, in years. */
+export const RANGE_LIMIT_YEARS = { back: 10, ahead: 1 } as const;
+
 const HOUR_MS = 3_600_000;
 
 /**

@@ -75,6 +75,10 @@ export const lastInstant = (at: HalfHour, timeZone: string): number =>
     ? firstInstant(at, timeZone)
     : zoned(at, timeZone, "later").epochMilliseconds;
 
+/** Whether the zone's clocks are moved somewhere within a range of wall-clock time. */
+export const hasClockChange = ({ start, end }: WallSpan, timeZone: string): boolean =>
+  firstInstant(end, timeZone) - firstInstant(start, timeZone) !== (end - start) * HALF_HOUR_MS;
+
 /** The same text to the minute: what a clock on the wall shows, `YYYY-MM-DDTHH:MM`. */
 export const wallMinuteText = (wall: Temporal.PlainDateTime): string =>
   new Date(Math.floor(wallMs(wall) / MINUTE_MS) * MINUTE_MS).toISOString().slice(0, 16);

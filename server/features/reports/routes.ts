@@ -1,8 +1,19 @@
-import type { Db } from "#server/db/knex.ts";
+import { api } from "#contract/index.ts";
 import type { Mount } from "#server/http/types.ts";
-import type { Clock } from "#server/lib/clock.ts";
+import { dataHealth } from "./data-health.ts";
+import { listFilters } from "./filters.ts";
+import { runReport } from "./service.ts";
+import type { ReportDeps } from "./service.ts";
 
-export type ReportDeps = { db: Db; clock: Clock };
-
-/** Reports and their filters. (Signature that server/app.ts calls; to be filled by the reports work.) */
-export const mountReports = (_mount: Mount, _deps: ReportDeps): void => undefined;
+/** Reports, the choices behind their filters, and how complete a facility's data are. */
+export const mountReports = (mount: Mount, deps: ReportDeps): void => {
+  mount(api.reports.filters, ({ actor, body, language }) =>
+    listFilters(deps, actor, body.facilityId, body.requestedFilters, language),
+  );
+  mount(api.reports.run, ({ actor, params, body, language }) =>
+    runReport(deps, actor, params.reportId, body, language),
+  );
+  mount(api.reports.dataHealth, ({ actor, params, language }) =>
+    dataHealth(deps, actor, params.facilityId, language),
+  );
+};

@@ -1,0 +1,63 @@
+import type { FieldCode } from "#contract/errors.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { FilterModel } from "#contract/reports/filters.ts";
+import { RANGE_LIMIT_YEARS, allowsShifts } from "#contract/reports/timeframes.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
+import type { FacilityContext } from "./queries/facility-context.ts";
+import type { ReportRange } from "./range.ts";
+
+const HALF_HOURS_PER_YEAR = 366 * 48;
+
+const isForeign = (ids: readonly string[], known: readonly string[]): boolean => {
+  const own = new Set(known);
+  return ids.some((id) => !own.has(id));
+};
+
+/** What is wrong with the timeframe and the shifts in it. */
+const rangeErrors = (
+  report: ReportDefinition,
+  filter: FilterModel,
+  range: ReportRange,
+): Record<string, FieldCode> => {
+  if (!report.filters.includes("timeframe")) return {};
+  const spanMs = (range.span.end - range.span.start) * HALF_HOUR_MS;
+  const oldest = range.now - RANGE_LIMIT_YEARS.back * HALF_HOURS_PER_YEAR;
+  return {
+    ...(report.hiddenTimeframes.includes(filter.reportDateRange)
+      ? { reportDateRange: "not_in_list" as const }
+      : {}),
+    ...(range.span.start < oldest ? { startDate: "too_far_back" as const } : {}),
+    ...(range.span.end > range.now + RANGE_LIMIT_YEARS.ahead * HALF_HOURS_PER_YEAR
+      ? { endDate: "too_big" as const }
+      : {}),
+    ...(filter.shiftIds.length > 0 && !allowsShifts(filter.reportDateRange, spanMs)
+      ? { shiftIds: "shift_range" as const }
+      : {}),
+  };
+};
+
+/**
+ * Refuses what a report cannot be narrowed by: filters it does not offer, ids that are not the
+ * facility's, shifts over more than 90 days.
+ * @throws AppError `invalid_input` with a code for each field
+ */
+export const checkFilter = (
+  report: ReportDefinition,
+  filter: FilterModel,
+  range: ReportRange,
+  { locations, shifts, assignments }: FacilityContext,
+): void => {
+  const known = {
+    locationIds: report.filters.includes("locations") ? locations.map(({ id }) => id) : [],
+    shiftIds: report.filters.includes("shifts") ? shifts.map(({ id }) => id) : [],
+    deviceIds: report.filters.includes("devices")
+      ? assignments.map(({ deviceId }) => deviceId)
+      : [],
+  };
+  const errors: Record<string, FieldCode> = rangeErrors(report, filter, range);
+  for (const field of ["locationIds", "shiftIds", "deviceIds"] as const) {
+    if (isForeign(filter[field], known[field])) errors[field] = "not_in_list";
+  }
+  if (Object.keys(errors).length > 0) throw new AppError("invalid_input", { fieldErrors: errors });
+};

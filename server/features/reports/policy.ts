@@ -1,0 +1,27 @@
+import type { Product } from "#contract/permissions.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Actor, Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Clock } from "#server/lib/clock.ts";
+
+/**
+ * The facility in which the actor may run reports of the product (any, when none is named).
+ * @throws AppError `forbidden` out of reach, without the privilege there, or without a licence
+ */
+export const reportScope = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  product: Product | undefined,
+  clock: Clock,
+): Promise<Scope> => {
+  const products = product === undefined ? undefined : [product];
+  const { customerId } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "runReports", products },
+    clock,
+  );
+  return { customerId, facilityId };
+};

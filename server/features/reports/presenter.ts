@@ -1,0 +1,34 @@
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import { wallText } from "#server/lib/zoned-time.ts";
+import { levelName } from "./levels.ts";
+import type { LocationNode } from "./queries/facility-context.ts";
+import { rangeText } from "./range-text.ts";
+import type { ReportRun } from "./report-run.ts";
+
+/**
+ * What every report answers with, beside its own figures.
+ * @param frame the place whose thresholds the graph shows
+ */
+export const presentCommon = (run: ReportRun, frame: LocationNode | undefined): ReportCommon => {
+  const { context, language, range } = run;
+  const { goal, thresholds, setAt } = run.goalAt(frame?.id);
+  return {
+    reportId: run.report.id,
+    formattedReportDateRange: rangeText(range, language),
+    range: {
+      start: wallText(range.span.start),
+      end: wallText(range.span.end),
+      timeZone: range.timeZone,
+    },
+    generatedAt: run.now.toISOString(),
+    chartTimeUnit: range.unit,
+    performanceGoal: goal,
+    performanceThresholds: {
+      levelName: setAt === null ? null : levelName(context.templateId, setAt.level, language),
+      thresholds: thresholds.map(({ title, value, color }) => ({ title, value, color })),
+    },
+    // Bands belong to badge reports.
+    performanceBands: [],
+    max100PctCompliance: context.max100PctCompliance,
+  };
+};

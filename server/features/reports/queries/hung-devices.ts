@@ -1,0 +1,61 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+
+/** A device that hangs somewhere now. */
+export type HungDevice = {
+  deviceId: string;
+  name: string;
+  /** `dispenser`, `opportunityCounter`, `gateway`, `repeater` */
+  type: string;
+  serialNumber: string;
+  locationId: string;
+  location: string;
+  isCompliance: boolean;
+  /** When it was last heard; null: never. */
+  heardAt: Date | null;
+  offlineAfterMinutes: number;
+};
+
+type Row = {
+  device_id: string;
+  name: string;
+  type: string;
+  serial_number: string;
+  location_id: string;
+  location: string;
+  is_compliance: boolean;
+  heard_at: Date | null;
+  offline_after_minutes: number;
+};
+
+/** Every device of the facility that hangs somewhere at the moment, by place and name. */
+export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<HungDevice[]> => {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT d.device_id, d.name, ty.name AS type, d.serial_number, l.location_id,
+       l.name AS location, a.is_compliance, ty.offline_after_minutes,
+       greatest(st.last_report_at, st.last_event_at) AS heard_at
+     FROM device_assignment a
+     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.device_id = a.device_id
+     JOIN device_type ty ON ty.device_type_id = d.device_type_id
+     JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
+       AND l.location_id = a.location_id
+     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+       AND st.device_id = a.device_id
+     WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
+       AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
+     ORDER BY l.name, d.name`,
+    { ...scope, now },
+  );
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    name: row.name,
+    type: row.type,
+    serialNumber: row.serial_number,
+    locationId: row.location_id,
+    location: row.location,
+    isCompliance: row.is_compliance,
+    heardAt: row.heard_at,
+    offlineAfterMinutes: row.offline_after_minutes,
+  }));
+};

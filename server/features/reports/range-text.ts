@@ -1,0 +1,67 @@
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type { Language } from "#contract/primitives.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { HALF_HOUR_MS, floorDay } from "#server/lib/zoned-time.ts";
+import type { ReportRange } from "./range.ts";
+
+const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+const TIME = { ...DAY, hour: "numeric", minute: "2-digit" } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const format = (language: Language, hasTimes: boolean): Intl.DateTimeFormat => {
+  const key = `${language} ${hasTimes}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, hasTimes ? TIME : DAY);
+  formats.set(key, known);
+  return known;
+};
+
+/** Newer CLDR data joins with thin spaces that fonts and exports render unevenly. */
+const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/gu, "\u00a0");
+
+/** The two ends of a range in words, each as short as the other allows. */
+const ends = (language: Language, hasTimes: boolean, start: Date, end: Date): [string, string] => {
+  const parts = format(language, hasTimes).formatRangeToParts(start, end);
+  const isEnd = (source: string): boolean => source !== "shared";
+  const first = parts.findIndex((part) => isEnd(part.source));
+  const last = parts.findLastIndex((part) => isEnd(part.source));
+  const firstDay = textsIn(language)("reports:range.firstOfMonth");
+  const text = (from: typeof parts): string =>
+    from.map(({ type, value }) => (type === "day" && value === "1" ? firstDay : value)).join("");
+  const startOf = parts.slice(0, last + 1).filter(({ source }) => source === "startRange");
+  const endOf = parts.filter(({ source }) => source === "endRange");
+  return [text([...parts.slice(0, first), ...startOf]), text([...endOf, ...parts.slice(last + 1)])];
+};
+
+const one = (language: Language, day: Date): string => {
+  const firstDay = textsIn(language)("reports:range.firstOfMonth");
+  return format(language, false)
+    .formatToParts(day)
+    .map(({ type, value }) => (type === "day" && value === "1" ? firstDay : value))
+    .join("");
+};
+
+/**
+ * The range in words of the language: days alone where whole days are meant ("Oct 21 – Nov 19,
+ * 2026", « du 21 oct. au 19 nov. 2026 »), with times otherwise. A range of hours that is not over
+ * ends now, to the minute.
+ */
+export const rangeText = (range: ReportRange, language: Language): string => {
+  const { start, end } = range.span;
+  const t = textsIn(language);
+  const hasTimes = start % SLOTS_PER_DAY !== 0 || end % SLOTS_PER_DAY !== 0;
+  const startAt = new Date(start * HALF_HOUR_MS);
+  const isRolling = range.timeframe === "last24Hours";
+  const endAt = isRolling
+    ? new Date(`${range.nowText}:00Z`)
+    : new Date((hasTimes ? end : end - SLOTS_PER_DAY) * HALF_HOUR_MS);
+  if (!hasTimes && startAt.getTime() === endAt.getTime()) {
+    return plainSpaces(t("reports:range.day", { day: one(language, startAt) }));
+  }
+  const [from, to] = ends(language, hasTimes, startAt, endAt);
+  const isOneDay = floorDay(start) === floorDay(end - 1);
+  const words = isOneDay
+    ? t("reports:range.hours", { start: from, end: to })
+    : t("reports:range.between", { start: from, end: to });
+  return plainSpaces(words);
+};

@@ -1,0 +1,129 @@
+import { Temporal } from "temporal-polyfill";
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type { FilterModel } from "#contract/reports/filters.ts";
+import { chartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit, Timeframe } from "#contract/reports/timeframes.ts";
+import {
+  HALF_HOUR_MS,
+  dayStart,
+  halfHourOf,
+  parseHalfHour,
+  wallMinuteText,
+  wallTime,
+} from "#server/lib/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+
+/** A timeframe resolved for one facility at one moment. All times are facility wall time. */
+export type ReportRange = {
+  timeframe: Timeframe;
+  timeZone: string;
+  unit: ChartTimeUnit;
+  /** What the range stands for, whole days where the timeframe speaks of days. */
+  span: WallSpan;
+  /** The part that can hold data yet: up to the half hour that is running now. */
+  counted: WallSpan;
+  /** What the trend compares with: as long as `counted`, one range earlier. */
+  preceding: WallSpan;
+  /** The range reaches up to now or beyond. */
+  isOpen: boolean;
+  /** The half hour that is running now. */
+  now: HalfHour;
+  /** Now to the minute, `YYYY-MM-DDTHH:MM`. */
+  nowText: string;
+};
+
+type Asked = Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
+
+type Frame = {
+  span: WallSpan;
+  /** Moves a half hour one range back. */
+  back(at: HalfHour): HalfHour;
+};
+
+const backBy =
+  (length: number) =>
+  (at: HalfHour): HalfHour =>
+    at - length;
+
+const backByMonths =
+  (months: number) =>
+  (at: HalfHour): HalfHour => {
+    const wall = Temporal.PlainDateTime.from(
+      new Date(at * HALF_HOUR_MS).toISOString().slice(0, 19),
+    );
+    return halfHourOf(wall.subtract({ months }));
+  };
+
+const days = (first: Temporal.PlainDate, count: number): Frame => {
+  const start = dayStart(first);
+  const length = count * SLOTS_PER_DAY;
+  return { span: { start, end: start + length }, back: backBy(length) };
+};
+
+const months = (end: Temporal.PlainDate, count: number): Frame => ({
+  span: { start: dayStart(end.subtract({ months: count })), end: dayStart(end) },
+  back: backByMonths(count),
+});
+
+const lastDays = (today: Temporal.PlainDate, count: number): Frame =>
+  days(today.subtract({ days: count - 1 }), count);
+
+const between = (span: WallSpan): Frame => ({ span, back: backBy(span.end - span.start) });
+
+const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
+  const now = wallTime(at, timeZone);
+  const today = now.toPlainDate();
+  switch (asked.reportDateRange) {
+    case "today":
+      return days(today, 1);
+    case "yesterday":
+      return days(today.subtract({ days: 1 }), 1);
+    case "last24Hours": {
+      const dayAgo = wallTime(new Date(at.getTime() - 24 * 2 * HALF_HOUR_MS), timeZone);
+      return between({ start: halfHourOf(dayAgo), end: halfHourOf(now) + 1 });
+    }
+    case "last7Days":
+      return lastDays(today, 7);
+    case "last30Days":
+      return lastDays(today, 30);
+    case "last90Days":
+      return lastDays(today, 90);
+    case "lastMonth":
+      return months(today.with({ day: 1 }), 1);
+    case "last6Months":
+      return months(today.add({ days: 1 }), 6);
+    case "last12Months":
+      return months(today.add({ days: 1 }), 12);
+    case "custom":
+      return between({
+        start: parseHalfHour(asked.startDate ?? ""),
+        end: parseHalfHour(asked.endDate ?? ""),
+      });
+  }
+};
+
+/**
+ * Resolves a timeframe in facility time at the moment `at`.
+ *
+ * "Last N days" are N calendar days, today included; "last N months" end with today; "last month"
+ * is the calendar month before this one; "last 24 hours" starts on the half hour at or before the
+ * moment 24 hours ago. The preceding range has the same length and the same place in day and week:
+ * today until 2:32 PM stands against yesterday's same hours, months against as many months earlier.
+ */
+export const resolveRange = (asked: Asked, at: Date, timeZone: string): ReportRange => {
+  const { span, back } = resolve(asked, at, timeZone);
+  const wall = wallTime(at, timeZone);
+  const now = halfHourOf(wall);
+  const counted = { start: span.start, end: Math.max(span.start, Math.min(span.end, now + 1)) };
+  return {
+    timeframe: asked.reportDateRange,
+    timeZone,
+    unit: chartTimeUnit(asked.reportDateRange, (span.end - span.start) * HALF_HOUR_MS),
+    span,
+    counted,
+    preceding: { start: back(counted.start), end: Math.min(back(counted.end), counted.start) },
+    isOpen: span.end > now,
+    now,
+    nowText: wallMinuteText(wall),
+  };
+};

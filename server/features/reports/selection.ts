@@ -1,0 +1,62 @@
+import type { LocationNode } from "./queries/facility-context.ts";
+import type { LocationTree } from "./location-tree.ts";
+
+/** A line of a report's table: a place, counted over `parts` (itself, or chosen places in it). */
+export type SelectionRow = { location: LocationNode; parts: LocationNode[] };
+
+/** The chosen places without overlap, and the lines they make at one level. */
+export type Selection = {
+  /** Topmost chosen places: together they count everything chosen, and nothing twice. */
+  topmost: LocationNode[];
+  rows: SelectionRow[];
+  /** The nearest place around everything chosen; the facility itself when all is chosen. */
+  frame: LocationNode | undefined;
+};
+
+/** The chosen places that do not lie in another chosen one. */
+const topmostOf = (tree: LocationTree, chosen: readonly string[]): LocationNode[] => {
+  const ids = new Set(chosen);
+  return [...ids].flatMap((id) => {
+    const [self, ...above] = tree.upward(id);
+    return self === undefined || above.some((node) => ids.has(node.id)) ? [] : [self];
+  });
+};
+
+const nearestAround = (
+  tree: LocationTree,
+  nodes: readonly LocationNode[],
+): LocationNode | undefined => {
+  const [first, ...rest] = nodes.map((node) => tree.upward(node.id));
+  return first?.find((node) => rest.every((path) => path.includes(node)));
+};
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/**
+ * Reduces the chosen places (none means the whole facility) to what is counted, and lists the
+ * places of `level` that are touched: wholly chosen ones count themselves, others only the chosen
+ * places in them. Lines come by name.
+ */
+export const selectLocations = (
+  tree: LocationTree,
+  chosenIds: readonly string[],
+  level: number,
+): Selection => {
+  const chosen = chosenIds.length > 0 ? chosenIds : tree.root === undefined ? [] : [tree.root.id];
+  const topmost = topmostOf(tree, chosen);
+  const rows = new Map<string, SelectionRow>();
+  for (const node of topmost) {
+    for (const inner of node.level <= level ? tree.subtree(node.id) : []) {
+      if (inner.level === level) rows.set(inner.id, { location: inner, parts: [inner] });
+    }
+    const around = node.level > level ? tree.atLevel(node.id, level) : undefined;
+    if (around === undefined) continue;
+    const row = rows.get(around.id) ?? { location: around, parts: [] };
+    rows.set(around.id, { ...row, parts: [...row.parts, node] });
+  }
+  return {
+    topmost,
+    rows: [...rows.values()].toSorted((a, b) => collator.compare(a.location.name, b.location.name)),
+    frame: nearestAround(tree, topmost),
+  };
+};

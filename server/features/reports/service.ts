@@ -1,0 +1,67 @@
+import type { Language } from "#contract/primitives.ts";
+import { findReport } from "#contract/reports/index.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { FilterModel } from "#contract/reports/filters.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { checkFilter } from "./check-filter.ts";
+import { chooseDevices } from "./device-choice.ts";
+import { goalFinder } from "./goals.ts";
+import { buildTree } from "./location-tree.ts";
+import { reportScope } from "./policy.ts";
+import { facilityContext } from "./queries/facility-context.ts";
+import { resolveRange } from "./range.ts";
+import { runnerOf } from "./runners/index.ts";
+import type { ReportAnswer } from "./runners/index.ts";
+import { slotsOfShifts } from "./shift-slots.ts";
+
+export type ReportDeps = { db: Db; clock: Clock };
+
+/**
+ * The definition of a report that can be run.
+ * @throws AppError `unknown_report`
+ */
+export const requireReport = (reportId: number): ReportDefinition => {
+  const report = findReport(reportId);
+  if (report === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
+  return report;
+};
+
+/**
+ * Runs a report for a facility: screen, exports, mail and slides all get their figures here.
+ * Formatted texts are in `language`.
+ * @throws AppError `unknown_report`, `forbidden` (facility out of reach, no privilege there,
+ *   product not licensed), `invalid_input` (ids of another facility, shifts beyond 90 days …)
+ */
+export const runReport = async (
+  { db, clock }: ReportDeps,
+  actor: Actor,
+  reportId: number,
+  filter: FilterModel,
+  language: Language,
+): Promise<ReportAnswer> => {
+  const report = requireReport(reportId);
+  const run = runnerOf(reportId);
+  if (run === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
+  const scope = await reportScope(db, actor, filter.facilityId, report.product, clock);
+  const now = clock.now();
+  const context = await facilityContext(db, scope, now);
+  if (context === undefined) throw new AppError("forbidden");
+
+  // A report without timeframes is about today.
+  const asked = report.filters.includes("timeframe")
+    ? filter
+    : { reportDateRange: "today" as const };
+  const range = resolveRange(asked, now, context.timeZone);
+  checkFilter(report, filter, range, context);
+  const tree = buildTree(context.locations);
+  const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
+  return run({
+    ...{ db, scope, report, filter, language, now, context, tree, range },
+    goalAt: goalFinder(tree, context.thresholds),
+    slots: slotsOfShifts(shifts),
+    devices: chooseDevices(filter.deviceIds, tree, context),
+  });
+};

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { performanceHistory } from "#contract/reports/performance-history.ts";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { buildDeviceDay, buildLocationDay } from "#tests/factories/day-summary.ts";
+import { buildReportSetting, buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import { answerOf } from "./support/run.ts";
+
+describe("performance history", () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  it("adds up each unit and the facility by day, with the change against the week before", async () => {
+    const h = await buildHospital(db);
+    const day = (locationId: string, on: string, events: number, passages: number) =>
+      buildLocationDay(db, h, { locationId, day: on, events, passages });
+    // This week: Emergency 30/50 + 20/50, ICU 45/50. The facility counts 5/10 more on a floor.
+    await day(h.emergency, "2026-11-13", 30, 50);
+    await day(h.emergency, "2026-11-19", 20, 50);
+    await day(h.icu, "2026-11-13", 45, 50);
+    await day(h.rootId, "2026-11-13", 80, 110);
+    await day(h.rootId, "2026-11-19", 20, 50);
+    // The week before, until the same time of day: Emergency 20/50, facility 60/100.
+    await day(h.emergency, "2026-11-06", 20, 50);
+    await day(h.rootId, "2026-11-06", 60, 100);
+    // Neither: the day before that week.
+    await day(h.rootId, "2026-11-05", 1000, 1000);
+
+    const answer = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(answer).toMatchObject({
+      reportId: 2,
+      formattedReportDateRange: "Nov 13 – 19, 2026",
+      range: { start: "2026-11-13T00:00", end: "2026-11-20T00:00", timeZone: "America/New_York" },
+      chartTimeUnit: "day",
+      performanceGoal: null,
+    });
+    expect(answer.total).toMatchObject({
+      totalEvents: 100,
+      totalOpportunities: 160,
+      percentCompliant: 62.5,
+      change: 2.5,
+    });
+    expect(answer.locations).toMatchObject([
+      {
+        name: "Emergency",
+        parentLocation: "Floor 1",
+        totalEvents: 50,
+        totalOpportunities: 100,
+        percentCompliant: 50,
+        change: 10,
+      },
+      { name: "ICU", parentLocation: "Floor 2", percentCompliant: 90, change: null },
+      {
+        name: "Lobby",
+        totalEvents: 0,
+        totalOpportunities: 0,
+        percentCompliant: null,
+        change: null,
+      },
+    ]);
+    expect(answer.dataPoints.map((point) => [point.reportDate, point.complianceIndex])).toEqual([
+      ["2026-11-13", (100 * 80) / 110],
+      ["2026-11-14", null],
+      ["2026-11-15", null],
+      ["2026-11-16", null],
+      ["2026-11-17", null],
+      ["2026-11-18", null],
+      ["2026-11-19", 40],
+    ]);
+    expect(answer.dataPoints.map(({ isFilling }) => isFilling)).toEqual([
+      ...Array.from({ length: 6 }, () => false),
+      true,
+    ]);
+    expect(
+      answer.series.find(({ locationId }) => locationId === h.icu)?.dataPoints[0],
+    ).toMatchObject({
+      numberOfEvents: 45,
+      numberOfOpportunities: 50,
+      complianceIndex: 90,
+    });
+  });
+
+  it("counts the preceding range up to the same time of day only", async () => {
+    const h = await buildHospital(db);
+    await buildLocationDay(db, h, {
+      locationId: h.rootId,
+      day: "2026-11-19",
+      events: 5,
+      passages: 10,
+    });
+    await buildLocationDay(db, h, {
+      locationId: h.rootId,
+      day: "2026-11-12",
+      // 2:30 PM still counts (that half hour is running now), 3 PM does not.
+      slots: [
+        [28, 1, 5],
+        [29, 1, 5],
+        [30, 90, 100],
+      ],
+    });
+    const answer = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(answer.total.change).toBe(50 - 20);
+  });
+
+  it("takes each day's opportunities by the offset then in force", async () => {
+    const h = await buildHospital(db, { opportunityOffset: 50 });
+    await buildReportSetting(db, h, {
+      version: 2,
+      validFrom: "2026-11-18T17:00:00Z",
+      opportunityOffset: 80,
+    });
+    const at = { locationId: h.rootId, day: "2026-11-18" };
+    await buildLocationDay(db, h, { ...at, events: 10, passages: 45 });
+    await buildLocationDay(db, h, { ...at, events: 20, passages: 35, version: 2 });
+    const answer = await answerOf(db, h, performanceHistory, { reportDateRange: "yesterday" }, NOW);
+    expect(answer.total.totalOpportunities).toBe(22.5 + 28);
+    expect(answer.total.percentCompliant).toBeCloseTo((100 * 30) / 50.5, 10);
+  });
+
+  it("counts nothing twice when a floor, its unit and a room of it are all chosen", async () => {
+    const h = await buildHospital(db);
+    const day = (locationId: string, events: number) =>
+      buildLocationDay(db, h, { locationId, day: "2026-11-18", events, passages: 100 });
+    await day(h.floor1, 60);
+    await day(h.emergency, 50);
+    await day(h.e1, 10);
+    await day(h.i1, 7);
+    const answer = await answerOf(
+      db,
+      h,
+      performanceHistory,
+      { reportDateRange: "yesterday", locationIds: [h.e1, h.emergency, h.floor1, h.i1] },
+      NOW,
+    );
+    expect(answer.total).toMatchObject({ totalEvents: 67, totalOpportunities: 200 });
+    // ICU is there for its chosen room alone.
+    expect(answer.locations.map(({ name, totalEvents }) => [name, totalEvents])).toEqual([
+      ["Emergency", 50],
+      ["ICU", 7],
+      ["Lobby", 0],
+    ]);
+  });
+
+  it("counts a shift past midnight in each day's early and late hours", async () => {
+    const h = await buildHospital(db);
+    const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });
+    await buildLocationDay(db, h, {
+      locationId: h.rootId,
+      day: "2026-11-18",
+      slots: [
+        [0, 1, 4],
+        [13, 2, 4],
+        [14, 100, 100],
+        [45, 100, 100],
+        [46, 3, 4],
+        [47, 4, 4],
+      ],
+    });
+    const filter = { reportDateRange: "last7Days", shiftIds: [night] } as const;
+    const answer = await answerOf(db, h, performanceHistory, filter, NOW);
+    expect(answer.total).toMatchObject({
+      totalEvents: 10,
+      totalOpportunities: 16,
+      percentCompliant: 62.5,
+    });
+    const hourly = await answerOf(
+      db,
+      h,
+      performanceHistory,
+      { reportDateRange: "yesterday", shiftIds: [night] },
+      NOW,
+    );
+    expect(
+      hourly.dataPoints
+        .filter(({ numberOfEvents }) => numberOfEvents > 0)
+        .map(({ reportDate, numberOfEvents }) => [reportDate, numberOfEvents]),
+    ).toEqual([
+      ["2026-11-18T00:00", 1],
+      ["2026-11-18T06:00", 2],
+      ["2026-11-18T23:00", 7],
+    ]);
+  });
+
+  it("cuts a custom range at its half hours on both days", async () => {
+    const h = await buildHospital(db);
+    const slots = [
+      [18, 1, 10],
+      [19, 2, 10],
+      [20, 4, 10],
+    ] as const;
+    await buildLocationDay(db, h, { locationId: h.rootId, day: "2026-11-10", slots });
+    await buildLocationDay(db, h, {
+      locationId: h.rootId,
+      day: "2026-11-11",
+      events: 100,
+      passages: 10,
+    });
+    await buildLocationDay(db, h, { locationId: h.rootId, day: "2026-11-12", slots });
+    const answer = await answerOf(
+      db,
+      h,
+      performanceHistory,
+      { reportDateRange: "custom", startDate: "2026-11-10T09:30", endDate: "2026-11-12T10:00" },
+      NOW,
+    );
+    // 9:30 and 10:00 of the first day, all of the second, 9:00 and 9:30 of the third.
+    expect(answer.total).toMatchObject({
+      totalEvents: 2 + 4 + 100 + 1 + 2,
+      totalOpportunities: 50,
+    });
+    expect(
+      answer.dataPoints.map(({ reportDate, numberOfEvents }) => [reportDate, numberOfEvents]),
+    ).toEqual([
+      ["2026-11-10", 6],
+      ["2026-11-11", 100],
+      ["2026-11-12", 3],
+    ]);
+  });
+
+  it("leaves out the hour that the clocks skip and shows the repeated one once", async () => {
+    const h = await buildHospital(db);
+    await buildLocationDay(db, h, { locationId: h.rootId, day: "2026-03-08", slots: [[6, 1, 2]] });
+    const spring = await answerOf(
+      db,
+      h,
+      performanceHistory,
+      { reportDateRange: "yesterday" },
+      "2026-03-09T15:00:00Z",
+    );
+    const hours = spring.dataPoints.map(({ reportDate }) => reportDate.slice(11));
+    expect(hours).toHaveLength(23);
+    expect(hours).not.toContain("02:00");
+    expect(spring.dataPoints.find(({ reportDate }) => reportDate.endsWith("03:00"))).toMatchObject({
+      numberOfEvents: 1,
+      numberOfOpportunities: 2,
+    });
+    const autumn = await answerOf(
+      db,
+      h,
+      performanceHistory,
+      { reportDateRange: "yesterday" },
+      "2026-11-02T15:00:00Z",
+    );
+    expect(autumn.dataPoints).toHaveLength(24);
+  });
+
+  it("finds goal and baseline at the nearest place that has thresholds", async () => {
+    const h = await buildHospital(db, { max100PctCompliance: true });
+    const threshold = (locationId: string, title: string, value: number) =>
+      buildThreshold(db, h, { locationId, title, value });
+    await threshold(h.rootId, "Goal", 80);
+    await threshold(h.rootId, "Baseline", 70);
+    await threshold(h.rootId, "Zero", 0);
+    await threshold(h.icu, "Goal", 90);
+    await threshold(h.icu, "Zero", 0);
+    await buildLocationDay(db, h, {
+      locationId: h.icu,
+      day: "2026-11-18",
+      events: 30,
+      passages: 20,
+    });
+    const answer = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(answer.total).toMatchObject({ performanceGoal: 80, performanceBaseline: 70 });
+    expect(answer.performanceThresholds).toMatchObject({
+      levelName: "Facility",
+      thresholds: [{ title: "Goal", value: 80 }, { title: "Baseline" }, { title: "Zero" }],
+    });
+    const icu = answer.locations.find(({ name }) => name === "ICU");
+    // Shown as at most 100, counted as it is.
+    expect(icu).toMatchObject({
+      performanceGoal: 90,
+      performanceBaseline: null,
+      percentCompliant: 100,
+      totalEvents: 30,
+      totalOpportunities: 20,
+    });
+    const one = await answerOf(db, h, performanceHistory, { locationIds: [h.i1, h.i2] }, NOW);
+    expect(one.performanceGoal).toBe(90);
+    expect(one.performanceThresholds.levelName).toBe("Unit");
+  });
+
+  it("says where data are missing, and that the gateway was away when it was", async () => {
+    const h = await buildHospital(db);
+    const gateway = await buildDevice(db, h, {
+      locationId: h.floor2,
+      type: "gateway",
+      heardAt: NOW,
+    });
+    await buildDevice(db, h, { locationId: h.i1, heardAt: NOW });
+    await buildDevice(db, h, { locationId: h.i2, from: "2026-11-16T14:00:00Z", heardAt: NOW });
+    await buildDevice(db, h, { locationId: h.e1, heardAt: "2026-11-14T12:00:00Z" });
+    for (const day of ["2026-11-13", "2026-11-14", "2026-11-17", "2026-11-18"]) {
+      await buildLocationDay(db, h, {
+        locationId: h.icu,
+        day,
+        events: 1,
+        passages: 2,
+        devicesSeen: 1,
+      });
+      await buildLocationDay(db, h, {
+        locationId: h.rootId,
+        day,
+        events: 1,
+        passages: 2,
+        devicesSeen: 2,
+      });
+    }
+    for (const day of ["2026-11-13", "2026-11-14", "2026-11-17", "2026-11-18"]) {
+      await buildDeviceDay(db, h, { deviceId: gateway, locationId: h.floor2, day });
+    }
+    const answer = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(answer.gaps).toEqual([
+      { locationId: null, from: "2026-11-15", to: "2026-11-16", reason: "gatewayOffline" },
+      // Emergency was silent all week up to yesterday and has no gateway in reach; today it is not heard either.
+      { locationId: h.emergency, from: "2026-11-13", to: "2026-11-19", reason: "noData" },
+      { locationId: h.icu, from: "2026-11-15", to: "2026-11-16", reason: "gatewayOffline" },
+    ]);
+    const icu = answer.series.find(({ locationId }) => locationId === h.icu)?.dataPoints ?? [];
+    expect(
+      icu.map(({ devicesReporting, devicesTotal }) => [devicesReporting, devicesTotal]),
+    ).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(answer.total).toMatchObject({ devicesReporting: 3, devicesTotal: 4 });
+  });
+
+  it("counts chosen dispensers against the passages of their rooms", async () => {
+    const h = await buildHospital(db);
+    const [a, b, elsewhere] = [
+      await buildDevice(db, h, { locationId: h.e1 }),
+      await buildDevice(db, h, { locationId: h.e1 }),
+      await buildDevice(db, h, { locationId: h.e2 }),
+    ];
+    const counter = await buildDevice(db, h, { locationId: h.e1, type: "opportunityCounter" });
+    const other = await buildDevice(db, h, { locationId: h.e2, type: "opportunityCounter" });
+    const day = "2026-11-18";
+    await buildDeviceDay(db, h, { deviceId: a, locationId: h.e1, day, events: 6 });
+    await buildDeviceDay(db, h, { deviceId: b, locationId: h.e1, day, events: 9 });
+    await buildDeviceDay(db, h, { deviceId: elsewhere, locationId: h.e2, day, events: 50 });
+    await buildDeviceDay(db, h, { deviceId: counter, locationId: h.e1, day, passages: 24 });
+    await buildDeviceDay(db, h, { deviceId: other, locationId: h.e2, day, passages: 100 });
+    const run = (deviceIds: string[]) =>
+      answerOf(db, h, performanceHistory, { reportDateRange: "yesterday", deviceIds }, NOW);
+    expect((await run([a])).total).toMatchObject({
+      totalEvents: 6,
+      totalOpportunities: 24,
+      percentCompliant: 25,
+      devicesReporting: 1,
+      devicesTotal: 1,
+    });
+    expect((await run([counter])).total).toMatchObject({ totalEvents: 15, totalOpportunities: 24 });
+    expect((await run([a, other])).total).toMatchObject({
+      totalEvents: 6,
+      totalOpportunities: 100,
+    });
+    expect((await run([a])).locations.map(({ name, totalEvents }) => [name, totalEvents])).toEqual([
+      ["Emergency", 6],
+      ["ICU", 0],
+      ["Lobby", 0],
+    ]);
+  });
+});

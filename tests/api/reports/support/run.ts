@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterInput } from "#contract/reports/filters.ts";
+import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { runReport } from "#server/features/reports/service.ts";
+import { newId } from "#server/lib/ids.ts";
+import { testClock } from "#tests/support/clock.ts";
+
+/** An analyst of the customer's. */
+export const analystOf = (customerId: string): Actor => ({
+  userId: newId(),
+  customerId,
+  userName: "analyst@example.test",
+  firstName: "Robin",
+  lastName: "Example",
+  fullName: "Robin Example",
+  language: null,
+  isProvider: false,
+  roles: [{ role: "dataAnalyst", facilityId: null }],
+  sessionId: newId(),
+  ipAddress: null,
+  privileges: new Set(ROLE_PRIVILEGES.dataAnalyst),
+});
+
+/** Runs a report as an analyst at a moment and checks the answer by the report's own schema. */
+export const answerOf = async <R extends z.ZodType>(
+  db: Db,
+  facility: { customerId: string; facilityId: string },
+  report: ReportDefinition<R>,
+  filter: Omit<FilterInput, "facilityId">,
+  now: string,
+): Promise<z.output<R>> => {
+  const answer = await runReport(
+    { db, clock: testClock(now) },
+    analystOf(facility.customerId),
+    report.id,
+    FilterModel.parse({ facilityId: facility.facilityId, ...filter }),
+    "en-US",
+  );
+  return report.response.parse(answer);
+};

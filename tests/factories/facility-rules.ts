@@ -1,0 +1,62 @@
+import type { Swatch } from "#contract/reports/shared.ts";
+import type { Db } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
+import type { BuiltFacility } from "./customer.ts";
+
+type Home = Pick<BuiltFacility, "customerId" | "facilityId">;
+
+/** A shift by slots of the day (half hours, 0–47). */
+export const buildShift = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: { name: string; startSlot: number; endSlot: number },
+): Promise<string> => {
+  const shiftId = newId();
+  await db("shift").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    shift_id: shiftId,
+    name: given.name,
+    start_slot: given.startSlot,
+    end_slot: given.endSlot,
+  });
+  return shiftId;
+};
+
+/** A threshold at a place. */
+export const buildThreshold = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: { locationId: string; title: string; value: number; color?: Swatch },
+): Promise<void> => {
+  await db("performance_threshold").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    threshold_id: newId(),
+    location_id: given.locationId,
+    title: given.title,
+    value: given.value,
+    color: given.color ?? "green",
+  });
+};
+
+/** A further version of the report settings, in force from `validFrom` on. */
+export const buildReportSetting = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: {
+    version: number;
+    validFrom: Date | string;
+    opportunityOffset?: number;
+    max100PctCompliance?: boolean;
+  },
+): Promise<void> => {
+  await db("report_setting").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    version: given.version,
+    valid_from: given.validFrom,
+    opportunity_offset: given.opportunityOffset ?? 100,
+    max_100_pct_compliance: given.max100PctCompliance ?? false,
+  });
+};

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { resolveRange } from "#server/features/reports/range.ts";
+import type { ReportRange } from "#server/features/reports/range.ts";
+import { wallText } from "#server/lib/zoned-time.ts";
+import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { Timeframe } from "#contract/reports/timeframes.ts";
+
+const NEW_YORK = "America/New_York";
+/** Thursday, November 19, 2026, 2:32 PM EST. */
+const NOW = new Date("2026-11-19T19:32:10Z");
+
+const text = ({ start, end }: WallSpan): string => `${wallText(start)} – ${wallText(end)}`;
+const resolved = (
+  reportDateRange: Timeframe,
+  dates: { startDate?: string; endDate?: string; now?: Date; zone?: string } = {},
+): ReportRange =>
+  resolveRange({ reportDateRange, ...dates }, dates.now ?? NOW, dates.zone ?? NEW_YORK);
+
+describe("timeframes in facility time", () => {
+  it.each<[Timeframe, string, string, string]>([
+    ["today", "2026-11-19T00:00 – 2026-11-20T00:00", "hour", "2026-11-18T00:00 – 2026-11-18T15:00"],
+    [
+      "yesterday",
+      "2026-11-18T00:00 – 2026-11-19T00:00",
+      "hour",
+      "2026-11-17T00:00 – 2026-11-18T00:00",
+    ],
+    [
+      "last24Hours",
+      "2026-11-18T14:30 – 2026-11-19T15:00",
+      "hour",
+      "2026-11-17T14:00 – 2026-11-18T14:30",
+    ],
+    [
+      "last7Days",
+      "2026-11-13T00:00 – 2026-11-20T00:00",
+      "day",
+      "2026-11-06T00:00 – 2026-11-12T15:00",
+    ],
+    [
+      "last30Days",
+      "2026-10-21T00:00 – 2026-11-20T00:00",
+      "day",
+      "2026-09-21T00:00 – 2026-10-20T15:00",
+    ],
+    [
+      "last90Days",
+      "2026-08-22T00:00 – 2026-11-20T00:00",
+      "week",
+      "2026-05-24T00:00 – 2026-08-21T15:00",
+    ],
+    [
+      "lastMonth",
+      "2026-10-01T00:00 – 2026-11-01T00:00",
+      "month",
+      "2026-09-01T00:00 – 2026-10-01T00:00",
+    ],
+    [
+      "last6Months",
+      "2026-05-20T00:00 – 2026-11-20T00:00",
+      "month",
+      "2025-11-20T00:00 – 2026-05-19T15:00",
+    ],
+    [
+      "last12Months",
+      "2025-11-20T00:00 – 2026-11-20T00:00",
+      "month",
+      "2024-11-20T00:00 – 2025-11-19T15:00",
+    ],
+  ])("%s", (timeframe, span, unit, preceding) => {
+    const range = resolved(timeframe);
+    expect(text(range.span)).toBe(span);
+    expect(range.unit).toBe(unit);
+    expect(text(range.preceding)).toBe(preceding);
+  });
+
+  it("counts an open range up to the half hour that is running", () => {
+    const range = resolved("last7Days");
+    expect(text(range.counted)).toBe("2026-11-13T00:00 – 2026-11-19T15:00");
+    expect(range.isOpen).toBe(true);
+    expect(resolved("yesterday").isOpen).toBe(false);
+  });
+
+  it("uses the facility's day, not UTC's", () => {
+    const range = resolved("today", { now: new Date("2026-11-20T03:00:00Z") });
+    expect(text(range.span)).toBe("2026-11-19T00:00 – 2026-11-20T00:00");
+  });
+
+  it("measures a custom range against one of the same length just before it", () => {
+    const range = resolved("custom", {
+      startDate: "2026-11-10T09:30",
+      endDate: "2026-11-10T13:00",
+    });
+    expect(text(range.span)).toBe("2026-11-10T09:30 – 2026-11-10T13:00");
+    expect(text(range.preceding)).toBe("2026-11-10T06:00 – 2026-11-10T09:30");
+    expect(range.unit).toBe("hour");
+  });
+
+  it("counts nothing of a range that lies ahead", () => {
+    const range = resolved("custom", {
+      startDate: "2026-12-01T00:00",
+      endDate: "2026-12-02T00:00",
+    });
+    expect(range.counted.end).toBe(range.counted.start);
+    expect(range.preceding.end).toBe(range.preceding.start);
+  });
+
+  it("goes 24 real hours back across both clock changes", () => {
+    const spring = resolved("last24Hours", { now: new Date("2026-03-08T18:10:00Z") });
+    expect(text(spring.span)).toBe("2026-03-07T13:00 – 2026-03-08T14:30");
+    const autumn = resolved("last24Hours", { now: new Date("2026-11-01T19:10:00Z") });
+    expect(text(autumn.span)).toBe("2026-10-31T15:00 – 2026-11-01T14:30");
+  });
+
+  it("keeps whole calendar days on days of 23 and 25 hours", () => {
+    expect(text(resolved("today", { now: new Date("2026-03-08T18:10:00Z") }).span)).toBe(
+      "2026-03-08T00:00 – 2026-03-09T00:00",
+    );
+    expect(text(resolved("last7Days", { now: new Date("2026-11-02T18:10:00Z") }).span)).toBe(
+      "2026-10-27T00:00 – 2026-11-03T00:00",
+    );
+  });
+
+  it("ends months at the last day there is", () => {
+    const range = resolved("last6Months", { now: new Date("2026-08-30T12:00:00Z") });
+    expect(text(range.span)).toBe("2026-02-28T00:00 – 2026-08-31T00:00");
+  });
+});
