@@ -35,6 +35,8 @@ export default defineConfig({
     build: {
       ...rendererConfig.build,
       outDir: here("dist/console/renderer"),
+      // The one browser it runs in is always current.
+      target: "es2024",
       // electron-vite leaves it out by default.
       minify: true,
     },

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LIMITS } from "#contract/limits.ts";
 import type { ApiPath, PrintRoute } from "#preload/bridge.ts";
 import { languageFor } from "../i18n/translate.ts";
 import { APP_ORIGIN, isPageOf, isWithin, parseAddress } from "../server-link/addresses.ts";
 
-const MAX_ADDRESS_LENGTH = 8_000;
+/** Filters of a report stand in its address, location by location. */
+const MAX_ADDRESS_LENGTH = 210_000;
 
 /** The app's own address behind a path; `undefined` if the text names another host. */
 const within = (text: string): URL | undefined => {
@@ -36,11 +36,8 @@ export const LanguageInput = z.string().max(35).transform(languageFor);
 
 export const JobId = z.string().min(1).max(64);
 
-/** A proposal for the save dialog, never a path. */
-export const FileNameInput = z
-  .string()
-  .min(1)
-  .max(LIMITS.printTitleMaxLength + ".xlsx".length);
+/** A proposal for the save dialog, never a path; it is shortened where it is too long. */
+export const FileNameInput = z.string().min(1).max(1_000);
 
 /** A server address as a person types it. */
 export const AddressInput = z.string().max(500);

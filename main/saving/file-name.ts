@@ -1,5 +1,3 @@
-import { extname } from "node:path";
-
 const MAX_LENGTH = 120;
 const FALLBACK = "handrail";
 
@@ -13,9 +11,9 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu;
 /** A page's proposal as a file name for every system: no folders, no hidden file, its extension kept. */
 export const safeFileName = (proposed: string): string => {
   const clean = proposed.replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ");
-  const extension = extname(clean).trim();
+  const extension = /\.[a-z\d]{1,8}$/iu.exec(clean)?.[0] ?? "";
   const stem = clean
-    .slice(0, clean.length - extname(clean).length)
+    .slice(0, clean.length - extension.length)
     .slice(0, MAX_LENGTH)
     .replaceAll(/^[.\s]+|[.\s]+$/gu, "");
   const name = `${stem || FALLBACK}${extension}`;

@@ -11,6 +11,7 @@ const PASSED = [
   "if-none-match",
   "last-event-id",
   "x-csrf-token",
+  "x-handrail-background",
   "x-requested-with",
 ];
 

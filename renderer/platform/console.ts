@@ -1,4 +1,5 @@
 import type { ConsoleBridge, SaveOutcome } from "#preload/bridge.ts";
+import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-mark.ts";
 import type { Fullscreen, Platform } from "./types.ts";
@@ -30,8 +31,6 @@ const cancellable = async (
     signal?.removeEventListener("abort", handleAbort);
   }
 };
-
-const pageLanguage = (): string => document.documentElement.lang || navigator.language;
 
 const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
   let isOn = false;

@@ -1,14 +1,12 @@
 import { Problem } from "#contract/errors.ts";
 import { downloadBlob, downloadFrom } from "./download.ts";
+import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-mark.ts";
 import type { Fullscreen, PdfRequest, Platform, SaveOutcome } from "./types.ts";
 
 /** Set by the server's PDF service before any script of the page runs. */
 type PdfServiceMark = { handrailPdfService?: boolean };
-
-const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === "AbortError";
 
 /** The code of a refused answer; a body that is no problem document (a proxy's page) is `bad_response`. */
 const codeOf = async (answer: Response): Promise<string> => {
@@ -22,8 +20,9 @@ const pdfAddress = ({ route, reportId, facilityId, title }: PdfRequest): string 
     reportId: String(reportId),
     facilityId,
     pdfTitle: title,
+    language: pageLanguage(),
   });
-  return `/api/pdf?${query}`;
+  return `/api/pdf?${query.toString()}`;
 };
 
 const fetchPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<Blob> => {
@@ -40,16 +39,18 @@ const printToPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<Sa
     downloadBlob(await fetchPdf(request, signal), `${request.title}.pdf`);
     return "saved";
   } catch (error) {
-    if (isAbort(error)) return "cancelled";
+    if (signal?.aborted) return "cancelled";
     if (error instanceof PlatformError) throw error;
     throw new PlatformError("offline", { cause: error });
   }
 };
 
+const isFullscreen = (): boolean => Boolean(document.fullscreenElement);
+
 const browserFullscreen: Fullscreen = {
-  isOn: () => document.fullscreenElement !== null,
+  isOn: isFullscreen,
   set: async (on) => {
-    if (on === (document.fullscreenElement !== null)) return;
+    if (on === isFullscreen()) return;
     try {
       await (on ? document.documentElement.requestFullscreen() : document.exitFullscreen());
     } catch (error) {
@@ -57,7 +58,7 @@ const browserFullscreen: Fullscreen = {
     }
   },
   onChange: (listener) => {
-    const handleChange = () => listener(document.fullscreenElement !== null);
+    const handleChange = () => listener(isFullscreen());
     document.addEventListener("fullscreenchange", handleChange);
     return () => document.removeEventListener("fullscreenchange", handleChange);
   },

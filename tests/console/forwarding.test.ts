@@ -132,7 +132,7 @@ test("delivers events one by one and ends them at the server", async ({
         const source = new EventSource("/api/events");
         source.onmessage = ({ data }) => {
           events.push(String(data));
-          if (events.length === 1) void (globalThis as unknown as { sawFirst(): void }).sawFirst();
+          if (events.length === 1) (globalThis as unknown as { sawFirst(): void }).sawFirst();
           if (events.length < 2) return;
           source.close();
           done(events);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ApiPathInput, LanguageInput, PrintRouteInput } from "#main/handlers/inputs.ts";
+
+describe("a path of the API", () => {
+  it.each([
+    ["/api/reportExport/2/csv?filters=%7B%7D", "/api/reportExport/2/csv?filters=%7B%7D"],
+    ["/api/a/../b", "/api/b"],
+    ["/api/x?name=Unité 4", "/api/x?name=Unit%C3%A9%204"],
+    ["/api/x#fragment", "/api/x"],
+  ])("%s is sent as %s", (given, sent) => {
+    expect(ApiPathInput.parse(given)).toBe(sent);
+  });
+
+  it.each([
+    "",
+    "api/x",
+    "/apix",
+    "/api",
+    "/api/../admin",
+    "/api/%2e%2e/admin",
+    "//example.org/api/x",
+    "https://example.org/api/x",
+    "app://handrail/api/x",
+    `/api/${"x".repeat(300_000)}`,
+  ])("%.40s is refused", (given) => {
+    expect(ApiPathInput.safeParse(given).success).toBe(false);
+  });
+});
+
+describe("an address to print", () => {
+  it("may be any page of the app", () => {
+    expect(PrintRouteInput.parse("/reports/ams?reportId=2&pdf=true")).toBe(
+      "/reports/ams?reportId=2&pdf=true",
+    );
+  });
+
+  it.each(["reports", "//example.org/", "https://example.org/", "/api/x", "/API/x", "/x/../api/y"])(
+    "%s is refused",
+    (given) => {
+      expect(PrintRouteInput.safeParse(given).success).toBe(false);
+    },
+  );
+});
+
+it("takes any locale as one of the two languages", () => {
+  expect(["fr-CA", "fr", "FR-fr"].map((locale) => LanguageInput.parse(locale))).toEqual([
+    "fr-CA",
+    "fr-CA",
+    "fr-CA",
+  ]);
+  expect(["en-US", "de", ""].map((locale) => LanguageInput.parse(locale))).toEqual([
+    "en-US",
+    "en-US",
+    "en-US",
+  ]);
+});

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkServer } from "#main/server-link/check-server.ts";
+import { createChosenServer } from "#main/server-link/chosen-server.ts";
+import { createSetupHandler } from "#main/setup/handler.ts";
+
+describe("the chosen server", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "handrail-server-"));
+    file = join(folder, "settings/server.json");
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it("is unknown at first and kept once it is set", async () => {
+    const chosen = createChosenServer(file, undefined);
+    expect(await chosen.get()).toBeUndefined();
+    await chosen.set("https://portal.example.org");
+    expect(await createChosenServer(file, undefined).get()).toEqual({
+      url: "https://portal.example.org",
+      fixed: false,
+    });
+    expect(await readdir(join(folder, "settings"))).toEqual(["server.json"]);
+  });
+
+  it("is the environment's where that names one", async () => {
+    const chosen = createChosenServer(file, "localhost:8080");
+    expect(await chosen.get()).toEqual({ url: "http://localhost:8080", fixed: true });
+    await expect(chosen.set("https://portal.example.org")).rejects.toMatchObject({
+      code: "server_fixed",
+    });
+    expect(() => createChosenServer(file, "ftp://x")).toThrow(
+      "HANDRAIL_SERVER is not a web address: ftp://x",
+    );
+  });
+
+  it.each(["{", "[]", '{"url": 7}', '{"url": "ftp://x"}', ""])(
+    "is asked for again after %j",
+    async (text) => {
+      const chosen = createChosenServer(file, undefined);
+      await chosen.set("https://portal.example.org");
+      await writeFile(file, text);
+      expect(await chosen.get()).toBeUndefined();
+      expect(await readFile(file, "utf8")).toBe(text);
+    },
+  );
+});
+
+describe("checkServer", () => {
+  const answering = (status: number, body: unknown) => async () => Response.json(body, { status });
+  const problem = (status: number, code: string) => ({ title: "", status, code });
+
+  it.each([
+    ["ok", 401, problem(401, "not_signed_in")],
+    ["not_ready", 503, problem(503, "unavailable")],
+    ["not_handrail", 404, { message: "not found" }],
+    ["not_handrail", 200, {}],
+  ])("finds %s for %i", async (result, status, body) => {
+    expect(await checkServer(answering(status, body), "portal.example.org")).toMatchObject({
+      result,
+    });
+  });
+
+  it("names the reason why there is no answer", async () => {
+    const failing = (message: string) => async () => Promise.reject(new Error(message));
+    const check = (message: string) => checkServer(failing(message), "portal.example.org");
+    expect(await check("net::ERR_CERT_AUTHORITY_INVALID")).toEqual({
+      result: "untrusted_certificate",
+    });
+    expect(await check("net::ERR_CONNECTION_REFUSED")).toEqual({ result: "unreachable" });
+    expect(await checkServer(async () => new Response("<html>"), "x.org")).toEqual({
+      result: "not_handrail",
+    });
+  });
+});
+
+describe("the first-run page", () => {
+  const post = (values: Record<string, string>) =>
+    new Request("app://setup/", { method: "POST", body: new URLSearchParams(values) });
+
+  const setup = (url: string) => {
+    const taken: string[] = [];
+    const handler = createSetupHandler({
+      language: "en-US",
+      check: async () => ({ result: "ok", url }),
+      take: async (origin) => void taken.push(origin),
+    });
+    return { handler, taken };
+  };
+
+  it("takes an encrypted server at once", async () => {
+    const { handler, taken } = setup("https://portal.example.org");
+    await handler(post({ address: "portal.example.org" }));
+    expect(taken).toEqual(["https://portal.example.org"]);
+  });
+
+  it("asks once more before it takes an unencrypted one", async () => {
+    const { handler, taken } = setup("http://portal.example.org");
+    const asked = await (await handler(post({ address: "http://portal.example.org" }))).text();
+    expect(asked).toContain("not encrypted");
+    expect(taken).toEqual([]);
+    await handler(
+      post({ address: "http://portal.example.org", confirmed: "http://another.example.org" }),
+    );
+    expect(taken).toEqual([]);
+    await handler(
+      post({ address: "http://portal.example.org", confirmed: "http://portal.example.org" }),
+    );
+    expect(taken).toEqual(["http://portal.example.org"]);
+  });
+
+  it("answers no other address", async () => {
+    const { handler } = setup("https://portal.example.org");
+    expect((await handler(new Request("app://setup/other"))).status).toBe(404);
+    expect((await handler(new Request("app://handrail/"))).status).toBe(404);
+  });
+});

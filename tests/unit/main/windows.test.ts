@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createKnownWindows } from "#main/security/known-windows.ts";
+import { checkSender } from "#main/security/sender.ts";
+import { createHeartbeat } from "#main/windows/heartbeat.ts";
+import { chooseBounds } from "#main/windows/place.ts";
+import type { DisplayArea, WindowPlace } from "#main/windows/place.ts";
+import { reloadDelayMs } from "#main/windows/reload-delay.ts";
+
+const displayAt = (id: number, x: number, width = 1920, height = 1080): DisplayArea => ({
+  id,
+  bounds: { x, y: 0, width, height },
+  workArea: { x, y: 40, width, height: height - 40 },
+});
+
+describe("chooseBounds", () => {
+  const primary = displayAt(1, 0);
+  const second = displayAt(2, 1920);
+  const place: WindowPlace = {
+    bounds: { x: 2000, y: 100, width: 800, height: 600 },
+    maximized: false,
+    display: { id: 2, bounds: second.bounds },
+  };
+
+  it("centres the first window on the primary display", () => {
+    expect(chooseBounds(undefined, [primary], primary)).toEqual({
+      x: 240,
+      y: 110,
+      width: 1440,
+      height: 900,
+    });
+    const small = displayAt(1, 0, 1280, 720);
+    expect(chooseBounds(undefined, [small], small)).toEqual({
+      x: 0,
+      y: 40,
+      width: 1280,
+      height: 680,
+    });
+  });
+
+  it("opens again where it was", () => {
+    expect(chooseBounds(place, [primary, second], primary)).toEqual(place.bounds);
+  });
+
+  it("finds a display that got another id by its bounds", () => {
+    expect(chooseBounds(place, [primary, { ...second, id: 9 }], primary)).toEqual(place.bounds);
+  });
+
+  it("moves along with a display that was rearranged", () => {
+    expect(chooseBounds(place, [primary, displayAt(2, -1920)], primary)).toMatchObject({
+      x: -1840,
+      y: 100,
+    });
+  });
+
+  it("comes back to the primary display when its own is gone", () => {
+    expect(chooseBounds(place, [primary], primary)).toMatchObject({ x: 240, y: 110 });
+  });
+
+  it("fits into a display that became smaller", () => {
+    const smaller = displayAt(2, 1920, 700, 500);
+    expect(chooseBounds(place, [primary, smaller], primary)).toEqual({
+      x: 1920,
+      y: 40,
+      width: 700,
+      height: 460,
+    });
+  });
+});
+
+it("waits longer with each crash and forgets old ones", () => {
+  const minute = 60_000;
+  const delays = [1, 2, 3, 4, 5, 6].map((count) =>
+    reloadDelayMs(Array<number>(count).fill(minute), minute),
+  );
+  expect(delays).toEqual([0, 1_000, 5_000, 15_000, 60_000, 60_000]);
+  expect(reloadDelayMs([0, 0, 0, 11 * minute], 11 * minute)).toBe(0);
+});
+
+describe("heartbeat", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const never = () => new Promise<never>(() => {});
+
+  it("says nothing as long as the page answers, even by an error", async () => {
+    const onSilence = vi.fn();
+    const beat = vi.fn().mockResolvedValueOnce(1).mockRejectedValue(new Error("loading"));
+    createHeartbeat({ beat, onSilence }).start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(beat).toHaveBeenCalledTimes(6);
+    expect(onSilence).not.toHaveBeenCalled();
+  });
+
+  it("tells of a page that stays silent for 5 s, again and again", async () => {
+    const onSilence = vi.fn();
+    createHeartbeat({ beat: never, onSilence }).start();
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(onSilence).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onSilence).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(onSilence).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not blame the new page for a beat that the old one owed", async () => {
+    const onSilence = vi.fn();
+    const beat = vi.fn().mockReturnValueOnce(never()).mockResolvedValue(1);
+    const heartbeat = createHeartbeat({ beat, onSilence });
+    heartbeat.start();
+    await vi.advanceTimersByTimeAsync(12_000);
+    heartbeat.restart();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(beat.mock.calls.length).toBeGreaterThan(5);
+    expect(onSilence).not.toHaveBeenCalled();
+  });
+
+  it("is still once it is stopped", async () => {
+    const beat = vi.fn(never);
+    const onSilence = vi.fn();
+    const heartbeat = createHeartbeat({ beat, onSilence });
+    heartbeat.start();
+    await vi.advanceTimersByTimeAsync(12_000);
+    heartbeat.stop();
+    heartbeat.restart();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(beat).toHaveBeenCalledTimes(1);
+    expect(onSilence).not.toHaveBeenCalled();
+  });
+});
+
+describe("checkSender", () => {
+  const windows = createKnownWindows();
+  windows.add(1, "main");
+  windows.add(2, "print");
+  windows.add(3, "setup");
+  const from = (id: number, origin = "app://handrail", parent: unknown = null) => ({
+    sender: { id },
+    senderFrame: { origin, parent },
+  });
+
+  it("lets the top frame of a known window of the right kind through", () => {
+    expect(() => checkSender(from(1), windows, ["main"])).not.toThrow();
+    expect(() => checkSender(from(2), windows, ["main", "print"])).not.toThrow();
+  });
+
+  it.each([
+    ["an unknown window", from(9), "unknown"],
+    ["a window of another kind", from(2), "print"],
+    ["another origin of the scheme", from(1, "app://setup"), "Foreign origin"],
+    ["a foreign origin", from(1, "https://example.org"), "Foreign origin"],
+    ["a frame", from(1, "app://handrail", {}), "top frame"],
+    ["a frame that is gone", { sender: { id: 1 }, senderFrame: null }, "gone"],
+  ])("refuses %s", (_name, event, reason) => {
+    expect(() => checkSender(event, windows, ["main"])).toThrow(reason);
+  });
+
+  it("forgets a closed window", () => {
+    windows.remove(1);
+    expect(() => checkSender(from(1), windows, ["main"])).toThrow("unknown");
+  });
+});

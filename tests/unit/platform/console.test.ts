@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ConsoleBridge } from "#preload/bridge.ts";
+import { createConsolePlatform } from "#renderer/platform/console.ts";
+import { PlatformError } from "#renderer/platform/platform-error.ts";
+
+/** The other end of the bridge, which keeps what it was asked. */
+const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
+  const listeners = new Set<(on: boolean) => void>();
+  const bridge: ConsoleBridge = {
+    isPrintWindow: false,
+    printToPdf: vi.fn(async () => "saved" as const),
+    saveFile: vi.fn(async () => "saved" as const),
+    cancelJob: vi.fn(async () => {}),
+    kiosk: vi.fn(async () => {}),
+    onKioskChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    server: {
+      get: async () => ({ url: "https://portal.example.org", fixed: false }),
+      set: async () => ({ result: "unreachable" }),
+      test: async () => ({ result: "unreachable" }),
+    },
+    printReady: vi.fn(),
+    appInfo: async () => ({ version: "1.0.0", platform: "linux" }),
+    ...parts,
+  };
+  return { bridge, tellKiosk: (on: boolean) => listeners.forEach((listener) => listener(on)) };
+};
+
+afterEach(() => {
+  document.documentElement.lang = "";
+  delete document.documentElement.dataset["printReady"];
+});
+
+const pdf = {
+  route: "/reports/ams?pdf=true",
+  reportId: 2,
+  facilityId: "f",
+  title: "Historique",
+  paper: "Letter",
+} as const;
+
+describe("files", () => {
+  it("go through the bridge in the page's language", async () => {
+    document.documentElement.lang = "fr-CA";
+    const { bridge } = createBridge();
+    const platform = createConsolePlatform(bridge);
+    expect(await platform.printToPdf(pdf)).toBe("saved");
+    expect(bridge.printToPdf).toHaveBeenCalledWith({
+      id: expect.any(String) as string,
+      route: pdf.route,
+      name: "Historique.pdf",
+      paper: "Letter",
+      language: "fr-CA",
+    });
+    expect(await platform.saveFile({ name: "a.csv", from: "/api/x" })).toBe("saved");
+    expect(bridge.saveFile).toHaveBeenCalledWith(
+      expect.objectContaining({ name: "a.csv", from: "/api/x", language: "fr-CA" }),
+    );
+  });
+
+  it("are cancelled by the signal, under the id they were started with", async () => {
+    const { promise, resolve } = Promise.withResolvers<"cancelled">();
+    const saveFile = vi.fn(() => promise);
+    const { bridge } = createBridge({
+      saveFile,
+      cancelJob: vi.fn(async () => resolve("cancelled")),
+    });
+    const controller = new AbortController();
+    const outcome = createConsolePlatform(bridge).saveFile(
+      { name: "a.csv", from: "/api/x" },
+      controller.signal,
+    );
+    controller.abort();
+    expect(await outcome).toBe("cancelled");
+    const [job] = saveFile.mock.calls[0] as unknown as [{ id: string }];
+    expect(bridge.cancelJob).toHaveBeenCalledExactlyOnceWith(job.id);
+  });
+
+  it("do not even start after an abort", async () => {
+    const { bridge } = createBridge();
+    const platform = createConsolePlatform(bridge);
+    expect(await platform.printToPdf(pdf, AbortSignal.abort())).toBe("cancelled");
+    expect(bridge.printToPdf).not.toHaveBeenCalled();
+  });
+
+  it("fail with the bridge's code", async () => {
+    const { bridge } = createBridge({
+      saveFile: async () => Promise.reject(new Error("disk_full")),
+    });
+    const error: unknown = await createConsolePlatform(bridge)
+      .saveFile({ name: "a.csv", from: "/api/x" })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PlatformError);
+    expect(error).toMatchObject({ code: "disk_full" });
+  });
+});
+
+it("knows the kiosk state, also when it is left by keyboard", () => {
+  const { bridge, tellKiosk } = createBridge();
+  const { fullscreen } = createConsolePlatform(bridge);
+  const told: boolean[] = [];
+  const stop = fullscreen.onChange((on) => told.push(on));
+  expect(fullscreen.isOn()).toBe(false);
+  tellKiosk(true);
+  expect(fullscreen.isOn()).toBe(true);
+  stop();
+  tellKiosk(false);
+  expect(fullscreen.isOn()).toBe(false);
+  expect(told).toEqual([true]);
+});
+
+it("marks the page and tells the bridge when it may be printed", () => {
+  const { bridge } = createBridge({ isPrintWindow: true });
+  const platform = createConsolePlatform(bridge);
+  expect(platform.isPrinting).toBe(true);
+  platform.printReady();
+  expect(document.documentElement.dataset["printReady"]).toBe("true");
+  expect(bridge.printReady).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createWebPlatform } from "#renderer/platform/web.ts";
+
+const request = {
+  route: "/reports/ams?reportId=2&pdf=true",
+  reportId: 2,
+  facilityId: "0199-facility",
+  title: "Historique & suivi",
+  paper: "Letter",
+} as const;
+
+/** What the browser was asked to download. */
+let downloads: { href: string; name: string }[];
+
+beforeEach(() => {
+  downloads = [];
+  document.documentElement.lang = "fr-CA";
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push({ href: this.href, name: this.download });
+  });
+  URL.createObjectURL = () => "blob:made";
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("printToPdf", () => {
+  it("lets the server render the page and downloads the answer", async () => {
+    const fetch = vi.fn(
+      async () => new Response("%PDF-", { headers: { "content-type": "application/pdf" } }),
+    );
+    vi.stubGlobal("fetch", fetch);
+    expect(await createWebPlatform().printToPdf(request)).toBe("saved");
+    const [address] = fetch.mock.calls[0] as unknown as [string];
+    const url = new URL(address, "http://portal.invalid");
+    expect(url.pathname).toBe("/api/pdf");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      reportUrl: request.route,
+      reportId: "2",
+      facilityId: "0199-facility",
+      pdfTitle: "Historique & suivi",
+      language: "fr-CA",
+    });
+    expect(downloads).toEqual([{ href: "blob:made", name: "Historique & suivi.pdf" }]);
+  });
+
+  it("ends as cancelled when it is aborted", async () => {
+    const controller = new AbortController();
+    vi.stubGlobal(
+      "fetch",
+      (_address: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error)),
+        ),
+    );
+    const outcome = createWebPlatform().printToPdf(request, controller.signal);
+    controller.abort();
+    expect(await outcome).toBe("cancelled");
+    expect(downloads).toEqual([]);
+  });
+
+  it.each([
+    ["busy", Response.json({ title: "", status: 503, code: "busy" }, { status: 503 })],
+    ["bad_response", new Response("<html>", { status: 502 })],
+  ])("fails as %s", async (code, answer) => {
+    vi.stubGlobal("fetch", async () => answer);
+    await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({ code });
+    expect(downloads).toEqual([]);
+  });
+
+  it("fails as offline without a server", async () => {
+    vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({
+      code: "offline",
+    });
+  });
+});
+
+it("hands files over to the browser's downloads", async () => {
+  const file = { name: "a.csv", from: "/api/reportExport/2/csv?filters=%7B%7D" } as const;
+  expect(await createWebPlatform().saveFile(file)).toBe("saved");
+  expect(downloads).toEqual([{ href: new URL(file.from, location.href).href, name: "a.csv" }]);
+  expect(document.querySelector("a")).toBeNull();
+});
+
+it("says when the browser refuses full screen", async () => {
+  document.documentElement.requestFullscreen = async () =>
+    Promise.reject(new TypeError("no gesture"));
+  await expect(createWebPlatform().fullscreen.set(true)).rejects.toMatchObject({
+    code: "fullscreen_refused",
+  });
+});
