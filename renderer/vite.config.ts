@@ -13,7 +13,7 @@ const apiServer = process.env["HANDRAIL_SERVER"] ?? "http://localhost:8080";
  *
  * The page runs under a strict content security policy: nothing is inlined into `index.html`, the
  * module-preload polyfill (an inline script for old browsers) stays out, and every asset is a file
- * of its own. React and the router share one long-lived chunk; everything else is split by route
+ * of its own. React and the router have a long-lived chunk each; everything else is split by route
  * through dynamic imports, plotly (bigger than all the rest) behind `renderer/charts`.
  */
 export const rendererConfig: UserConfig = {
@@ -40,7 +40,13 @@ export const rendererConfig: UserConfig = {
           groups: [
             {
               name: "react",
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              priority: 2,
+            },
+            // Pages without a session (signing in) have no use for it.
+            {
+              name: "router",
+              test: /node_modules\/(react-router|react-router-dom)\//,
               priority: 2,
             },
             { name: "plotly", test: /node_modules\/(plotly\.js|react-plotly\.js)/, priority: 2 },

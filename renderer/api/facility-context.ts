@@ -12,8 +12,8 @@ export type FacilityScope = {
   /** Changes the customer; its remembered or first facility comes with it. */
   setCustomer(customerId: string): void;
   setFacility(facilityId: string): void;
-  /** The bar with both choices; `aside` stands at its right end (data health, refresh time). */
-  renderBar(aside?: ReactNode): ReactNode;
+  /** The menus of both choices, for the facility bar of the page header. */
+  menus: readonly ReactNode[];
 };
 
 export const FacilityContext = createContext<FacilityScope | null>(null);

@@ -1,6 +1,9 @@
 import type common from "#locales/en-US/common.json";
 import type errors from "#locales/en-US/errors.json";
 import type reports from "#locales/en-US/reports.json";
+import type reportsView from "#locales/en-US/reports-view.json";
+import type session from "#locales/en-US/session.json";
+import type shell from "#locales/en-US/shell.json";
 import type ui from "#locales/en-US/ui.json";
 
 /**
@@ -11,6 +14,9 @@ export type Catalogue = {
   common: typeof common;
   errors: typeof errors;
   reports: typeof reports;
+  "reports-view": typeof reportsView;
+  session: typeof session;
+  shell: typeof shell;
   ui: typeof ui;
 };
 

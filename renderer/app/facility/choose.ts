@@ -1,0 +1,27 @@
+type Row = { readonly id: string };
+
+export type Choice<T extends Row> =
+  | { kind: "chosen"; row: T }
+  /** The address names one that is not among those the person may choose. */
+  | { kind: "foreign" }
+  | { kind: "none" };
+
+/**
+ * Which customer or facility a page works in: what the address names, else the one used last, else
+ * the first. An address is never answered with something else than it asks for.
+ */
+export const choose = <T extends Row>(
+  rows: readonly T[],
+  named: string | null,
+  rememberedId: string | null,
+): Choice<T> => {
+  const byId = (id: string | null): T | undefined =>
+    id === null ? undefined : rows.find((row) => row.id === id);
+  const [first] = rows;
+  if (named !== null && named !== "") {
+    const row = byId(named);
+    return row === undefined ? { kind: "foreign" } : { kind: "chosen", row };
+  }
+  const row = byId(rememberedId) ?? first;
+  return row === undefined ? { kind: "none" } : { kind: "chosen", row };
+};

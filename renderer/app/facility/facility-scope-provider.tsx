@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { FacilityContext } from "#renderer/api/facility-context.ts";
+import { remembered } from "#renderer/api/remembered.ts";
+import { facilityMenus } from "./facility-menus.tsx";
+import type { ScopeNeeds } from "./queries.ts";
+import { inOtherFacility, withScope } from "./scope-address.ts";
+import { ScopeMessage } from "./scope-message.tsx";
+import { useChangeCustomer } from "./use-change-customer.ts";
+import { type ScopeState, useScope } from "./use-scope.ts";
+
+type ReadyScope = Extract<ScopeState, { kind: "ready" }>;
+type ReadyProps = { scope: ReadyScope; needs: ScopeNeeds; children: ReactNode };
+
+function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
+  const [query, setQuery] = useSearchParams();
+  const { customers, facilities, customer, facility } = scope;
+  const isComplete =
+    query.get("customerId") === customer.id && query.get("facilityId") === facility.id;
+
+  useEffect(() => {
+    remembered.set("customerId", customer.id);
+    remembered.set("facilityId", facility.id);
+    if (isComplete) return;
+    const ids = { customerId: customer.id, facilityId: facility.id };
+    setQuery((current) => withScope(current, ids), { replace: true, preventScrollReset: true });
+  }, [customer.id, facility.id, isComplete, setQuery]);
+
+  const moveTo = useCallback(
+    (next: { id: string; customerId: string }) =>
+      setQuery((current) =>
+        inOtherFacility(current, { customerId: next.customerId, facilityId: next.id }),
+      ),
+    [setQuery],
+  );
+  const changeCustomer = useChangeCustomer(needs, customer.name, moveTo);
+
+  const value = useMemo(() => {
+    const choices = {
+      customers,
+      facilities,
+      customer,
+      facility,
+      setCustomer: (customerId: string) => {
+        const next = customers.find(({ id }) => id === customerId);
+        if (next !== undefined) changeCustomer(next);
+      },
+      setFacility: (facilityId: string) => moveTo({ id: facilityId, customerId: customer.id }),
+    };
+    return { ...choices, menus: facilityMenus(choices) };
+  }, [customers, facilities, customer, facility, changeCustomer, moveTo]);
+
+  // The address is completed first: what a screen shows is then what its address says.
+  if (!isComplete) return <ScopeMessage state={{ kind: "loading" }} />;
+  return <FacilityContext value={value}>{children}</FacilityContext>;
+}
+
+type Props = {
+  /** The same object from render to render. */
+  needs: ScopeNeeds;
+  children: ReactNode;
+};
+
+/**
+ * Gives the screens below it a customer and a facility in which the person holds the privilege and
+ * one of the products is licensed; until there are some, it says why not.
+ */
+export function FacilityScopeProvider({ needs, children }: Props) {
+  const scope = useScope(needs);
+  if (scope.kind !== "ready") return <ScopeMessage state={scope} />;
+  return (
+    <ReadyScopeProvider scope={scope} needs={needs}>
+      {children}
+    </ReadyScopeProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Privilege, Product } from "#contract/permissions.ts";
+import { session } from "#contract/session.ts";
+import { call } from "#renderer/api/client.ts";
+
+/** What a screen needs in a facility: the privilege there, and one of these products licensed. */
+export type ScopeNeeds = { privilege: Privilege; products: readonly Product[] };
+
+/** Choices change when somebody signs in or a licence ends, which need not show at once. */
+const STALE_MS = 5 * 60_000;
+
+/** Customers in which the person holds the privilege and one of the products is licensed. */
+export const customersQuery = ({ privilege, products }: ScopeNeeds) =>
+  queryOptions({
+    queryKey: ["user", "customers", privilege],
+    queryFn: ({ signal }) => call(session.customers, { body: { privilege } }, { signal }),
+    select: (customers) =>
+      products.length === 0
+        ? customers
+        : customers.filter(({ licensedProductCodes }) =>
+            licensedProductCodes.some((product) => products.includes(product)),
+          ),
+    staleTime: STALE_MS,
+  });
+
+/** Facilities of one customer that meet the needs. */
+export const facilitiesQuery = (customerId: string, { privilege, products }: ScopeNeeds) =>
+  queryOptions({
+    queryKey: ["user", "facilities", customerId, privilege, products],
+    queryFn: ({ signal }) =>
+      call(
+        session.facilities,
+        { body: { customerId, privilege, products: [...products] } },
+        { signal },
+      ),
+    staleTime: STALE_MS,
+  });

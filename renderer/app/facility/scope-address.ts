@@ -1,0 +1,39 @@
+const withoutIds = (filters: string): string | undefined => {
+  let read: unknown;
+  try {
+    read = JSON.parse(filters);
+  } catch {
+    return undefined;
+  }
+  if (typeof read !== "object" || read === null) return undefined;
+  const kept = Object.entries(read).filter(([name]) => !name.endsWith("Ids"));
+  return kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept));
+};
+
+/** The query with both ids in it, otherwise as it was. */
+export const withScope = (
+  query: URLSearchParams,
+  scope: { customerId: string; facilityId: string },
+): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.set("customerId", scope.customerId);
+  next.set("facilityId", scope.facilityId);
+  return next;
+};
+
+/**
+ * The query for another facility: what names rows of the one before (locations, shifts, devices,
+ * selected rows) stays behind, everything else (report, timeframe, sort) comes along.
+ */
+export const inOtherFacility = (
+  query: URLSearchParams,
+  scope: { customerId: string; facilityId: string },
+): URLSearchParams => {
+  const next = withScope(query, scope);
+  const filters = next.get("filters");
+  const kept = filters === null ? undefined : withoutIds(filters);
+  next.delete("filters");
+  next.delete("selectedData");
+  if (kept !== undefined) next.set("filters", kept);
+  return next;
+};

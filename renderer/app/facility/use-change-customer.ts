@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
+import { text } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/toast.ts";
+import { type ScopeNeeds, facilitiesQuery } from "./queries.ts";
+
+/**
+ * Changes the customer once its facilities are known, so that a failure leaves the page where it
+ * is: the message offers to try again.
+ */
+export const useChangeCustomer = (
+  needs: ScopeNeeds,
+  current: string,
+  onChanged: (facility: FacilityChoice) => void,
+): ((customer: CustomerChoice) => void) => {
+  const queries = useQueryClient();
+
+  return useCallback(
+    (customer: CustomerChoice) => {
+      const fail = () =>
+        toast.error(text("shell.facility.changeFailed", { customer: customer.name, current }), {
+          action: { label: text("ui.action.tryAgain"), onClick: () => void change() },
+        });
+      const change = async () => {
+        try {
+          const [first] = await queries.fetchQuery(facilitiesQuery(customer.id, needs));
+          if (first === undefined) toast.error(text("shell.facility.none"));
+          else onChanged(first);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          if (!isCancelled(error)) fail();
+        }
+      };
+      void change();
+    },
+    [queries, needs, current, onChanged],
+  );
+};

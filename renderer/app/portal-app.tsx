@@ -1,0 +1,23 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { RouterProvider } from "react-router-dom";
+import { createQueryClient } from "#renderer/api/query-client.ts";
+import { UiProvider } from "#renderer/ui/ui-provider.tsx";
+import { createRouter } from "./routes/router.tsx";
+import { useFailureHandling } from "./session/use-failure-handling.ts";
+
+/** Everything behind the session gate. */
+export function PortalApp() {
+  const [{ router, queries }] = useState(() => ({
+    router: createRouter(),
+    queries: createQueryClient(),
+  }));
+  useFailureHandling();
+  return (
+    <QueryClientProvider client={queries}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { REPORT_PRODUCT } from "#contract/reports/index.ts";
+import type { Product } from "#contract/permissions.ts";
+import type { PermissionMap } from "#renderer/api/session-store.ts";
+import type { PlainRoute } from "../paths.ts";
+import { type RouteRules, firstReportRoute, isPermitted, routeOfProduct } from "./route-rules.ts";
+
+/** The report an address asks for: an id of the product, none, or something nobody knows. */
+export type AskedReport =
+  | { kind: "none" }
+  | { kind: "known"; id: number; product: Product }
+  | { kind: "unknown"; text: string };
+
+/** Reads a report id as an address or the browser's memory carries it. */
+export const readReportId = (text: string | null): AskedReport => {
+  if (text === null || text === "") return { kind: "none" };
+  const id = /^\d{1,6}$/u.test(text) ? Number(text) : undefined;
+  const product = id === undefined ? undefined : REPORT_PRODUCT[id];
+  if (id === undefined || product === undefined) return { kind: "unknown", text };
+  return { kind: "known", id, product };
+};
+
+export type ReportsEntry =
+  | { kind: "route"; name: PlainRoute }
+  | { kind: "unknown"; text: string }
+  | { kind: "none_permitted" };
+
+/**
+ * Where `/reports` without an area leads: to the product that owns the asked report, else the
+ * remembered one, else to the first area that may be opened. An area that may not be opened is
+ * still named; the route's own rule then sends the person to their default.
+ */
+export const resolveReports = (
+  rules: RouteRules,
+  permissions: PermissionMap,
+  asked: AskedReport,
+  rememberedReport: AskedReport,
+): ReportsEntry => {
+  if (asked.kind === "unknown") return asked;
+  const first = firstReportRoute(rules, permissions);
+  if (first === undefined) return { kind: "none_permitted" };
+  if (asked.kind === "known") {
+    return { kind: "route", name: routeOfProduct(rules, asked.product) ?? first };
+  }
+  const last =
+    rememberedReport.kind === "known" ? routeOfProduct(rules, rememberedReport.product) : undefined;
+  const isOpen = last !== undefined && isPermitted(rules, last, permissions);
+  return { kind: "route", name: isOpen ? last : first };
+};

@@ -1,0 +1,92 @@
+import type { NamedPermission, Product } from "#contract/permissions.ts";
+import type { PermissionMap } from "#renderer/api/session-store.ts";
+import { type PlainRoute, type RouteName, pathTo } from "../paths.ts";
+
+/** What has to hold before a route is shown. Data only: screens are joined to it elsewhere. */
+export type RouteRule = {
+  readonly name: RouteName;
+  /** Every rule on the way up has to pass too. */
+  readonly parent?: RouteName;
+  readonly permission?: NamedPermission;
+  /** Shown without a session; what a child says counts before what its parent says. */
+  readonly skipAuthentication?: boolean;
+  /** Nothing to see here: leads to the person's default route. */
+  readonly redirectToDefault?: boolean;
+  /** The product whose reports it shows. */
+  readonly product?: Product;
+};
+
+export type RouteRules = readonly RouteRule[];
+
+/** Where a person lands who may not open what they asked for: the first of these they may open. */
+const DEFAULT_ORDER: readonly PlainRoute[] = [
+  "adminCustomerList",
+  "amsReports",
+  "imsReports",
+  "obvReports",
+  "saReports",
+  "obvSystem",
+  "deviceMaintenance",
+];
+
+const REPORT_ROUTES: readonly PlainRoute[] = [
+  "amsReports",
+  "imsReports",
+  "obvReports",
+  "saReports",
+];
+
+const find = (rules: RouteRules, name: RouteName): RouteRule | undefined =>
+  rules.find((rule) => rule.name === name);
+
+/** The rule and those above it, from the inside out. */
+const chainOf = (rules: RouteRules, name: RouteName): RouteRule[] => {
+  const rule = find(rules, name);
+  if (rule === undefined) return [];
+  return [rule, ...(rule.parent === undefined ? [] : chainOf(rules, rule.parent))];
+};
+
+/** Whether a route needs no session: the nearest rule that says anything about it decides. */
+export const skipsAuthentication = (rules: RouteRules, name: RouteName): boolean =>
+  chainOf(rules, name).find((rule) => rule.skipAuthentication !== undefined)?.skipAuthentication ===
+  true;
+
+/** Whether a route exists and every permission on the way to it is held. */
+export const isPermitted = (
+  rules: RouteRules,
+  name: RouteName,
+  permissions: PermissionMap,
+): boolean => {
+  const chain = chainOf(rules, name);
+  return (
+    chain.length > 0 &&
+    chain.every(({ permission }) => permission === undefined || permissions[permission] === true)
+  );
+};
+
+/** The first route of the default order that the person may open, else the page that says why none. */
+export const defaultRoute = (rules: RouteRules, permissions: PermissionMap): PlainRoute =>
+  DEFAULT_ORDER.find((name) => isPermitted(rules, name, permissions)) ?? "allProductsUnlicensed";
+
+/** The first area of reports that the person may open. */
+export const firstReportRoute = (
+  rules: RouteRules,
+  permissions: PermissionMap,
+): PlainRoute | undefined => REPORT_ROUTES.find((name) => isPermitted(rules, name, permissions));
+
+/** The route that shows a product's reports, if there is one. */
+export const routeOfProduct = (rules: RouteRules, product: Product): PlainRoute | undefined =>
+  REPORT_ROUTES.find((name) => find(rules, name)?.product === product);
+
+export type Decision = { kind: "show" } | { kind: "go"; to: string };
+
+/** What becomes of a matched route for somebody who is signed in. */
+export const decide = (
+  rules: RouteRules,
+  name: RouteName,
+  permissions: PermissionMap,
+): Decision => {
+  const mayShow = isPermitted(rules, name, permissions);
+  if (mayShow && find(rules, name)?.redirectToDefault !== true) return { kind: "show" };
+  return { kind: "go", to: pathTo(defaultRoute(rules, permissions)) };
+};

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { RouteName } from "../paths.ts";
+import { ReportsArea } from "../screens/reports-area.tsx";
+import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
+import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
+
+/** The screen of each route; a route that only leads on has none. */
+export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
+  allProductsUnlicensed: <UnlicensedScreen />,
+  reports: <ReportsEntryScreen />,
+  amsReports: <ReportsArea area="ams" product="ECM" />,
+  imsReports: <ReportsArea area="ims" product="IMS" />,
+  obvReports: <ReportsArea area="obv" product="OBS" />,
+  saReports: <ReportsArea area="sa" product="SA" />,
+};

@@ -1,0 +1,42 @@
+import { Suspense, lazy, useMemo } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import type { Product } from "#contract/permissions.ts";
+import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
+import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import type { ScopeNeeds } from "../facility/queries.ts";
+import { pathTo } from "../paths.ts";
+import { PORTAL_RULES } from "../routes/portal-rules.ts";
+import { readReportId } from "../routes/report-route.ts";
+import { routeOfProduct } from "../routes/route-rules.ts";
+import { UnknownReport } from "./unknown-report.tsx";
+
+const ReportsScreen = lazy(async () => ({
+  default: (await import("#renderer/features/reports/screens/reports-screen.tsx")).ReportsScreen,
+}));
+
+/**
+ * One area of reports. A report of another product leads to that product's area, and an id that no
+ * product has is said to be unknown.
+ */
+export function ReportsArea({ area, product }: { area: ReportArea; product: Product }) {
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const needs = useMemo<ScopeNeeds>(
+    () => ({ privilege: "runReports", products: [product] }),
+    [product],
+  );
+  const asked = readReportId(query.get("reportId"));
+  if (asked.kind === "unknown") return <UnknownReport id={asked.text} />;
+  const owner = asked.kind === "known" ? routeOfProduct(PORTAL_RULES, asked.product) : undefined;
+  if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
+    return <Navigate to={pathTo(owner) + search} replace />;
+  }
+  return (
+    <FacilityScopeProvider needs={needs}>
+      <Suspense fallback={<ReportSkeleton />}>
+        <ReportsScreen area={area} />
+      </Suspense>
+    </FacilityScopeProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { remembered } from "#renderer/api/remembered.ts";
+import { useSession } from "#renderer/api/session-store.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { pathTo } from "../paths.ts";
+import { PORTAL_RULES } from "../routes/portal-rules.ts";
+import { readReportId, resolveReports } from "../routes/report-route.ts";
+import { MessagePage } from "./message-page.tsx";
+import { UnknownReport } from "./unknown-report.tsx";
+
+/** `/reports` without an area: leads to the area of the asked, the last or the first report. */
+export function ReportsEntryScreen() {
+  const t = useText("shell");
+  const { permissions } = useSession();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const asked = readReportId(query.get("reportId"));
+  const last = readReportId(remembered.get("reportId"));
+  const entry = resolveReports(PORTAL_RULES, permissions, asked, last);
+  if (entry.kind === "unknown") return <UnknownReport id={entry.text} />;
+  if (entry.kind === "route") return <Navigate to={pathTo(entry.name) + search} replace />;
+  return <MessagePage title={t("shell.noReports.title")}>{t("shell.noReports.text")}</MessagePage>;
+}

@@ -1,0 +1,13 @@
+import type { Language } from "#contract/primitives.ts";
+import { pendingLanguage } from "#renderer/features/session/pending-language.ts";
+import { rememberLanguage } from "#renderer/i18n/language.ts";
+
+/**
+ * Changes the language for this device and, with the start of the page that follows, for the
+ * account. The page is loaded anew: texts of the server (names of levels, messages) change too.
+ */
+export const chooseLanguage = (language: Language): void => {
+  rememberLanguage(language);
+  pendingLanguage.set(language);
+  window.location.reload();
+};

@@ -1,0 +1,13 @@
+/**
+ * Asks whether anybody is signed in with nothing but a status, so that a stranger is sent to the
+ * door before the portal's code is fetched. A server that cannot be asked counts as yes: the
+ * session gate says what is wrong.
+ */
+export const isSignedOut = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch("/api/user", { headers: { "x-handrail-background": "1" } });
+    return answer.status === 401;
+  } catch {
+    return false;
+  }
+};

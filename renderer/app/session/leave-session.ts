@@ -1,0 +1,18 @@
+import { ApiError } from "#renderer/api/api-error.ts";
+import { signOut } from "#renderer/features/session/queries.ts";
+import { text } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/toast.ts";
+import { goToSignInAfresh } from "./leave.ts";
+
+/** Signs out. When the server cannot be reached the person is told that they are still in. */
+export const leaveSession = async (): Promise<void> => {
+  try {
+    await signOut();
+    goToSignInAfresh();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast.error(text("shell.failure.signOutFailed"), {
+      action: { label: text("ui.action.tryAgain"), onClick: () => void leaveSession() },
+    });
+  }
+};

@@ -1,0 +1,74 @@
+import { Suspense, lazy, useEffect, useState } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { setSession } from "#renderer/api/session-store.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { loadSession } from "#renderer/features/session/queries.ts";
+import { ErrorState } from "#renderer/ui/error-state.tsx";
+import { startTheme } from "#renderer/ui/theme.ts";
+import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
+import { describeFailure } from "../errors/describe-failure.ts";
+import { applyAccountLanguage } from "./account-language.ts";
+import { goToSignIn } from "./leave.ts";
+
+const importPortal = () => import("../portal-app.tsx");
+const Portal = lazy(async () => ({ default: (await importPortal()).PortalApp }));
+
+type State = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
+
+/** Finds out who is using the page, then lets the portal start in their language and theme. */
+const enter = async (): Promise<State> => {
+  try {
+    const signedIn = await loadSession();
+    await applyAccountLanguage(signedIn.user);
+    startTheme(signedIn.user.id);
+    setSession(signedIn);
+    return { kind: "ready" };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return { kind: "failed", error };
+    goToSignIn();
+    return { kind: "loading" };
+  }
+};
+
+function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText("shell", "errors");
+  const code = error instanceof ApiError ? error.code : "internal_error";
+  const { reference, details } = describeFailure(error);
+  return (
+    <div className="hr-app-failure">
+      <ErrorState
+        title={t("shell.failure.startTitle")}
+        onRetry={onRetry}
+        reference={reference}
+        details={details}
+      >
+        {t(textId(`errors.${code}`))} {t("shell.failure.startSafe")}
+      </ErrorState>
+    </div>
+  );
+}
+
+/**
+ * Stands before the portal until it is known who is there; the portal's code is fetched meanwhile.
+ */
+export function SessionGate() {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const load = () => void enter().then(setState);
+  const retry = () => {
+    setState({ kind: "loading" });
+    load();
+  };
+
+  useEffect(load, []);
+  useEffect(() => void importPortal(), []);
+
+  return (
+    <AppErrorBoundary>
+      <Suspense fallback={null}>
+        {state.kind === "ready" && <Portal />}
+        {state.kind === "failed" && <StartFailure error={state.error} onRetry={retry} />}
+      </Suspense>
+    </AppErrorBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+
+/** The youngest things the portal leans on; a browser without one of them is too old. */
+const isOld = (): boolean =>
+  !("any" in AbortSignal) || !("toSorted" in Array.prototype) || !CSS.supports("selector(:has(a))");
+
+/** Says that parts may fail in this browser, and which ones to use; it can be put away. */
+export function OldBrowserNotice() {
+  const t = useText("shell");
+  const [isShown, setShown] = useState(isOld);
+  if (!isShown) return null;
+  return (
+    <div className="hr-old-browser hr-no-print">
+      <Note kind="warn">{t("shell.oldBrowser.text")}</Note>
+      <Button onClick={() => setShown(false)}>{t("shell.oldBrowser.dismiss")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useText } from "#renderer/i18n/text.ts";
+import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
+import { Footer } from "#renderer/ui/footer.tsx";
+import { chooseLanguage } from "../session/choose-language.ts";
+import { SupportLink } from "./support-link.tsx";
+
+const YEAR = new Date().getFullYear();
+
+/** The foot of every page. */
+export function ShellFooter() {
+  const t = useText("shell");
+  return (
+    <Footer copyright={t("shell.footer.copyright", { year: YEAR })}>
+      <SupportLink />
+      <LanguageChoice onChoose={chooseLanguage} />
+    </Footer>
+  );
+}

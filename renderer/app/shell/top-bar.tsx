@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useSession } from "#renderer/api/session-store.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { IconButton } from "#renderer/ui/icon-button.tsx";
+import { Menu } from "#renderer/ui/icons.ts";
+import { LogoMark } from "#renderer/ui/logo-mark.tsx";
+import { pathTo } from "../paths.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { navigationFor } from "./navigation.ts";
+import { NavigationDrawer } from "./navigation-drawer.tsx";
+import { NavigationLinks } from "./navigation-links.tsx";
+import { TopIcons } from "./top-icons.tsx";
+import "./top-bar.css";
+
+/** The bar over every page: where one can go, in which language, and who one is. */
+export function TopBar() {
+  const t = useText("shell");
+  const { permissions } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { primary, secondary } = navigationFor(permissions);
+  return (
+    <header className="hr-top-bar hr-no-print">
+      <span className={secondary.length > 0 ? "hr-top-menu" : "hr-top-menu hr-top-menu-narrow"}>
+        <IconButton
+          label={t("shell.menu")}
+          icon={<Menu />}
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      <Link to={pathTo("redirectionRoute")} className="hr-top-home" aria-label={t("shell.home")}>
+        <LogoMark withName />
+      </Link>
+      <nav className="hr-top-areas" aria-label={t("shell.areas")}>
+        <NavigationLinks names={primary} />
+      </nav>
+      <div className="hr-top-end">
+        <TopIcons names={secondary} />
+        <LanguageMenu />
+        <AccountMenu />
+      </div>
+      <NavigationDrawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        primary={primary}
+        secondary={secondary}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { remembered } from "#renderer/api/remembered.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { startTheme } from "#renderer/ui/theme.ts";
+import { publicRouteAt } from "./routes/public-rules.ts";
+import { isSignedOut } from "./session/knock.ts";
+import { goToSignIn } from "./session/leave.ts";
+
+/**
+ * The part of the product that an address belongs to: pages for everybody, or the portal. Where
+ * somebody has signed in before, the portal is fetched without asking first.
+ */
+const loadApp = async (path: string): Promise<ReactNode> => {
+  const route = publicRouteAt(path);
+  if (route !== undefined) {
+    const { PublicApp } = await import("./public-app.tsx");
+    return <PublicApp route={route.name} />;
+  }
+  if (remembered.get("userId") === null && (await isSignedOut())) {
+    goToSignIn();
+    return null;
+  }
+  const { SessionGate } = await import("./session/session-gate.tsx");
+  return <SessionGate />;
+};
+
+/** Starts texts and theme, then draws what the address asks for. */
+export const start = async (container: HTMLElement): Promise<void> => {
+  startTheme();
+  const [app] = await Promise.all([loadApp(window.location.pathname), startI18n()]);
+  createRoot(container).render(<StrictMode>{app}</StrictMode>);
+};

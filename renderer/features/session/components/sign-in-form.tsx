@@ -1,0 +1,67 @@
+import { Button } from "#renderer/ui/button.tsx";
+import { Checkbox } from "#renderer/ui/checkbox.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+import { PasswordField } from "#renderer/ui/password-field.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import type { SignInFailure } from "../sign-in-failure.ts";
+import { useSignInForm } from "./use-sign-in-form.ts";
+
+function FailureNote({ failure }: { failure: SignInFailure }) {
+  const t = useText("session", "errors");
+  const { title, text, count, reference } = failure;
+  return (
+    <Note kind="bad" title={t(title)}>
+      {t(text, count === undefined ? {} : { count })}
+      {reference !== undefined && ` ${t("session.failure.reference", { id: reference })}`}
+    </Note>
+  );
+}
+
+/**
+ * E-mail, password, and whether to remember the e-mail here.
+ * `onSignedIn` runs once the session is there; the button stays busy while the page is left.
+ */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useText("session", "errors");
+  const { formRef, form, failure, submit } = useSignInForm(onSignedIn);
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  const email = form.register("UserName");
+  const isBusy = isSubmitting || (isSubmitSuccessful && failure === null);
+
+  const words = (code: string | undefined, required: string) => {
+    if (code === undefined) return undefined;
+    return code === "required" ? required : t(textId(`errors.field.${code}`));
+  };
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="hr-sign-in-form"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div role="alert">{failure !== null && <FailureNote failure={failure} />}</div>
+      <TextField
+        {...email}
+        label={t("session.signIn.email")}
+        error={words(errors.UserName?.message, t("session.signIn.emailRequired"))}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.register("Password")}
+        label={t("session.signIn.password")}
+        error={words(errors.Password?.message, t("session.signIn.passwordRequired"))}
+      />
+      <Checkbox {...form.register("RememberMe")}>{t("session.signIn.remember")}</Checkbox>
+      <Button type="submit" variant="primary" size="main" fill busy={isBusy}>
+        {t("session.signIn.submit")}
+      </Button>
+    </form>
+  );
+}

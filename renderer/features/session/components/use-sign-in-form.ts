@@ -1,0 +1,62 @@
+import { type RefObject, useCallback, useRef, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { LoginForm } from "#contract/session.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { remembered } from "#renderer/api/remembered.ts";
+import { type SignInFailure, signInFailure } from "../sign-in-failure.ts";
+import { useAutofill } from "./use-autofill.ts";
+
+type Values = z.input<typeof LoginForm>;
+type FieldName = keyof Values;
+
+const FIELDS = ["UserName", "Password", "RememberMe"] as const satisfies readonly FieldName[];
+const isField = (name: string): name is FieldName => FIELDS.some((field) => field === name);
+
+/** Schema and client are bigger than the page; they are fetched while the first letters are typed. */
+const loadSubmission = () => import("./sign-in-submission.ts");
+
+const resolver: Resolver<Values, unknown, LoginForm> = async (...values) =>
+  (await loadSubmission()).resolver(...values);
+
+const useSignInValues = (formRef: RefObject<HTMLFormElement | null>) => {
+  const email = remembered.get("email");
+  const form = useForm<Values, unknown, LoginForm>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: { UserName: email ?? "", Password: "", RememberMe: email !== null },
+  });
+  const { setValue } = form;
+  useAutofill(
+    formRef,
+    useCallback((name, value) => isField(name) && setValue(name, value), [setValue]),
+  );
+  return form;
+};
+
+/**
+ * The sign-in form: checked by the contract's schema, field errors as codes, and the words for an
+ * attempt that failed. What was typed stays whatever happens.
+ */
+export const useSignInForm = (onSignedIn: () => void) => {
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useSignInValues(formRef);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const { signIn } = await loadSubmission();
+      await signIn(values);
+      onSignedIn();
+    } catch (error) {
+      setFailure(signInFailure(error));
+      const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
+      for (const [name, message] of Object.entries(fieldErrors)) {
+        if (isField(name)) form.setError(name, { message }, { shouldFocus: true });
+      }
+    }
+  });
+
+  return { formRef, form, failure, submit };
+};

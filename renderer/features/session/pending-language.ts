@@ -1,0 +1,21 @@
+import type { Language } from "#contract/primitives.ts";
+import { isLanguage } from "#renderer/i18n/language.ts";
+
+const KEY = "handrail.pendingLanguage";
+
+/**
+ * A language chosen before anybody was signed in. It waits in this tab until the account can take
+ * it, and wins over what the account says.
+ */
+export const pendingLanguage = {
+  get(): Language | null {
+    const kept = sessionStorage.getItem(KEY);
+    return isLanguage(kept) ? kept : null;
+  },
+  set(language: Language): void {
+    sessionStorage.setItem(KEY, language);
+  },
+  clear(): void {
+    sessionStorage.removeItem(KEY);
+  },
+};

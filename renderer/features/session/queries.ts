@@ -1,0 +1,72 @@
+import { NAMED_PERMISSIONS } from "#contract/permissions.ts";
+import type { NamedPermission } from "#contract/permissions.ts";
+import type { Language } from "#contract/primitives.ts";
+import { session } from "#contract/session.ts";
+import type { LoginForm, SessionUser } from "#contract/session.ts";
+import { call } from "#renderer/api/client.ts";
+import { setCsrfToken } from "#renderer/api/csrf.ts";
+import { remembered } from "#renderer/api/remembered.ts";
+import type { PermissionMap, SignedIn } from "#renderer/api/session-store.ts";
+
+/** What the browser keeps of whoever signed in last: it says what to load first next time. */
+const keepUser = (user: SessionUser): void => {
+  setCsrfToken(user.csrfToken);
+  remembered.set("userId", user.id);
+  remembered.set("idleTimeoutMinutes", String(user.idleTimeout));
+};
+
+/**
+ * Signs in and keeps the e-mail for next time where that is wanted.
+ * @throws ApiError `invalid_credentials`, `locked_out`, `rate_limited`, `invalid_input` …
+ */
+export const signIn = async (form: LoginForm): Promise<SessionUser> => {
+  const user = await call(session.login, { body: form });
+  keepUser(user);
+  remembered.set("email", form.RememberMe ? form.UserName : null);
+  return user;
+};
+
+/**
+ * Ends the session at the server, then forgets who it was.
+ * @throws ApiError when the server could not be reached: the session goes on
+ */
+export const signOut = async (): Promise<void> => {
+  await call(session.logout, {});
+  setCsrfToken(null);
+  remembered.set("userId", null);
+};
+
+/** Keeps the language in the account, so that the next browser speaks it too. */
+export const saveLanguage = (language: Language): Promise<void> =>
+  call(session.setLanguage, { body: { language } });
+
+/** Tells the server that the person is still there. */
+export const continueSession = (): Promise<void> => call(session.resetAuthCookie, {});
+
+const askedPermissions = Object.entries(NAMED_PERMISSIONS).map(([name, asked]) => ({
+  name,
+  privilege: asked.privilege,
+  products: [...asked.products],
+}));
+
+const loadPermissions = async (): Promise<PermissionMap> => {
+  const { permissionResponses } = await call(session.permissions, {
+    body: { permissionRequests: askedPermissions },
+  });
+  return Object.fromEntries(
+    permissionResponses.map((answer) => [
+      answer.permissionRequestName as NamedPermission,
+      answer.hasPermission,
+    ]),
+  );
+};
+
+/**
+ * Who is signed in and what they may open.
+ * @throws ApiError `not_signed_in` without a session
+ */
+export const loadSession = async (): Promise<SignedIn> => {
+  const user = await call(session.user, {});
+  keepUser(user);
+  return { user, permissions: await loadPermissions() };
+};

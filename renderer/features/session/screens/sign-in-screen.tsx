@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Language } from "#contract/primitives.ts";
+import { changeLanguage } from "#renderer/i18n/setup.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { LogoMark } from "#renderer/ui/logo-mark.tsx";
+import { LanguageChoice } from "../components/language-choice.tsx";
+import { SignInForm } from "../components/sign-in-form.tsx";
+import { TimeoutNote } from "../components/timeout-note.tsx";
+import { pendingLanguage } from "../pending-language.ts";
+import { returnAddress } from "../return-address.ts";
+import "./sign-in-screen.css";
+
+type Props = {
+  /** The page's query: `timeout`, `returnUrl` or `ReturnUrl`, and what belongs to the return page. */
+  query: URLSearchParams;
+  /** Leads on to an address of the portal. */
+  onDone: (address: string) => void;
+  /** Links beside the languages. */
+  links?: ReactNode;
+};
+
+/** The door: signs in and leads back to where the person wanted to be. */
+export function SignInScreen({ query, onDone, links }: Props) {
+  const t = useText("session");
+  const target = returnAddress(query, window.location.origin);
+
+  const chooseLanguage = (language: Language) => {
+    pendingLanguage.set(language);
+    void changeLanguage(language);
+  };
+
+  return (
+    <main className="hr-sign-in">
+      <section className="hr-sign-in-card" aria-labelledby="sign-in-title">
+        <LogoMark withName size={32} />
+        <header>
+          <h1 id="sign-in-title">{t("session.signIn.title")}</h1>
+          <p>{t("session.signIn.subtitle")}</p>
+        </header>
+        {query.get("timeout") === "true" && <TimeoutNote returns={target !== "/"} />}
+        <SignInForm onSignedIn={() => onDone(target)} />
+      </section>
+      <footer className="hr-sign-in-foot">
+        <LanguageChoice onChoose={chooseLanguage} />
+        {links}
+      </footer>
+    </main>
+  );
+}
