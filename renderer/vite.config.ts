@@ -21,6 +21,8 @@ export const rendererConfig: UserConfig = {
   base: "/",
   publicDir: false,
   plugins: [react()],
+  // Found only behind a dynamic import, where the first graph in development would reload the page.
+  optimizeDeps: { include: ["plotly.js-basic-dist-min", "react-plotly.js/factory"] },
   server: {
     proxy: { "/api": { target: apiServer, changeOrigin: false } },
   },

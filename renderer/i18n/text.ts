@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contract/primitives.ts";
 import type { Feature, TextId } from "./catalogue.ts";
@@ -9,20 +10,33 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Looks up a text by its stable id in the language in use. */
 export type Translate = (id: TextId, values?: TextValues) => string;
 
+/** Texts outside of React, or of features that are known to be loaded (`common` and `ui` always). */
+export const text: Translate = (id, values) =>
+  i18next.t(id as never, values as never) as unknown as string;
+
 /**
  * The texts of `common`, `ui` and the named features. Suspends until they are loaded, so a screen
  * needs a `<Suspense>` above it (the shell has one).
  */
 export function useText(...features: Feature[]): Translate {
-  const { t } = useTranslation(["common", "ui", ...features]);
-  return (id, values) => t(id as never, values as never) as unknown as string;
+  useTranslation(["common", "ui", ...features]);
+  return text;
 }
 
-/** The same outside of React; the features must be loaded already (`common` and `ui` always are). */
-export const text: Translate = (id, values) =>
-  i18next.t(id as never, values as never) as unknown as string;
+function onLanguage(listener: () => void): () => void {
+  i18next.on("languageChanged", listener);
+  return () => i18next.off("languageChanged", listener);
+}
 
 /** The language in use; a component that reads it renders again when it changes. */
-export function useLanguage(): Language {
-  return useTranslation("common").i18n.language as Language;
+export const useLanguage = (): Language =>
+  useSyncExternalStore(onLanguage, () => i18next.language as Language);
+
+/**
+ * The texts of `common` and `ui` alone: never suspends and costs next to nothing, so that a part
+ * may stand in each of a thousand cells.
+ */
+export function useUiText(): Translate {
+  useLanguage();
+  return text;
 }

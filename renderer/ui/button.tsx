@@ -19,7 +19,7 @@ type Look = {
   size?: "normal" | "form" | "main" | undefined;
 };
 
-function looks(look: Look, className?: string): string {
+function looks(look: Pick<Look, "variant" | "fill" | "size">, className?: string): string {
   return clsx(
     "bp6-button hr-button",
     look.variant === "primary" && "bp6-intent-primary",
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
       onClick={handleClick}
-      className={looks(props, clsx(busy && !icon && "hr-button-busy", className))}
+      className={looks({ variant, fill, size }, clsx(busy && !icon && "hr-button-busy", className))}
     >
       {busy ? <Spinner /> : icon}
       <span className="bp6-button-text">{children}</span>
@@ -66,7 +66,7 @@ export type AnchorButtonProps = Look & Omit<ComponentPropsWithRef<"a">, "childre
 export function AnchorButton(props: AnchorButtonProps) {
   const { children, variant, icon, endIcon, fill, size, className, ...rest } = props;
   return (
-    <a {...rest} className={looks(props, className)}>
+    <a {...rest} className={looks({ variant, fill, size }, className)}>
       {icon}
       <span className="bp6-button-text">{children}</span>
       {endIcon}

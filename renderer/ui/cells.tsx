@@ -1,11 +1,11 @@
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { NO_VALUE, useFormat, type Maybe } from "#renderer/i18n/format.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import "./cells.css";
 
 /** An unknown value: a dash to see, "no data" to hear. Never an empty cell, never a zero. */
 export function NoValue() {
-  const t = useText();
+  const t = useUiText();
   return (
     <span className="hr-no-value">
       <span aria-hidden="true">{NO_VALUE}</span>
@@ -48,7 +48,7 @@ const fewBelow = 30;
 
 /** The count an index rests on; under 30 it carries the dotted ring and "few observations". */
 export function SampleCount({ value }: { value: Maybe }) {
-  const t = useText();
+  const t = useUiText();
   const format = useFormat();
   if (isMissing(value)) return <NoValue />;
   if (value >= fewBelow) return format.count(value);

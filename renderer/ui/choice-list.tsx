@@ -1,6 +1,9 @@
+// Focus stays in one place and names the choice in hand (aria-activedescendant): the options of
+// such a list take no focus and no keys of their own, which these rules cannot see.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { Search } from "./icons.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import "./search-field.css";
@@ -29,7 +32,7 @@ export type ChoiceListProps = {
 
 /** One choice from a list, with search when it is long; focus stays in one place. */
 export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps) {
-  const t = useText();
+  const t = useUiText();
   const format = useFormat();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -109,11 +112,11 @@ export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps)
         ))}
       </div>
       {hasSearch && (
-        <p className="hr-choices-count" role="status">
+        <output className="hr-choices-count">
           {found.length === 0
             ? t("ui.choice.none")
             : t("ui.choice.count", { count: found.length, shown: format.count(found.length) })}
-        </p>
+        </output>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Drawer as BlueprintDrawer } from "@blueprintjs/core";
 import { useId, type ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Cross } from "./icons.ts";
 import { overlayDuration } from "./motion.ts";
@@ -19,7 +19,7 @@ export type DrawerProps = {
 
 /** Navigation and phone filters over the page, full height. */
 export function Drawer({ isOpen, onClose, title, side = "left", children, footer }: DrawerProps) {
-  const t = useText();
+  const t = useUiText();
   const id = useId();
   return (
     <BlueprintDrawer

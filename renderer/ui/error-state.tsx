@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
 import { Refresh } from "./icons.ts";
 import { StatusShape } from "./status-shape.tsx";
@@ -22,7 +22,7 @@ export type ErrorStateProps = {
 /** Stands in place of what failed, and offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, isRetrying, reference, details } = props;
-  const t = useText();
+  const t = useUiText();
   const copy = () => {
     navigator.clipboard.writeText(details ?? "").then(
       () => toast.success(t("ui.error.copied")),

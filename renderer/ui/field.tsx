@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { StatusShape } from "./status-shape.tsx";
 import "./field.css";
 
@@ -34,7 +34,7 @@ type FieldProps = FieldFrame & {
 /** Label above, control, then error, help and counter, tied together for readers. */
 export function Field(props: FieldProps) {
   const { label, help, error, optional, aside, className, counter, children } = props;
-  const t = useText();
+  const t = useUiText();
   const id = useId();
   const showsCounter = counter !== undefined && counter.length >= counter.limit * 0.8;
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");

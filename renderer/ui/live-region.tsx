@@ -17,8 +17,8 @@ export function announce(text: string): void {
 export function LiveRegion() {
   const text = useMessage((state) => state.text);
   return (
-    <div role="status" aria-live="polite">
+    <output aria-live="polite">
       <VisuallyHidden>{text}</VisuallyHidden>
-    </div>
+    </output>
   );
 }

@@ -71,7 +71,14 @@ export function MenuList({ label, items, onClose }: MenuListProps) {
   };
 
   return (
-    <div ref={list} role="menu" aria-label={label} className="hr-menu" onKeyDown={handleKey}>
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="hr-menu"
+      onKeyDown={handleKey}
+    >
       {items.map((item) => {
         const shared = {
           role: "menuitem",

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import "./page-header.css";
 
 export type PageHeaderProps = {
@@ -40,7 +40,7 @@ function Trail({ parts, label }: { parts: readonly ReactNode[]; label: string })
 /** The same head on every page: trail with data health, then title with range and actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, range, status, facilityBar, breadcrumbs, health, actions } = props;
-  const t = useText();
+  const t = useUiText();
   return (
     <header className="hr-page-header">
       {(facilityBar ?? breadcrumbs ?? health) !== undefined && (

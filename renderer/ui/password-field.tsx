@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
 import { EyeOff, EyeOpen } from "./icons.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 /** A password with Show / Hide as a word; a hidden value is the state that it starts in. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "inside">) {
-  const t = useText();
+  const t = useUiText();
   const [shown, setShown] = useState(false);
   const toggle = (
     <Button

@@ -1,4 +1,4 @@
-import { Popover as BlueprintPopover, type PopoverProps as Blueprint } from "@blueprintjs/core";
+import { PopoverNext, type PopoverNextProps } from "@blueprintjs/core";
 import type { ReactElement, ReactNode, Ref } from "react";
 import { overlayDuration } from "./motion.ts";
 
@@ -16,7 +16,7 @@ export type PopoverProps = {
   /** What opens; it takes the focus itself when it appears. */
   content: ReactNode;
   kind: PopoverTarget["aria-haspopup"];
-  placement?: Blueprint["placement"];
+  placement?: PopoverNextProps["placement"];
   /** Draws the button that opens it, with these props on it. */
   target: (props: PopoverTarget) => ReactElement;
 };
@@ -25,17 +25,18 @@ export type PopoverProps = {
 export function Popover(props: PopoverProps) {
   const { isOpen, onToggle, content, kind, placement = "bottom-start", target } = props;
   return (
-    <BlueprintPopover
+    <PopoverNext
       isOpen={isOpen}
       onInteraction={(next) => !next && onToggle(false)}
       content={<>{content}</>}
       placement={placement}
-      minimal
+      arrow={false}
+      animation="minimal"
       autoFocus={false}
       enforceFocus={false}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(160)}
-      modifiers={{ offset: { enabled: true, options: { offset: [0, 4] } } }}
+      middleware={{ offset: { mainAxis: 4 } }}
       renderTarget={({ ref }) =>
         target({
           ref: ref as Ref<HTMLButtonElement>,

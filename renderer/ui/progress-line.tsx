@@ -1,12 +1,13 @@
-import { useText } from "#renderer/i18n/text.ts";
 import "./progress-line.css";
 
-/** A 2 px line under the tabs while fresh figures are on their way; what was there stays. */
+/**
+ * A 2 px line under the tabs while fresh figures are on their way; what was there stays. It is not
+ * announced: the minute's refresh would talk without end.
+ */
 export function ProgressLine({ isActive }: { isActive: boolean }) {
-  const t = useText();
   return (
-    <div className="hr-progress-line" hidden={!isActive}>
-      {isActive && <div role="progressbar" aria-label={t("ui.refreshing")} />}
+    <div className="hr-progress-line" hidden={!isActive} aria-hidden="true">
+      {isActive && <div />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import "./skeleton.css";
 
@@ -20,13 +20,13 @@ function useIsLate(delayMs: number): boolean {
 
 /** Shows a skeleton after 200 ms and says "Loading" to readers; `children` are `Bone`s. */
 export function Loading({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
-  const t = useText();
+  const t = useUiText();
   const isLate = useIsLate(delayMs);
   return (
-    <div className="hr-loading" role="status">
+    <output className="hr-loading">
       <VisuallyHidden>{t("ui.loading")}</VisuallyHidden>
-      {isLate && <div aria-hidden="true">{children}</div>}
-    </div>
+      {isLate && <span aria-hidden="true">{children}</span>}
+    </output>
   );
 }
 
@@ -34,13 +34,13 @@ export function Loading({ children, delayMs = 200 }: { children: ReactNode; dela
 export function LinesSkeleton({ lines = 6 }: { lines?: number }) {
   return (
     <Loading>
-      <div className="hr-bones">
+      <span className="hr-bones">
         {Array.from({ length: lines }, (_, at) => (
           // Bones have no identity but their place.
           // oxlint-disable-next-line react/no-array-index-key
           <Bone key={at} width={at === lines - 1 ? "86%" : "100%"} />
         ))}
-      </div>
+      </span>
     </Loading>
   );
 }
@@ -49,14 +49,14 @@ export function LinesSkeleton({ lines = 6 }: { lines?: number }) {
 export function ReportSkeleton() {
   return (
     <Loading>
-      <div className="hr-bones hr-card hr-bones-card">
+      <span className="hr-bones hr-card hr-bones-card">
         <Bone width="42%" />
         <Bone width="30%" height="26px" />
         <Bone height="80px" />
         <Bone />
         <Bone />
         <Bone width="86%" />
-      </div>
+      </span>
     </Loading>
   );
 }

@@ -10,6 +10,8 @@ export type SwitchProps = Omit<ComponentPropsWithRef<"input">, "type" | "role"> 
 export function Switch({ children, className, ...input }: SwitchProps) {
   return (
     <label className={clsx("bp6-control bp6-switch hr-choice", className)}>
+      {/* The browser tells its checked state; an aria-checked beside it could only disagree. */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} />
       <span className="bp6-control-indicator" />
       {children !== undefined && <span className="hr-choice-text">{children}</span>}

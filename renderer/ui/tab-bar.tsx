@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { fitting } from "./fitting.ts";
 import { MenuButton } from "./menu-button.tsx";
 import "./tab-bar.css";
@@ -48,7 +48,7 @@ function useFitting(tabs: readonly Tab[], currentId: string | null) {
  * their place in the layout, invisible, so that their width stays known.
  */
 export function TabBar({ label, tabs, currentId, children }: TabBarProps) {
-  const t = useText();
+  const t = useUiText();
   const { bar, shown } = useFitting(tabs, currentId);
   const hidden = tabs.filter((tab) => !shown.includes(tab.id));
   return (

@@ -7,10 +7,15 @@ type Native<Tag extends "input" | "textarea"> = Omit<
   "id" | "className" | "size"
 >;
 
+type Value = string | number | readonly string[] | undefined;
+
+const lengthOf = (value: Value): number =>
+  typeof value === "number" ? String(value).length : (value?.length ?? 0);
+
 /** Length of what stands in a field, whether its owner controls the value or not. */
-function useLength(value: unknown, defaultValue: unknown): [number, (length: number) => void] {
-  const [typed, setTyped] = useState(String(value ?? defaultValue ?? "").length);
-  return [value === undefined ? typed : String(value).length, setTyped];
+function useLength(value: Value, defaultValue: Value): [number, (length: number) => void] {
+  const [typed, setTyped] = useState(lengthOf(value ?? defaultValue));
+  return [value === undefined ? typed : lengthOf(value), setTyped];
 }
 
 const counterOf = (length: number, limit: number | undefined) =>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { Cross } from "./icons.ts";
 import { StatusShape } from "./status-shape.tsx";
 import { toast, useToasts, type Toast } from "./toast.ts";
 import "./toaster.css";
 
 function ToastCard({ item }: { item: Toast }) {
-  const t = useText();
+  const t = useUiText();
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isPaused = isPointed || hasFocus;
@@ -19,6 +19,8 @@ function ToastCard({ item }: { item: Toast }) {
   }, [id, timeoutMs, isPaused, shown]);
 
   return (
+    // Pointer and focus only hold the clock; what can be done stands in the buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="hr-toast"
       onPointerEnter={() => setPointed(true)}
@@ -59,7 +61,7 @@ function ToastCard({ item }: { item: Toast }) {
  * list is a polite live region that is there before the first words come.
  */
 export function Toaster() {
-  const t = useText();
+  const t = useUiText();
   const list = useToasts((state) => state.list);
   return (
     <section className="hr-toaster hr-no-print" aria-label={t("ui.toast.region")}>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { useFormat, type Maybe } from "#renderer/i18n/format.ts";
 import { NoValue } from "./cells.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -22,7 +22,7 @@ const paths = {
 
 /** Change against the preceding range: arrow and signed points, coloured only beyond ±3. */
 export function Trend({ points }: { points: Maybe }) {
-  const t = useText();
+  const t = useUiText();
   const format = useFormat();
   if (points === null || points === undefined) return <NoValue />;
   const direction = trendOf(points);

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactElement, type ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./text-field.tsx";
@@ -24,7 +24,7 @@ export type TypedConfirmDialogProps = {
 /** Confirmation of what cannot be undone by a click: the word "yes", trimmed, in any case. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, children, act, confirmLabel, icon, busy } = props;
-  const t = useText();
+  const t = useUiText();
   const [typed, setTyped] = useState("");
   const matches = typed.trim().toLowerCase() === t("ui.confirm.word").toLowerCase();
   const close = () => {
@@ -52,10 +52,12 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
     >
       <p>{children}</p>
       <form onSubmit={submit}>
+        {/* The one field of a dialog that was just opened: focus belongs into it. */}
         <TextField
           label={t("ui.confirm.label", { act })}
           value={typed}
           autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
 import { StatusText } from "./status-text.tsx";
 import "./unsaved-foot.css";
@@ -16,7 +16,7 @@ export type UnsavedFootProps = {
 /** The sticky foot of a form with changes: "1 unsaved change · Discard · Save". */
 export function UnsavedFoot(props: UnsavedFootProps) {
   const { changes, onDiscard, onSave, saveLabel, isSaving } = props;
-  const t = useText();
+  const t = useUiText();
   if (changes === 0) return null;
   return (
     <div className="hr-unsaved hr-no-print">

@@ -1,0 +1,113 @@
+import { seriesStyles, type SwatchName } from "#contract/design-tokens.ts";
+import type { PlotPart, PlotTheme } from "./plot-types.ts";
+
+const styleAt = (index: number) => seriesStyles[index % seriesStyles.length] ?? seriesStyles[0];
+
+/**
+ * Colour, mark and dash of series 1–6 (index 0–5). More than six series are not told apart by
+ * colour: draw them with `contextLine` and bring the selected one forward.
+ */
+export function seriesStyle(theme: PlotTheme, index: number) {
+  const { token, mark, dash } = styleAt(index);
+  return { color: theme.colors[token], mark, dash };
+}
+
+/** A series as a line with marks; `isHollow` marks the points where some devices were silent. */
+export function seriesLine(
+  theme: PlotTheme,
+  index: number,
+  isHollow: readonly boolean[] = [],
+): PlotPart {
+  const { color, mark, dash } = seriesStyle(theme, index);
+  const fills = isHollow.map((hollow) => (hollow ? theme.colors.surface : color));
+  return {
+    mode: "lines+markers",
+    connectgaps: false,
+    line: { color, width: 2.5, dash },
+    marker: {
+      symbol: mark,
+      size: 7,
+      color: fills.length > 0 ? fills : color,
+      line: { color, width: 2 },
+    },
+  };
+}
+
+/** The facility's own line: ink, without marks. */
+export const facilityLine = (theme: PlotTheme): PlotPart => ({
+  mode: "lines",
+  connectgaps: false,
+  line: { color: theme.colors.ink, width: 2 },
+});
+
+/** A line that is not selected: thin and grey, brought forward when pointed at. */
+export const contextLine = (theme: PlotTheme, isForward = false): PlotPart => ({
+  mode: "lines",
+  connectgaps: false,
+  line: isForward
+    ? { color: theme.colors["ink-2"], width: 2 }
+    : { color: theme.colors.context, width: 1.1 },
+});
+
+/** How a bar stands to goal and baseline; `filling` is the hour or day that still runs. */
+export type BarStanding = "at-goal" | "below-goal" | "below-baseline" | "filling";
+
+/** Standing of an index in percent; without a goal every bar is plain series 1. */
+export function standingOf(
+  index: number,
+  goal: number | null,
+  baseline: number | null = null,
+): BarStanding {
+  if (baseline !== null && index < baseline) return "below-baseline";
+  return goal !== null && index < goal ? "below-goal" : "at-goal";
+}
+
+/** Fill, edge and hatching of bars, one per value, so that they are told apart in grey as well. */
+export function barMarker(theme: PlotTheme, standings: readonly BarStanding[]): PlotPart {
+  const { colors } = theme;
+  const fill = {
+    "at-goal": colors.s1,
+    "below-goal": colors["s1-soft"],
+    "below-baseline": colors.surface,
+    filling: colors.surface,
+  };
+  return {
+    color: standings.map((standing) => fill[standing]),
+    line: {
+      color: standings.map((s) => (s === "below-baseline" ? colors.bad : "rgba(0,0,0,0)")),
+      width: standings.map((s) => (s === "below-baseline" ? 1.75 : 0)),
+    },
+    pattern: {
+      shape: standings.map((s) => (s === "filling" ? "/" : "")),
+      fgcolor: colors.gap,
+      bgcolor: colors.surface,
+      size: 6,
+      solidity: 0.28,
+    },
+  };
+}
+
+/** Dot with a whisker and caps for an interval in percent; `low` and `high` as plotly wants them. */
+export function intervalMarks(
+  theme: PlotTheme,
+  values: readonly { index: number; low: number; high: number }[],
+): PlotPart {
+  const color = theme.colors.s1;
+  return {
+    mode: "markers",
+    marker: { color, size: 10, symbol: "circle" },
+    error_x: {
+      type: "data",
+      symmetric: false,
+      array: values.map(({ index, high }) => high - index),
+      arrayminus: values.map(({ index, low }) => index - low),
+      color,
+      thickness: 2,
+      width: 5,
+    },
+  };
+}
+
+/** The colour of a configured swatch in this theme. */
+export const swatch = (theme: PlotTheme, name: SwatchName): string =>
+  theme.colors[`swatch-${name}`];

@@ -1,0 +1,127 @@
+import { clsx } from "clsx";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLanguage } from "#renderer/i18n/text.ts";
+import { useIsPrinting } from "#renderer/ui/data-table/use-printing.ts";
+import { prefersReducedMotion } from "#renderer/ui/motion.ts";
+import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
+import { useIsDark } from "#renderer/ui/theme.ts";
+import { paperTokens, tokens } from "#renderer/ui/tokens.ts";
+import { VisuallyHidden } from "#renderer/ui/visually-hidden.tsx";
+import { baseLayout } from "./plot-layout.ts";
+import type { PlotFigure, PlotTheme } from "./plot-types.ts";
+import type { PlotPoint } from "./plotly-view.tsx";
+import "./plot.css";
+
+export type { PlotPoint } from "./plotly-view.tsx";
+
+const PlotlyView = lazy(async () => ({
+  default: (await import("./plotly-view.tsx")).PlotlyView,
+}));
+
+/** Width between the margins of A4, in px: what a graph has when the browser prints the page. */
+const paperWidth = 680;
+
+export type PlotProps = {
+  /** What is drawn and per what: names the graph for readers. */
+  label: string;
+  /** The graph in words; its table stands below. */
+  summary: string;
+  /**
+   * Traces and layout in the colours of the theme. Keep it the same function between renders
+   * (`useCallback`) while its data are the same; it is called anew when theme or language change.
+   */
+  figure: (theme: PlotTheme) => PlotFigure;
+  /** In px; 260–330 on a screen. */
+  height?: number;
+  /** Drawn for paper whatever the screen's theme: the print layout sets it. */
+  isPaper?: boolean;
+  /** Entry motion on the first draw; never on paper or under reduced motion. */
+  isAnimated?: boolean;
+  /** Drawn and settled: for the print layout's ready mark. */
+  onDrawn?: () => void;
+  onHover?: (point: PlotPoint | null) => void;
+  onSelect?: (point: PlotPoint) => void;
+};
+
+/** Width of an element in px, kept current; 0 until it is laid out. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+function usePlotTheme(isPaper: boolean): PlotTheme {
+  const isDark = useIsDark();
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      colors: isPaper ? paperTokens : tokens(),
+      isDark: isDark && !isPaper,
+      language,
+      isPaper,
+    }),
+    [isPaper, isDark, language],
+  );
+}
+
+/** A graph in the product's look; plotly is fetched when the first one is shown. */
+export function Plot(props: PlotProps) {
+  const { label, summary, figure, height = 290, onDrawn, onHover, onSelect } = props;
+  const isPrinting = useIsPrinting();
+  const isPaper = (props.isPaper ?? false) || isPrinting;
+  const theme = usePlotTheme(isPaper);
+  const { box, width: boxWidth } = useWidth();
+  const [isDrawn, setDrawn] = useState(false);
+  const width = isPrinting ? Math.min(boxWidth, paperWidth) : boxWidth;
+
+  const { data, layout } = useMemo(() => {
+    const own = figure(theme);
+    return {
+      data: own.data,
+      layout: { ...baseLayout(theme), ...own.layout, width, height, autosize: false },
+    };
+  }, [figure, theme, width, height]);
+  const handleDrawn = useCallback(() => {
+    setDrawn(true);
+    onDrawn?.();
+  }, [onDrawn]);
+
+  const isEntering = props.isAnimated !== false && !isPaper && !prefersReducedMotion();
+  const waiting = (
+    <Loading>
+      <Bone height={`${height - 40}px`} />
+    </Loading>
+  );
+  return (
+    <figure className="hr-plot" aria-label={label}>
+      <div
+        ref={box}
+        className={clsx("hr-plot-box", isEntering && isDrawn && "hr-plot-entering")}
+        style={{ blockSize: height }}
+        aria-hidden="true"
+      >
+        {width > 0 && (
+          <Suspense fallback={waiting}>
+            <PlotlyView
+              data={data}
+              layout={layout}
+              onDrawn={handleDrawn}
+              onHover={onHover}
+              onSelect={onSelect}
+            />
+          </Suspense>
+        )}
+      </div>
+      <figcaption>
+        <VisuallyHidden>{summary}</VisuallyHidden>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { Instant } from "#renderer/i18n/format.ts";
+
+/** What may be compared when a column is sorted; null always comes last. */
+export type SortValue = string | number | null;
+
+type ColumnBase<Row> = {
+  /** Names the column in sort keys and addresses. */
+  key: string;
+  /** With the unit where there is one: "Index, %". */
+  header: string;
+  /** Figures stand right, everything else left; this overrides it. */
+  align?: "start" | "end";
+  /** What the column sorts by; false for a column that cannot be sorted. */
+  sortValue?: ((row: Row) => SortValue) | false;
+  /** Semibold, for the figure that was asked for. */
+  isStrong?: boolean;
+  /** Width as a CSS length, where content must not decide. */
+  width?: string;
+  /** Draws the cell in place of the kind's own way. */
+  render?: (row: Row) => ReactNode;
+};
+
+type Rendered<Row> = { render: (row: Row) => ReactNode };
+
+/**
+ * A column of a table by the kind of its values; null is drawn as "—" and read as "no data".
+ *
+ * - `text` words; `count` whole numbers; `percent` 0–100, bare with one decimal; `points` signed
+ *   differences; `interval` two percentages; `datetime` an instant in the row's zone
+ * - `status` and `custom` draw themselves
+ */
+export type Column<Row> = ColumnBase<Row> &
+  (
+    | { kind: "text"; value: (row: Row) => string | null }
+    | { kind: "count" | "percent" | "points"; value: (row: Row) => number | null }
+    | { kind: "sample"; value: (row: Row) => number | null }
+    | { kind: "interval"; value: (row: Row) => { low: number; high: number } | null }
+    | { kind: "datetime"; value: (row: Row) => Instant | null; timeZone: string }
+    | ({ kind: "status"; value: (row: Row) => string | null } & Rendered<Row>)
+    | ({ kind: "custom" } & Rendered<Row>)
+  );
+
+const figures = new Set(["count", "percent", "points", "interval", "sample"]);
+
+/** Whether a column holds figures: right-aligned and tabular. */
+export const isFigure = <Row>(column: Column<Row>): boolean => figures.has(column.kind);
+
+/** The side a column's cells and header stand on. */
+export const alignOf = <Row>(column: Column<Row>): "start" | "end" =>
+  column.align ?? (isFigure(column) ? "end" : "start");
+
+/** What a column sorts by, or null when it cannot be sorted. */
+export function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | null {
+  if (column.sortValue === false) return null;
+  if (column.sortValue) return column.sortValue;
+  switch (column.kind) {
+    case "custom":
+      return null;
+    case "interval":
+      return (row) => column.value(row)?.low ?? null;
+    case "datetime":
+      return (row) => {
+        const instant = column.value(row);
+        return instant === null ? null : new Date(instant).getTime();
+      };
+    default:
+      return column.value;
+  }
+}

@@ -1,0 +1,63 @@
+import { sorterOf, type Column, type SortValue } from "./column.ts";
+
+/** One sort key; the first in a list leads. */
+export type SortKey = { key: string; desc: boolean };
+
+type CompareText = (a: string, b: string) => number;
+
+function compareValues(a: SortValue, b: SortValue, desc: boolean, compare: CompareText): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const order =
+    typeof a === "number" && typeof b === "number" ? a - b : compare(String(a), String(b));
+  return desc ? -order : order;
+}
+
+/**
+ * Rows in the order of the sort keys; equal rows keep their order, unknown values come last in
+ * either direction.
+ *
+ * @param compare order of names in the language in use
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  keys: readonly SortKey[],
+  compare: CompareText,
+): readonly Row[] {
+  const by = keys.flatMap(({ key, desc }) => {
+    const column = columns.find((candidate) => candidate.key === key);
+    const value = column && sorterOf(column);
+    return value ? [{ value, desc }] : [];
+  });
+  if (by.length === 0) return rows;
+  return rows.toSorted((a, b) => {
+    for (const { value, desc } of by) {
+      const order = compareValues(value(a), value(b), desc, compare);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+/**
+ * The keys after a header was chosen: it leads alone, or joins behind the first with Shift; chosen
+ * again it turns round.
+ */
+export function nextSort(keys: readonly SortKey[], key: string, isAdded: boolean): SortKey[] {
+  const known = keys.find((candidate) => candidate.key === key);
+  const next = { key, desc: known ? !known.desc : false };
+  if (!isAdded) return [next];
+  if (known) return keys.map((candidate) => (candidate === known ? next : candidate));
+  return [...keys.slice(0, 1), next];
+}
+
+/** Rows in their places: the selected ones first, each group in the given order. */
+export function pinSelected<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  selected: ReadonlySet<string>,
+): readonly Row[] {
+  if (selected.size === 0) return rows;
+  const isPinned = (row: Row) => selected.has(rowKey(row));
+  return [...rows.filter(isPinned), ...rows.filter((row) => !isPinned(row))];
+}

@@ -1,0 +1,49 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState, type FocusEvent } from "react";
+
+/** Above this many rows only those in view are in the page. */
+export const windowFrom = 100;
+
+/** Where the body of the table starts on the page, kept current as what is above it changes. */
+function usePageOffset() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = body.current?.getBoundingClientRect();
+      if (box) setOffset(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { body, offset };
+}
+
+/**
+ * The window of rows to draw while the page scrolls. The row that holds the focus stays in the page
+ * wherever it is, so that scrolling never drops it.
+ */
+export function useRowWindow(count: number, rowHeight: number) {
+  const { body, offset } = usePageOffset();
+  const [focused, setFocused] = useState<number | null>(null);
+  // Rows are memoized by hand; the compiler leaves this hook alone.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: offset,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      if (focused === null || focused >= count || drawn.includes(focused)) return drawn;
+      return [...drawn, focused].toSorted((a, b) => a - b);
+    },
+  });
+  const handleFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>("tr[data-index]");
+    setFocused(row ? Number(row.dataset["index"]) : null);
+  };
+  return { body, offset, virtualizer, handleFocus };
+}

@@ -1,0 +1,47 @@
+import { Fragment } from "react";
+import { BodyRow, type RowShape } from "./body-row.tsx";
+import { useRowWindow } from "./use-row-window.ts";
+
+type WindowBodyProps<Row> = {
+  rows: readonly Row[];
+  shape: RowShape<Row>;
+  selected: ReadonlySet<string>;
+  rowHeight: number;
+};
+
+/** Takes the room of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return <tr aria-hidden="true" className="hr-row-gap" style={{ blockSize: height }} />;
+}
+
+/** The body of a long table: rows in view between two gaps. */
+export function WindowBody<Row>({ rows, shape, selected, rowHeight }: WindowBodyProps<Row>) {
+  const { body, offset, virtualizer, handleFocus } = useRowWindow(rows.length, rowHeight);
+  const items = virtualizer.getVirtualItems();
+  const end = items.at(-1)?.end ?? offset;
+  return (
+    // Focus is only watched on its way up from the controls in the rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody ref={body} onFocus={handleFocus}>
+      {items.map((item, at) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        const key = shape.rowKey(row);
+        return (
+          <Fragment key={key}>
+            <Gap height={item.start - (items[at - 1]?.end ?? offset)} />
+            <BodyRow
+              row={row}
+              shape={shape}
+              index={item.index}
+              isSelected={selected.has(key)}
+              rowRef={virtualizer.measureElement}
+            />
+          </Fragment>
+        );
+      })}
+      <Gap height={virtualizer.getTotalSize() + offset - end} />
+    </tbody>
+  );
+}

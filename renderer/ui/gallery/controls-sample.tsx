@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Avatar } from "../avatar.tsx";
+import { AnchorButton, Button } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { Checkbox } from "../checkbox.tsx";
+import { FilterChip, ToggleChip } from "../chip.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { Cross, Download, Fullscreen, More, Notifications, Plus, Trash } from "../icons.ts";
+import { LogoMark } from "../logo-mark.tsx";
+import { RadioGroup } from "../radio-group.tsx";
+import { SearchField } from "../search-field.tsx";
+import { Switch } from "../switch.tsx";
+import { TextAreaField, TextField } from "../text-field.tsx";
+
+const moments = [
+  { value: "enter", label: "Entering the room" },
+  { value: "leave", label: "Leaving the room", help: "Before the door closes" },
+  { value: "contact", label: "Before and after contact" },
+];
+
+/** Buttons, fields and choices in each state. */
+export function ControlsSample() {
+  const [found, setFound] = useState("");
+  const [moment, setMoment] = useState<string | null>("leave");
+  const [isOn, setOn] = useState(true);
+  return (
+    <div className="gallery-grid">
+      <Card title="Buttons">
+        <div className="gallery-row">
+          <Button variant="primary" icon={<Plus />}>
+            Add placeholders
+          </Button>
+          <Button icon={<Download />}>Download</Button>
+          <Button variant="danger" icon={<Trash />}>
+            Delete
+          </Button>
+          <Button variant="minimal">Refresh</Button>
+          <AnchorButton href="#guide">User guide</AnchorButton>
+          <Button disabled>Archive facility</Button>
+          <Button busy>Saving</Button>
+          <Button busy variant="primary" icon={<Plus />}>
+            Saving
+          </Button>
+          <IconButton label="More" icon={<More />} />
+          <IconButton label="Full screen" icon={<Fullscreen />} />
+          <IconButton label="Alerts" icon={<Notifications />} />
+          <IconButton label="Close" icon={<Cross />} />
+          <Avatar name="Maya Torres" />
+          <LogoMark />
+        </div>
+      </Card>
+      <Card title="Choices">
+        <div className="gallery-stack">
+          <Checkbox defaultChecked>Medical ICU</Checkbox>
+          <Checkbox indeterminate>Floor 3</Checkbox>
+          <Checkbox>Neuro ICU</Checkbox>
+          <Checkbox disabled defaultChecked>
+            Licensed
+          </Checkbox>
+          <Switch defaultChecked>Feedback given</Switch>
+          <Switch>Left hand</Switch>
+          <div className="gallery-row">
+            <FilterChip removeLabel="Remove Medical ICU" onRemove={() => {}}>
+              Medical ICU
+            </FilterChip>
+            <ToggleChip isOn={isOn} onToggle={setOn}>
+              Gloves worn
+            </ToggleChip>
+            <ToggleChip isOn={false} onToggle={() => {}}>
+              Jewelry
+            </ToggleChip>
+          </div>
+        </div>
+      </Card>
+      <Card title="Fields">
+        <div className="gallery-stack">
+          <SearchField
+            label="Find a location"
+            placeholder="Find a location"
+            value={found}
+            onSearch={setFound}
+          />
+          <TextField label="Serial number" placeholder="D4-118203" />
+          <TextField label="Customer" disabled defaultValue="Northlake Health" />
+          <TextAreaField label="Custom note" optional help="Do not name patients or staff." />
+        </div>
+      </Card>
+      <Card title="Radios">
+        <RadioGroup label="Moment" options={moments} value={moment} onChange={setMoment} />
+      </Card>
+      <Card title="Radios for a tablet">
+        <RadioGroup boxed label="Moment" options={moments} value={moment} onChange={setMoment} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import { LinesSkeleton } from "../skeleton.tsx";
+import "./gallery.css";
+
+const section = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load() }));
+
+/** The sections by the name that `?part=` takes. */
+const sections: Record<string, ComponentType> = {
+  "sign-in": section(async () => (await import("./sign-in-sample.tsx")).SignInSample),
+  report: section(async () => (await import("./report-sample.tsx")).ReportSample),
+  states: section(async () => (await import("./states-sample.tsx")).StatesSample),
+  controls: section(async () => (await import("./controls-sample.tsx")).ControlsSample),
+  overlays: section(async () => (await import("./overlays-sample.tsx")).OverlaysSample),
+  charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),
+};
+
+/** Kept out of the whole page: bare Blueprint, a long table, sizes for measuring. */
+const extras: Record<string, ComponentType> = {
+  blueprint: section(async () => (await import("./blueprint-sample.tsx")).BlueprintSample),
+  "long-table": section(async () => (await import("./long-table-sample.tsx")).LongTableSample),
+};
+
+/** Every part on one page, or one section alone. */
+export function Gallery({ only }: { only: string | null }) {
+  const One = only === null ? undefined : { ...sections, ...extras }[only];
+  const shown = One && only !== null ? { [only]: One } : sections;
+  return (
+    <main className="gallery">
+      {Object.entries(shown).map(([name, Section]) => (
+        <section key={name} data-part={name} aria-label={name}>
+          <Suspense fallback={<LinesSkeleton />}>
+            <Section />
+          </Suspense>
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Development-only page with every part of `renderer/ui` and `renderer/charts` in each of its
+ * states; `?theme=light|dark`, `?lang=en-US|fr-CA`, `?part=<name>` for one section alone. Not part
+ * of any build; the browser tests look at it too.
+ */
+import "../styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { isLanguage } from "#renderer/i18n/language.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { chooseTheme, startTheme } from "../theme.ts";
+import { UiProvider } from "../ui-provider.tsx";
+import { Gallery } from "./gallery.tsx";
+
+const query = new URLSearchParams(location.search);
+const language = query.get("lang");
+const theme = query.get("theme");
+const root = document.querySelector("#root");
+if (!root) throw new Error("The page has no #root");
+
+startTheme();
+if (theme === "light" || theme === "dark") chooseTheme(theme);
+await startI18n(isLanguage(language) ? language : "en-US");
+createRoot(root).render(
+  <StrictMode>
+    <MemoryRouter initialEntries={["/reports/history"]}>
+      <UiProvider>
+        <Gallery only={query.get("part")} />
+      </UiProvider>
+    </MemoryRouter>
+  </StrictMode>,
+);
