@@ -21,6 +21,8 @@ import type { FacilityPlan } from "./plan/types.ts";
 /** Held while the demo loads: a second process waits and then finds it there. */
 const DEMO_LOCK = 4_817_010;
 const HISTORY_DAYS = 365;
+/** Share of the planned traffic that the history holds: enough to look real, quick to load. */
+const HISTORY_INTENSITY = 0.6;
 
 export type DemoOptions = {
   /** The instant at which the history ends. */
@@ -28,7 +30,7 @@ export type DemoOptions = {
   log: { info(text: string): void };
   /** Where the simulator's tokens go; without it the demo has no gateway credentials. */
   dataDir?: string;
-  /** Share of the planned traffic, for tests; 1 by default. */
+  /** Share of the planned traffic, for tests. */
   intensity?: number;
 };
 
@@ -59,7 +61,7 @@ const historyStart = (plan: FacilityPlan, now: Date): number => {
 };
 
 const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHistory[]> => {
-  const { now, intensity = 1 } = options;
+  const { now, intensity = HISTORY_INTENSITY } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const histories: FacilityHistory[] = [];
   for (const customer of demoCustomers) {

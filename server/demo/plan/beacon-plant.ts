@@ -36,7 +36,7 @@ export const beaconPlant: FacilityPlan = {
       rooms: 4,
       dispensers: 6,
       counters: 2,
-      passagesPerMonth: 3_900,
+      passagesPerMonth: 2_340,
       ratePercent: 83,
     }),
     area({
@@ -47,7 +47,7 @@ export const beaconPlant: FacilityPlan = {
       rooms: 6,
       dispensers: 9,
       counters: 3,
-      passagesPerMonth: 6_800,
+      passagesPerMonth: 4_080,
       ratePercent: 90.5,
     }),
     area({
@@ -58,7 +58,7 @@ export const beaconPlant: FacilityPlan = {
       rooms: 5,
       dispensers: 7,
       counters: 2,
-      passagesPerMonth: 4_400,
+      passagesPerMonth: 2_640,
       ratePercent: 86.2,
     }),
     area({
@@ -69,7 +69,7 @@ export const beaconPlant: FacilityPlan = {
       rooms: 3,
       dispensers: 5,
       counters: 1,
-      passagesPerMonth: 2_600,
+      passagesPerMonth: 1_560,
       ratePercent: 61,
     }),
   ],
