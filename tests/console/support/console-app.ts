@@ -6,7 +6,13 @@ import type { ElectronApplication, Page } from "@playwright/test";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const BUILD = join(ROOT, "dist/console");
-const RUNTIME = process.env["ELECTRON_OVERRIDE_DIST_PATH"];
+
+/** The Electron program that the tests run, unlocked. */
+export const runtimeProgram = (): string =>
+  join(
+    process.env["ELECTRON_OVERRIDE_DIST_PATH"] ?? join(ROOT, "node_modules/electron/dist"),
+    "electron",
+  );
 
 export type LaunchOptions = {
   /** `HANDRAIL_SERVER`; without it the console asks. */
@@ -60,7 +66,7 @@ export const launchConsole = async (options: LaunchOptions = {}): Promise<Consol
     `--lang=${options.language ?? "en-US"}`,
   ];
   const app = await _electron.launch({
-    executablePath: RUNTIME && join(RUNTIME, "electron"),
+    executablePath: runtimeProgram(),
     args: [...flags, target],
     env: environment(options.server),
   });

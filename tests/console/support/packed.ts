@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const BUILDER = join(ROOT, "node_modules/electron-builder/out/cli/cli.js");
+
+/** Marks the place of the fuses in the program; behind it come version, length and one digit each. */
+const FUSE_SENTINEL = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
+const FUSES = [
+  "runAsNode",
+  "cookieEncryption",
+  "nodeOptions",
+  "nodeCliInspect",
+  "asarIntegrity",
+  "onlyLoadAppFromAsar",
+  "browserV8Snapshot",
+  "grantFileProtocolExtraPrivileges",
+] as const;
+export type Fuse = (typeof FUSES)[number];
+
+/** Packs the console into a folder with the runtime at hand; the answer is its program. */
+export const pack = async (runtime: string, output: string): Promise<string> => {
+  const version = (await readFile(join(runtime, "version"), "utf8")).trim().replace(/^v/u, "");
+  const settings = [
+    `-c.electronDist=${runtime}`,
+    `-c.electronVersion=${version}`,
+    `-c.directories.output=${output}`,
+  ];
+  await promisify(execFile)(process.execPath, [BUILDER, "--linux", "dir", ...settings], {
+    cwd: ROOT,
+  });
+  return join(output, "linux-unpacked/handrail");
+};
+
+/** The fuses of a program, as burnt in. */
+export const readFuses = async (program: string): Promise<Record<Fuse, boolean>> => {
+  const bytes = await readFile(program);
+  const start = bytes.indexOf(FUSE_SENTINEL) + FUSE_SENTINEL.length + 2;
+  const states = FUSES.map((fuse, index) => [fuse, bytes[start + index] === "1".charCodeAt(0)]);
+  return Object.fromEntries(states) as Record<Fuse, boolean>;
+};
+
+type AsarFolder = { files?: Record<string, AsarFolder> };
+
+const filesOf = ({ files = {} }: AsarFolder, path = ""): string[] =>
+  Object.entries(files).flatMap(([name, entry]) =>
+    entry.files ? filesOf(entry, `${path}${name}/`) : [`${path}${name}`],
+  );
+
+/** Paths of the files in the archive beside a program: a JSON header says them, its length in bytes 12 to 15. */
+export const packedFiles = async (program: string): Promise<string[]> => {
+  const archive = await readFile(join(dirname(program), "resources/app.asar"));
+  const header = archive.subarray(16, 16 + archive.readUInt32LE(12)).toString("utf8");
+  return filesOf(JSON.parse(header) as AsarFolder);
+};
