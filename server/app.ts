@@ -8,6 +8,7 @@ import { mountExports } from "./features/exports/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { sessionCookie } from "./features/session/cookie.ts";
+import type { SessionDirectory } from "./features/session/directory.ts";
 import { sessionMiddleware } from "./features/session/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
@@ -28,6 +29,7 @@ export type AppDeps = {
   log: Logger;
   metrics: Metrics;
   pdf: PdfPrinter;
+  sessions: SessionDirectory;
   /** Folder of the built renderer. */
   webFolder: string;
   isAccepting: () => boolean;
@@ -68,7 +70,7 @@ export const createApp = (deps: AppDeps): App => {
     .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
     .use(problems(log))
     .use(compress({ threshold: 1024, br: false }))
-    .use(sessionMiddleware({ db, clock, cookie }))
+    .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())
     .use(web(deps.webFolder));
   return { koa, mounted };

@@ -10,6 +10,7 @@ import { ensurePartitionsAround } from "./db/partitions.ts";
 import { provideDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
+import { rememberingDirectory } from "./features/session/directory.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { JOBS } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -76,7 +77,7 @@ export const startServer = async (
   };
   try {
     await prepare(db, config, say);
-    return await serve({ db, config, log, secret, close });
+    return await serve({ db, url: provided.url, config, log, secret, close });
   } catch (error) {
     await close();
     throw error;
@@ -85,6 +86,7 @@ export const startServer = async (
 
 type Parts = {
   db: Db;
+  url: string;
   config: Config;
   log: Logger;
   secret: string;
@@ -92,7 +94,7 @@ type Parts = {
   close(): Promise<void>;
 };
 
-const serve = async ({ db, config, log, secret, close }: Parts): Promise<RunningServer> => {
+const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<RunningServer> => {
   const clock = systemClock;
   let isAccepting = true;
   const pdf = createPdfPrinter({
@@ -100,6 +102,7 @@ const serve = async ({ db, config, log, secret, close }: Parts): Promise<Running
     chromiumPath: config.chromiumPath,
     log,
   });
+  const sessions = await rememberingDirectory(db, url, log);
   const { koa } = createApp({
     config,
     db,
@@ -107,6 +110,7 @@ const serve = async ({ db, config, log, secret, close }: Parts): Promise<Running
     log,
     metrics: createMetrics(),
     pdf,
+    sessions,
     webFolder: WEB_FOLDER,
     isAccepting: () => isAccepting,
     metricsToken: deriveKey(secret, "metrics"),
@@ -126,6 +130,7 @@ const serve = async ({ db, config, log, secret, close }: Parts): Promise<Running
       isAccepting = false;
       await Promise.all([drain(server), scheduler.stop()]);
       await pdf.close();
+      await sessions.close();
       await close();
     },
   };

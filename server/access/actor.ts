@@ -21,6 +21,8 @@ export type Actor = {
   fullName: string;
   language: Language | null;
   isProvider: boolean;
+  /** The customer's minutes without activity until its users are signed out. */
+  idleTimeoutMinutes: number;
   roles: readonly { role: Role; facilityId: string | null }[];
   sessionId: string;
   ipAddress: string | null;

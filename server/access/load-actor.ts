@@ -10,11 +10,12 @@ type UserRow = {
   last_name: string;
   language: Language | null;
   is_provider: boolean;
+  idle_timeout_minutes: number;
   roles: { role: Role; facilityId: string | null }[];
 };
 
 const SQL = `
-  SELECT u.email, u.first_name, u.last_name, u.language, c.is_provider,
+  SELECT u.email, u.first_name, u.last_name, u.language, c.is_provider, c.idle_timeout_minutes,
     COALESCE(
       jsonb_agg(jsonb_build_object('role', r.name, 'facilityId', ur.facility_id)) FILTER (WHERE r.name IS NOT NULL),
       '[]'
@@ -58,6 +59,7 @@ export const loadActor = async (
     fullName: `${row.first_name} ${row.last_name}`.trim(),
     language: row.language,
     isProvider: row.is_provider,
+    idleTimeoutMinutes: row.idle_timeout_minutes,
     roles,
     sessionId,
     ipAddress,

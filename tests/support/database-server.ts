@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -7,6 +7,7 @@ import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { openDb } from "#server/db/knex.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
 /** Speed instead of safety, and a session time zone that no statement may lean on. */
 const settings = {
@@ -42,14 +43,11 @@ const makeTemplate = async (adminUrl: string): Promise<void> => {
 /** One PostgreSQL for the whole run, with a migrated database from which every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const statements = join(tmpdir(), `handrail-statements-${process.pid}`);
-  const dataDir = await mkdtemp(join(tmpdir(), "handrail-test-"));
-  // PostgreSQL's own user has to pass when the tests run as root.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDataDir();
   const server = await startEmbedded({ dataDir, log: { info: () => undefined }, settings });
   const stop = async (): Promise<void> => {
     await server.stop();
-    await rm(await realpath(join(dataDir, "postgres")), { recursive: true, force: true });
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
     await rm(statements, { recursive: true, force: true });
   };
   try {

@@ -4,6 +4,7 @@ import { createApp } from "#server/app.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
+import { rememberingDirectory } from "#server/features/session/directory.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
@@ -36,6 +37,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const pdf = createPdfPrinter({ origin, chromiumPath: process.env["CHROMIUM_PATH"], log });
+  const sessions = await rememberingDirectory(appDb, database.url, log);
   const app = createApp({
     config: { publicUrl: origin },
     db: appDb,
@@ -43,6 +45,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
     log,
     metrics: createMetrics(),
     pdf,
+    sessions,
     webFolder: "",
     isAccepting: () => true,
     metricsToken: "metrics-token-of-the-test",
@@ -58,6 +61,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await pdf.close();
+      await sessions.close();
       await appDb.destroy();
       await db.destroy();
       await database.drop();

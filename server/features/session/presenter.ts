@@ -3,14 +3,14 @@ import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/sess
 import type { Actor } from "#server/access/actor.ts";
 import type { CustomerRow, FacilityRow } from "./queries.ts";
 
-/** @param idleTimeout minutes */
-export const presentUser = (actor: Actor, csrfToken: string, idleTimeout: number): SessionUser => ({
+/** What the page may know of the person who is signed in. */
+export const presentUser = (actor: Actor, csrfToken: string): SessionUser => ({
   id: actor.userId,
   userName: actor.userName,
   firstName: actor.firstName,
   lastName: actor.lastName,
   language: actor.language,
-  idleTimeout,
+  idleTimeout: actor.idleTimeoutMinutes,
   isProvider: actor.isProvider,
   csrfToken,
 });

@@ -45,15 +45,6 @@ export const setLanguage = async (db: Db, actor: Actor, language: Language): Pro
     .update({ language });
 };
 
-/** A customer's minutes without activity until its users are signed out. */
-export const idleTimeoutMinutes = async (db: Db, customerId: string): Promise<number> => {
-  const row = await db<{ customer_id: string; idle_timeout_minutes: number }>("customer")
-    .where("customer_id", customerId)
-    .first("idle_timeout_minutes");
-  if (row === undefined) throw new Error("a session names a customer that does not exist");
-  return row.idle_timeout_minutes;
-};
-
 export type LicensedFacility = {
   customerId: string;
   facilityId: string;

@@ -3,6 +3,7 @@ import type { Mount } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Db } from "#server/db/knex.ts";
+import { announceSessionChange } from "./announce.ts";
 import type { SessionCookie } from "./cookie.ts";
 import * as session from "./service.ts";
 import { removeSession } from "./store.ts";
@@ -14,27 +15,34 @@ export const mountSession = (
 ): void => {
   const { db, cookie } = deps;
 
+  const endSession = (token: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      await removeSession(tx, token);
+      await announceSessionChange(tx);
+    });
+
   mount(api.session.login, async ({ body, ctx }) => {
     // A session from before, whoever's, ends here: the cookie never carries over a sign-in.
     const previous = cookie.read(ctx);
-    if (previous !== null) await removeSession(db, previous);
+    if (previous !== null) await endSession(previous);
     const { token, user } = await session.signIn(deps, body, ctx.ip);
     cookie.write(ctx, token, body.RememberMe);
     return user;
   });
   mount(api.session.logout, async ({ ctx }) => {
     const token = cookie.read(ctx);
-    if (token !== null) await removeSession(db, token);
+    if (token !== null) await endSession(token);
     cookie.clear(ctx);
   });
   mount(api.session.user, async ({ actor, ctx }) => {
     if (ctx.state.csrfToken === null) throw new AppError("not_signed_in");
-    return session.currentUser(db, actor, ctx.state.csrfToken);
+    return session.currentUser(actor, ctx.state.csrfToken);
   });
   mount(api.session.resetAuthCookie, async () => undefined);
-  mount.write(api.session.setLanguage, ({ tx, actor, body }) =>
-    session.chooseLanguage(tx, actor, body.language),
-  );
+  mount.write(api.session.setLanguage, async ({ tx, actor, body }) => {
+    await session.chooseLanguage(tx, actor, body.language);
+    await announceSessionChange(tx);
+  });
   mount(api.session.permissions, async ({ actor, body }) => ({
     permissionResponses: await session.answerPermissions(deps, actor, body.permissionRequests),
   }));

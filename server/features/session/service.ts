@@ -39,13 +39,13 @@ export const signIn = async (
     await queries.markSignedIn(tx, found, now);
     const actor = await loadActor(tx, session, ipAddress);
     if (actor === null) throw new AppError("invalid_credentials");
-    return { token, user: presentUser(actor, session.csrfToken, found.idleTimeoutMinutes) };
+    return { token, user: presentUser(actor, session.csrfToken) };
   });
 };
 
 /** What the page knows of the person who is signed in. */
-export const currentUser = async (db: Db, actor: Actor, csrfToken: string): Promise<SessionUser> =>
-  presentUser(actor, csrfToken, await queries.idleTimeoutMinutes(db, actor.customerId));
+export const currentUser = async (actor: Actor, csrfToken: string): Promise<SessionUser> =>
+  presentUser(actor, csrfToken);
 
 /** Keeps a person's language. */
 export const chooseLanguage = (tx: Tx, actor: Actor, language: "en-US" | "fr-CA"): Promise<void> =>

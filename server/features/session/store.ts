@@ -82,13 +82,18 @@ export const createSession = async (
   return { token, session: present(row) };
 };
 
+/** Whether a session has neither run out nor been idle for too long. */
+export const isLive = (session: Session, now: Date): boolean => {
+  const idleEnd = session.lastActivityAt.getTime() + session.idleTimeoutMinutes * MINUTE_MS;
+  return now < session.expiresAt && now.getTime() < idleEnd;
+};
+
 /** The session of a cookie's token, or null when there is none or it has run out. */
 export const findSession = async (db: Db, token: string, now: Date): Promise<Session | null> => {
   const row = await db<SessionRow>("session").where("token_hash", hashToken(token)).first();
   if (row === undefined) return null;
   const session = present(row);
-  const idleEnd = session.lastActivityAt.getTime() + session.idleTimeoutMinutes * MINUTE_MS;
-  return now < session.expiresAt && now.getTime() < idleEnd ? session : null;
+  return isLive(session, now) ? session : null;
 };
 
 /** Notes that the person did something; repeated within seconds it costs nothing. */
@@ -97,6 +102,7 @@ export const touchSession = async (db: Db, session: Session, now: Date): Promise
   await db<SessionRow>("session")
     .where("token_hash", session.tokenHash)
     .update({ last_activity_at: now });
+  session.lastActivityAt = now;
 };
 
 /** Ends one session by its cookie's token; without one nothing happens. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionUser } from "#contract/session.ts";
+import { announceSessionChange } from "#server/features/session/announce.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -139,10 +140,13 @@ describe("sign-in", () => {
   it("ends at once when the user is deactivated", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
-    await portal
-      .db("app_user")
-      .where({ customer_id: user.customerId, user_id: user.userId })
-      .update({ is_active: false });
+    expect((await page.get("/api/user")).status).toBe(200);
+    await portal.db.transaction(async (tx) => {
+      await tx("app_user")
+        .where({ customer_id: user.customerId, user_id: user.userId })
+        .update({ is_active: false });
+      await announceSessionChange(tx);
+    });
     expect((await page.get("/api/user")).status).toBe(401);
   });
 

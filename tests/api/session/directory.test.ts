@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { announceSessionChange } from "#server/features/session/announce.ts";
+import { rememberingDirectory } from "#server/features/session/directory.ts";
+import type { SessionDirectory } from "#server/features/session/directory.ts";
+import { createSession, removeSession } from "#server/features/session/store.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+describe("what a server process remembers of sessions", () => {
+  const now = new Date("2026-03-02T15:00:00Z");
+  let database: TestDatabase;
+  let db: Db;
+  let directory: SessionDirectory;
+  /** Statements sent through the pool so far. */
+  let statements = 0;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+    db.on("query", () => {
+      statements += 1;
+    });
+    directory = await rememberingDirectory(db, database.url, createLogger("silent"));
+  });
+  afterAll(async () => {
+    await directory.close();
+    await db.destroy();
+    await database.drop();
+  });
+
+  const newSession = async (): Promise<string> => {
+    const { customerId } = await buildFacility(db);
+    const { userId } = await buildUser(db, { customerId });
+    const given = { customerId, userId, idleTimeoutMinutes: 20, isRemembered: false };
+    return (await createSession(db, now, given)).token;
+  };
+
+  it("spares the database while nothing changes", async () => {
+    const token = await newSession();
+    const first = await directory.find(token, now, "192.0.2.1");
+    const before = statements;
+    const second = await directory.find(token, now, "192.0.2.2");
+    expect(statements).toBe(before);
+    expect(second).toEqual({ ...first, actor: { ...first?.actor, ipAddress: "192.0.2.2" } });
+  });
+
+  it("never outlives the session itself", async () => {
+    const token = await newSession();
+    expect(await directory.find(token, now, null)).not.toBeNull();
+    const later = new Date(now.getTime() + 20 * 60_000);
+    expect(await directory.find(token, later, null)).toBeNull();
+  });
+
+  it("is forgotten when another process announces a change", async () => {
+    const token = await newSession();
+    expect(await directory.find(token, now, null)).not.toBeNull();
+    // A process of its own would write through a connection of its own, as this one does.
+    const elsewhere = openDb({ url: database.url });
+    try {
+      await elsewhere.transaction(async (tx) => {
+        await removeSession(tx, token);
+        await announceSessionChange(tx);
+      });
+    } finally {
+      await elsewhere.destroy();
+    }
+    await vi.waitFor(async () => expect(await directory.find(token, now, null)).toBeNull(), {
+      timeout: 1_000,
+    });
+  });
+});

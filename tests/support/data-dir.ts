@@ -1,0 +1,17 @@
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A new data folder that PostgreSQL's own user may pass when the tests run as root. */
+export const makeDataDir = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "handrail-test-"));
+  await chmod(dataDir, 0o711);
+  return dataDir;
+};
+
+/** Removes a data folder, and its database files where they are elsewhere. */
+export const removeDataDir = async (dataDir: string): Promise<void> => {
+  const files = await realpath(join(dataDir, "postgres")).catch(() => undefined);
+  if (files) await rm(files, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+};
