@@ -24,7 +24,8 @@ export const rendererConfig: UserConfig = {
   // Found only behind a dynamic import, where the first graph in development would reload the page.
   optimizeDeps: { include: ["plotly.js-basic-dist-min", "react-plotly.js/factory"] },
   server: {
-    proxy: { "/api": { target: apiServer, changeOrigin: false } },
+    // The page's own modules in `renderer/api` are served under the same path as the API.
+    proxy: { "^/api/(?![^?]*\\.tsx?(\\?|$))": { target: apiServer, changeOrigin: false } },
   },
   build: {
     outDir: here("../dist/web"),

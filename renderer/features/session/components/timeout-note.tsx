@@ -1,19 +1,30 @@
+import { Suspense, lazy } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import { remembered } from "#renderer/api/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/note.tsx";
+
+/** Knows every report, which the sign-in page does not need otherwise. */
+const ReturnHint = lazy(async () => ({ default: (await import("./return-hint.tsx")).ReturnHint }));
 
 const idleMinutes = (): number => {
   const minutes = Number(remembered.get("idleTimeoutMinutes"));
   return minutes > 0 ? minutes : LIMITS.defaultIdleTimeoutMinutes;
 };
 
-/** Says why somebody who was signed in meets the sign-in page, and that it leads back. */
-export function TimeoutNote({ returns }: { returns: boolean }) {
+/**
+ * Says why somebody who was signed in meets the sign-in page, and where it leads back to.
+ * `target` is the return address, `/` when there is none.
+ */
+export function TimeoutNote({ target }: { target: string }) {
   const t = useText("session");
   return (
     <Note title={t("session.timeout.title", { count: idleMinutes() })}>
-      {returns && t("session.timeout.return")}
+      {target !== "/" && (
+        <Suspense fallback={null}>
+          <ReturnHint target={target} />
+        </Suspense>
+      )}
     </Note>
   );
 }

@@ -37,7 +37,7 @@ export function SignInScreen({ query, onDone, links }: Props) {
           <h1 id="sign-in-title">{t("session.signIn.title")}</h1>
           <p>{t("session.signIn.subtitle")}</p>
         </header>
-        {query.get("timeout") === "true" && <TimeoutNote returns={target !== "/"} />}
+        {query.get("timeout") === "true" && <TimeoutNote target={target} />}
         <SignInForm onSignedIn={() => onDone(target)} />
       </section>
       <footer className="hr-sign-in-foot">
