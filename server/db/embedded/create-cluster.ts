@@ -1,10 +1,22 @@
-import { chown, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chown, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 import { type Binaries, majorVersion } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
 import { newPassword, savePassword, superuser, writePrivate } from "./credentials.ts";
+import { isAlive } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
+
+/** Removes what makings of the same files left behind that were killed half-way. */
+const removeLeftovers = async (dir: string): Promise<void> => {
+  const leftover = new RegExp(`^${basename(dir)}\\.(\\d+)\\.part`);
+  for (const name of await readdir(dirname(dir))) {
+    const pid = leftover.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) {
+      await rm(join(dirname(dir), name), { recursive: true, force: true });
+    }
+  }
+};
 
 /**
  * Makes the database files. They are made aside and moved into place whole, so that a start that
@@ -16,8 +28,8 @@ export const createCluster = async (cluster: Cluster, binaries: Binaries): Promi
   const passwordFile = `${part}-password`;
   const password = newPassword();
   await mkdir(dirname(dir), { recursive: true, mode: 0o755 });
+  await removeLeftovers(dir);
   try {
-    await rm(part, { recursive: true, force: true });
     await mkdir(part, { mode: 0o700 });
     if (runAs) await chown(part, runAs.uid, runAs.gid);
     await writePrivate(passwordFile, password, runAs);

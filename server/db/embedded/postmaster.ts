@@ -1,5 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { errorCode } from "#server/lib/error-code.ts";
 
@@ -19,7 +19,8 @@ const readPidFile = async (dir: string): Promise<Postmaster | undefined> => {
   }
 };
 
-const isAlive = (pid: number): boolean => {
+/** True while a process has this id, whoever owns it. */
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -31,8 +32,9 @@ const isAlive = (pid: number): boolean => {
 /** True unless the system can tell that this process is something else than PostgreSQL. */
 const mayBePostgres = async (pid: number): Promise<boolean> => {
   if (process.platform !== "linux") return true;
+  // Gone, or waiting for its parent to take note of its end: then there is no command line.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return commandLine.includes("postgres");
+  return basename(commandLine.split("\0")[0] ?? "") === "postgres";
 };
 
 /**

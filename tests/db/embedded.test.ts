@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, lstat, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import type { Role } from "#server/db/embedded/usage.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+
+const holdScript = fileURLToPath(new URL("../support/hold-embedded.ts", import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+describe("the embedded PostgreSQL", () => {
+  let dataDir: string;
+  let processes: ChildProcess[];
+
+  beforeEach(async () => {
+    dataDir = await makeDataDir();
+    processes = [];
+  });
+
+  afterEach(async () => {
+    for (const child of processes) child.kill("SIGKILL");
+    const last = await start("command");
+    await last.stop();
+    await removeDataDir(dataDir);
+  });
+
+  const start = (role: Role = "server") =>
+    startEmbedded({ dataDir, role, log: { info: () => undefined } });
+
+  /** Another process that uses the database; answers its address once it is up. */
+  const startElsewhere = async (role: Role): Promise<{ url: string; kill(): Promise<void> }> => {
+    const child = spawn(process.execPath, [holdScript, dataDir, role], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    processes.push(child);
+    const [url] = await once(child.stdout, "data");
+    return {
+      url: String(url),
+      kill: async () => {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      },
+    };
+  };
+
+  const ask = async (url: string, statement: string): Promise<unknown[]> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  const namesInDataDir = async (): Promise<string> => (await readdir(dataDir)).join();
+
+  const postmasterPid = async (): Promise<number> =>
+    Number.parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+
+  const fact = "CREATE TABLE fact AS SELECT 42 AS value";
+
+  it("keeps what it holds from one start to the next", async () => {
+    const first = await start();
+    expect(first.created).toBe(true);
+    await ask(first.url, fact);
+    await first.stop();
+    await expect(ask(first.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+
+    const second = await start();
+    expect(second.created).toBe(false);
+    expect(await ask(second.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
+    await second.stop();
+  });
+
+  it("is durable, asks for a password and listens on this machine only", async () => {
+    const { url, stop } = await start();
+    expect(await ask(url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+    expect(await ask(url, "SHOW synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
+    expect(await ask(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    const guessed = new URL(url);
+    guessed.password = "guess";
+    await expect(ask(guessed.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+    await stop();
+  });
+
+  it("sorts names as people do, accents included", async () => {
+    const { url, stop } = await start();
+    const sorted = "SELECT n FROM unnest(ARRAY['Zoé', 'Éric', 'eric', 'Ann']) AS n ORDER BY n";
+    expect(await ask(url, sorted)).toEqual(["Ann", "eric", "Éric", "Zoé"].map((n) => ({ n })));
+    await stop();
+  });
+
+  it("is found again after the process that started it was killed", async () => {
+    const killed = await startElsewhere("server");
+    await ask(killed.url, fact);
+    await killed.kill();
+    const next = await start();
+    expect(next.url).toBe(killed.url);
+    expect(await ask(next.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
+    await next.stop();
+    await expect(ask(next.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("recovers after PostgreSQL itself was killed, without losing an acknowledged row", async () => {
+    const killed = await startElsewhere("server");
+    await ask(killed.url, fact);
+    const pid = await postmasterPid();
+    process.kill(pid, "SIGKILL");
+    await killed.kill();
+    const next = await start();
+    expect(await ask(next.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
+    await next.stop();
+  });
+
+  it("is not taken for running when its process id now belongs to another program", async () => {
+    const first = await start();
+    const pidFile = join(dataDir, "postgres", "postmaster.pid");
+    const left = await readFile(pidFile, "utf8");
+    await first.stop();
+    await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)), { mode: 0o600 });
+    const next = await start();
+    expect(await ask(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  it("refuses a second server, and lets the first go on", async () => {
+    const first = await startElsewhere("server");
+    await expect(start()).rejects.toThrow(`Another Handrail already runs on the data folder`);
+    expect(await ask(first.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  it("serves commands beside a server and is stopped by whoever leaves last", async () => {
+    const server = await start();
+    const command = await start("command");
+    await server.stop();
+    expect(await ask(command.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await command.stop();
+    await expect(ask(command.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("leaves nothing half-made when its making is cut short", async () => {
+    const child = spawn(process.execPath, [holdScript, dataDir, "server"], { stdio: "ignore" });
+    processes.push(child);
+    await expect.poll(namesInDataDir, { timeout: 20_000, interval: 5 }).toMatch(".part");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const next = await start();
+    expect(next.created).toBe(true);
+    expect(await namesInDataDir()).toBe("postgres");
+    await next.stop();
+  });
+
+  it("runs in a folder that no other user may enter", async () => {
+    await chmod(dataDir, 0o700);
+    const { url, stop } = await start();
+    expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await stop();
+    const isElsewhere = (await lstat(join(dataDir, "postgres"))).isSymbolicLink();
+    expect(isElsewhere).toBe(isRoot);
+    expect((await stat(join(dataDir, "postgres"))).uid).not.toBe(0);
+  });
+
+  it("says so when the files it points to are gone", async () => {
+    const { stop } = await start();
+    await stop();
+    const path = join(dataDir, "postgres");
+    await rm(path, { recursive: true });
+    await symlink("/nonexistent/handrail", path);
+    await expect(start()).rejects.toThrow("are missing");
+    await rm(path);
+  });
+});
