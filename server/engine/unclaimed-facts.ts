@@ -45,13 +45,13 @@ export const keepUnclaimed = async (
 
 const takeSome = async (tx: Tx, scope: Scope, serialNumber: string): Promise<Fact[]> => {
   const { rows } = await tx.raw<{ rows: { fact: unknown }[] }>(
-    `WITH some AS MATERIALIZED (
+    `WITH taken AS MATERIALIZED (
        SELECT at, fact_id, type FROM unclaimed_fact
         WHERE customer_id = :customerId AND facility_id = :facilityId
           AND serial_number = :serialNumber
         ORDER BY at, fact_id, type LIMIT :limit
      )
-     DELETE FROM unclaimed_fact u USING some s
+     DELETE FROM unclaimed_fact u USING taken s
       WHERE u.customer_id = :customerId AND u.facility_id = :facilityId
         AND u.serial_number = :serialNumber
         AND u.at = s.at AND u.fact_id = s.fact_id AND u.type = s.type

@@ -1,0 +1,269 @@
+/*
+ * What a facility's summaries must say, worked out the slow and obvious way: every stored fact is
+ * looked at anew, nothing is kept up to date. Shares no code with the engine; local time comes
+ * from Intl instead of Temporal.
+ */
+
+export type ReferenceFact = {
+  type: "dispense" | "passage" | "device_report" | "device_fault";
+  id: string;
+  device: string;
+  at: string;
+  count?: number;
+  direction?: "in" | "out";
+  rssi?: number;
+  gateway?: string;
+  battery?: string;
+  firmware?: string;
+  dispenses?: number;
+  refill?: { eKey: string };
+};
+
+/** From `at` on the device hangs there (or nowhere); of two orders the later one given holds. */
+type Hanging = { at: number; place: string | null; isCompliance: boolean };
+export type ReferenceDevice = {
+  deviceId: string;
+  kind: "dispenser" | "counter";
+  hangings: Hanging[];
+  deactivatedAt: number;
+};
+type Setting = { version: number; from: number; outboundOnly: boolean };
+
+const NOWHERE = "00000000-0000-0000-0000-000000000000";
+const none = (): number[] => Array.from({ length: 48 }, () => 0);
+const ms = (at: string): number => new Date(at).getTime();
+
+export class SlowReference {
+  readonly devices = new Map<string, ReferenceDevice>();
+  readonly settings: Setting[] = [{ version: 1, from: -Infinity, outboundOnly: false }];
+  private readonly stored = new Map<string, ReferenceFact>();
+  private readonly waiting = new Map<string, ReferenceFact>();
+  private readonly format: Intl.DateTimeFormat;
+  private readonly parents: ReadonlyMap<string, string | null>;
+
+  constructor(zone: string, parents: ReadonlyMap<string, string | null>) {
+    this.parents = parents;
+    this.format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      dateStyle: "short",
+      timeStyle: "short",
+    });
+  }
+
+  /** What becomes of one line now. */
+  take(fact: ReferenceFact): "new" | "duplicate" | "device_deactivated" | "wrong_device_type" {
+    const key = JSON.stringify([fact.type, fact.device, ms(fact.at), fact.id]);
+    const device = this.devices.get(fact.device);
+    if (!device) {
+      if (this.waiting.has(key)) return "duplicate";
+      this.waiting.set(key, fact);
+      return "new";
+    }
+    const refusal = this.refusal(device, fact);
+    if (refusal) return refusal;
+    if (this.stored.has(key)) return "duplicate";
+    this.stored.set(key, fact);
+    return "new";
+  }
+
+  /** A device becomes known; what it sent before is stored, as far as it fits. */
+  add(serial: string, device: ReferenceDevice): void {
+    this.devices.set(serial, device);
+    for (const [key, fact] of this.waiting) {
+      if (fact.device !== serial) continue;
+      this.waiting.delete(key);
+      if (!this.refusal(device, fact)) this.stored.set(key, fact);
+    }
+  }
+
+  waitingCount(): number {
+    return this.waiting.size;
+  }
+
+  private refusal(device: ReferenceDevice, fact: ReferenceFact) {
+    if (ms(fact.at) >= device.deactivatedAt) return "device_deactivated" as const;
+    if (fact.type === "dispense" && device.kind !== "dispenser")
+      return "wrong_device_type" as const;
+    if (fact.type === "passage" && device.kind !== "counter") return "wrong_device_type" as const;
+    return undefined;
+  }
+
+  private local(at: string): { day: string; slot: number } {
+    const [day = "", time = ""] = this.format.format(ms(at)).split(" ");
+    const [hour, minute] = time.split(":").map(Number);
+    return { day, slot: (hour ?? 0) * 2 + ((minute ?? 0) >= 30 ? 1 : 0) };
+  }
+
+  private setting(at: number): Setting {
+    const found = this.settings.filter((setting) => setting.from <= at).at(-1);
+    if (!found) throw new Error("no settings");
+    return found;
+  }
+
+  private hanging(device: ReferenceDevice, at: number): Hanging | undefined {
+    return device.hangings.filter((hanging) => hanging.at <= at).at(-1);
+  }
+
+  private above(place: string): string[] {
+    const parent = this.parents.get(place);
+    return [place, ...(parent ? this.above(parent) : [])];
+  }
+
+  /** The settings in force when a local day begins: those of its first half hour's first instant. */
+  private settingAsDayBegins(day: string): number {
+    const noon = ms(`${day}T12:00:00Z`);
+    for (let minute = noon - 36 * 3_600_000; minute < noon + 36 * 3_600_000; minute += 60_000) {
+      if (this.local(new Date(minute).toISOString()).day === day)
+        return this.setting(minute).version;
+    }
+    throw new Error(`the day ${day} never begins`);
+  }
+
+  private counted(fact: ReferenceFact) {
+    const device = this.devices.get(fact.device);
+    if (!device) throw new Error("a stored fact has a device");
+    const setting = this.setting(ms(fact.at));
+    const hanging = this.hanging(device, ms(fact.at));
+    const place = hanging?.place ?? null;
+    const isEvent = fact.type === "dispense" && place !== null && hanging?.isCompliance === true;
+    const isPassage =
+      fact.type === "passage" &&
+      place !== null &&
+      (!setting.outboundOnly || fact.direction === "out");
+    return {
+      ...this.local(fact.at),
+      device,
+      place,
+      version: setting.version,
+      events: isEvent ? (fact.count ?? 1) : 0,
+      passages: isPassage ? 1 : 0,
+      dispenses: fact.type === "dispense" ? (fact.count ?? 1) : 0,
+      reports: fact.type === "device_report" || fact.type === "device_fault" ? 1 : 0,
+    };
+  }
+
+  deviceDays(): unknown[] {
+    const counted = [...this.stored.values()].map((fact) => this.counted(fact));
+    const rows = Map.groupBy(counted, (one) =>
+      [one.device.deviceId, one.place ?? NOWHERE, one.day, one.version].join("|"),
+    );
+    return [...rows].map(([key, ones]) => {
+      const [device_id, location_id, day, version] = key.split("|");
+      return {
+        device_id,
+        location_id,
+        day,
+        setting_version: Number(version),
+        dispenses: total(ones, "dispenses"),
+        reports: total(ones, "reports"),
+        ...sums(ones),
+      };
+    });
+  }
+
+  locationDays(): unknown[] {
+    const counted = [...this.stored.values()].map((fact) => this.counted(fact));
+    const spread = counted.flatMap((one) =>
+      one.place === null ? [] : this.above(one.place).map((location) => ({ ...one, location })),
+    );
+    const keys = new Set(
+      spread.flatMap((one) => [
+        [one.location, one.day, one.version].join("|"),
+        [one.location, one.day, this.settingAsDayBegins(one.day)].join("|"),
+      ]),
+    );
+    return [...keys].map((key) => {
+      const [location_id, day, text] = key.split("|");
+      const setting_version = Number(text);
+      const here = spread.filter((one) => one.location === location_id && one.day === day);
+      const seen = new Set(here.map((one) => one.device.deviceId)).size;
+      return {
+        location_id,
+        day,
+        setting_version,
+        devices_seen: this.settingAsDayBegins(day ?? "") === setting_version ? seen : 0,
+        ...sums(here.filter((one) => one.version === setting_version)),
+      };
+    });
+  }
+
+  facilityData(): unknown[] {
+    const facts = [...this.stored.values()];
+    if (facts.length === 0) return [];
+    const days = facts.map((fact) => this.local(fact.at).day).toSorted();
+    const newest = Math.max(...facts.map((fact) => ms(fact.at)));
+    return [{ first_day: days[0], data_to: new Date(newest).toISOString() }];
+  }
+
+  deviceStates(): unknown[] {
+    const byDevice = Map.groupBy(this.stored.values(), (fact) => fact.device);
+    return [...byDevice].map(([serial, facts]) => {
+      const events = facts.filter(({ type }) => type === "dispense" || type === "passage");
+      const rssi = newest(facts, ({ rssi, gateway }) =>
+        rssi === undefined ? undefined : [rssi, gateway ?? ""],
+      );
+      const battery = newest(facts, (fact) => wrap(fact.battery));
+      const firmware = newest(facts, (fact) => wrap(fact.firmware));
+      const dispenses = newest(facts, (fact) => wrap(fact.dispenses));
+      const refill = newest(facts, (fact) => wrap(fact.refill?.eKey));
+      return {
+        device_id: this.devices.get(serial)?.deviceId,
+        last_report_at: last(facts),
+        last_event_at: last(events),
+        last_rssi: rssi.value?.[0] ?? null,
+        last_rssi_gateway: rssi.value?.[1] || null,
+        last_rssi_at: rssi.at,
+        battery: battery.value?.[0] ?? null,
+        battery_at: battery.at,
+        firmware: firmware.value?.[0] ?? null,
+        firmware_at: firmware.at,
+        dispenses_total: dispenses.value?.[0] ?? null,
+        dispenses_at: dispenses.at,
+        refill: refill.value ? { eKey: refill.value[0] } : null,
+        refill_at: refill.at,
+      };
+    });
+  }
+}
+
+type Value = (string | number)[];
+const wrap = (value: string | number | undefined): Value | undefined =>
+  value === undefined ? undefined : [value];
+
+/** The newest value; of two of one instant the greater. */
+const newest = (facts: ReferenceFact[], get: (fact: ReferenceFact) => Value | undefined) => {
+  const having = facts.filter((fact) => get(fact) !== undefined);
+  const at = last(having);
+  const values = having.filter((fact) => iso(fact) === at).map((fact) => get(fact) ?? []);
+  values.sort((a, b) => {
+    const differs = a.findIndex((part, index) => part !== b[index]);
+    return differs === -1 ? 0 : (a[differs] ?? "") < (b[differs] ?? "") ? -1 : 1;
+  });
+  return { at, value: values.at(-1) };
+};
+
+const iso = (fact: ReferenceFact): string => new Date(ms(fact.at)).toISOString();
+const last = (facts: ReferenceFact[]): string | null => facts.map(iso).toSorted().at(-1) ?? null;
+
+type Counted = {
+  events: number;
+  passages: number;
+  dispenses: number;
+  reports: number;
+  slot: number;
+};
+const total = (ones: Counted[], what: "events" | "passages" | "dispenses" | "reports"): number =>
+  ones.map((one) => one[what]).reduce((a, b) => a + b, 0);
+const inSlots = (ones: Counted[], what: "events" | "passages"): number[] =>
+  none().map((_, slot) =>
+    total(
+      ones.filter((one) => one.slot === slot),
+      what,
+    ),
+  );
+const sums = (ones: Counted[]) => ({
+  events: total(ones, "events"),
+  passages: total(ones, "passages"),
+  event_slots: inSlots(ones, "events"),
+  passage_slots: inSlots(ones, "passages"),
+});
