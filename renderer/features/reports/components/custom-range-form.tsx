@@ -1,0 +1,96 @@
+import { Suspense, lazy, useState } from "react";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import {
+  HALF_HOURS,
+  parseDay,
+  typedDay,
+  type RangeDraft,
+  type RangeErrors,
+} from "#renderer/features/reports/model/custom-range.ts";
+import { wallTime } from "#renderer/features/reports/model/filter-words.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useLanguage } from "#renderer/i18n/text.ts";
+import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
+import { Select } from "#renderer/ui/select-field.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+
+/** The calendar is bigger than the rest of the popup and few ask for it. */
+const DayPicker = lazy(async () => ({ default: (await import("./day-picker.tsx")).DayPicker }));
+
+export type CustomRangeFormProps = {
+  draft: RangeDraft;
+  errors: RangeErrors;
+  /** Names the zone the times are in: "Eastern Time". */
+  zoneName: string;
+  onChange: (draft: RangeDraft) => void;
+};
+
+/** Start and end of a custom range: typed or picked day, time by the half hour. */
+export function CustomRangeForm({ draft, errors, zoneName, onChange }: CustomRangeFormProps) {
+  const words = useWords();
+  const { t } = words;
+  const language = useLanguage();
+  const [active, setActive] = useState<"start" | "end">("start");
+  const times = HALF_HOURS.map((time) => ({ value: time, label: wallTime(words, time) }));
+  const activeDay = active === "start" ? draft.startDay : draft.endDay;
+
+  const pick = (day: string) => {
+    const typed = typedDay(day, language);
+    onChange({ ...draft, ...(active === "start" ? { startDay: typed } : { endDay: typed }) });
+  };
+  const end = (which: "start" | "end") => (
+    <div className="hr-range-end">
+      <TextField
+        label={t(`reports-view.range.${which}`)}
+        placeholder={t("reports-view.range.dayFormat")}
+        error={errors[which] && t(textId(`reports-view.range.error.${errors[which]}`))}
+        inputMode="numeric"
+        value={which === "start" ? draft.startDay : draft.endDay}
+        data-active={active === which || undefined}
+        onFocus={() => setActive(which)}
+        onChange={(event) =>
+          onChange({
+            ...draft,
+            ...(which === "start"
+              ? { startDay: event.target.value }
+              : { endDay: event.target.value }),
+          })
+        }
+      />
+      <Select
+        aria-label={t(`reports-view.range.${which}Time`)}
+        options={times}
+        value={which === "start" ? draft.startTime : draft.endTime}
+        onChange={(event) =>
+          onChange({
+            ...draft,
+            ...(which === "start"
+              ? { startTime: event.target.value }
+              : { endTime: event.target.value }),
+          })
+        }
+      />
+    </div>
+  );
+  return (
+    <div className="hr-range">
+      {end("start")}
+      {end("end")}
+      <p className="hr-range-help">{t("reports-view.range.help", { zone: zoneName })}</p>
+      <Suspense
+        fallback={
+          <Loading>
+            <Bone height="240px" />
+          </Loading>
+        }
+      >
+        <DayPicker
+          // A calendar opens on the month of its first day; each end has its own.
+          key={active}
+          day={parseDay(activeDay, language)}
+          onPick={pick}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import type { GraphActions } from "#renderer/features/reports/model/address.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { TimelineLineChart } from "#renderer/ui/icons.ts";
+import { Popover } from "#renderer/ui/popover.tsx";
+import { Switch } from "#renderer/ui/switch.tsx";
+import "./graph-actions.css";
+
+export type GraphActionsButtonProps = {
+  graphActions: GraphActions;
+  hasSelection: boolean;
+  onGraphActions: (actions: GraphActions) => void;
+  /** Takes every selected row out of the graph. */
+  onClear: () => void;
+};
+
+/** "Graph": what the graph shows beside its lines, each switch at work at once. */
+export function GraphActionsButton(props: GraphActionsButtonProps) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      kind="dialog"
+      isOpen={isOpen}
+      onToggle={setOpen}
+      placement="bottom-end"
+      content={<GraphPanel {...props} />}
+      target={(on) => (
+        <Button {...on} icon={<TimelineLineChart />}>
+          {t("reports-view.graph.title")}
+        </Button>
+      )}
+    />
+  );
+}
+
+function GraphPanel(props: GraphActionsButtonProps) {
+  const { graphActions, hasSelection, onGraphActions, onClear } = props;
+  const { t } = useWords();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
+  const row = (key: keyof GraphActions) => (
+    <Switch
+      checked={graphActions[key]}
+      onChange={(event) => onGraphActions({ ...graphActions, [key]: event.target.checked })}
+    >
+      {t(`reports-view.graph.${key}`)}
+    </Switch>
+  );
+  return (
+    <div
+      ref={panel}
+      className="hr-graph-actions"
+      role="dialog"
+      aria-label={t("reports-view.graph.title")}
+    >
+      {row("thresholds")}
+      {row("dataLabels")}
+      {row("zoom")}
+      <Button disabled={!hasSelection} fill onClick={onClear}>
+        {t("reports-view.graph.clear")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AutoRefresh } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { Pause, Play } from "#renderer/ui/icons.ts";
+import "./live-status.css";
+
+export type LiveStatusProps = {
+  auto: AutoRefresh;
+  /** When the figures were computed (UTC); null before the first. */
+  generatedAt: string | null;
+  timeZone: string;
+  isLoading: boolean;
+};
+
+/** When the figures were updated and when they come anew. Not a live region: it ticks. */
+export function LiveStatus({ auto, generatedAt, timeZone, isLoading }: LiveStatusProps) {
+  const { t, format } = useWords();
+  const next = () => {
+    if (isLoading) return t("reports-view.live.loading");
+    if (auto.isPaused) return t("reports-view.live.paused");
+    return t("reports-view.live.next", { seconds: auto.secondsLeft ?? 0 });
+  };
+  return (
+    <span className="hr-live">
+      {generatedAt !== null && (
+        <span className="hr-live-words">
+          <span className="hr-live-dot" data-paused={auto.isPaused || undefined} />
+          {t("reports-view.live.updated", { time: format.timeToSecond(generatedAt, timeZone) })}
+          {" · "}
+          {next()}
+        </span>
+      )}
+      <Button
+        variant="minimal"
+        icon={auto.isPaused ? <Play /> : <Pause />}
+        onClick={() => auto.setPaused(!auto.isPaused)}
+      >
+        {auto.isPaused ? t("reports-view.live.resume") : t("reports-view.live.pause")}
+      </Button>
+    </span>
+  );
+}

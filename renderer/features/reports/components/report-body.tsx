@@ -1,0 +1,84 @@
+import { Suspense } from "react";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import type { ReportRun } from "#renderer/features/reports/hooks/use-report-run.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import type { GraphActions } from "#renderer/features/reports/model/address.ts";
+import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
+import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import { hasOpportunities } from "#renderer/features/reports/model/report-state.ts";
+import { ReportView } from "#renderer/features/reports/views/index.tsx";
+import { Button } from "#renderer/ui/button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { Calendar } from "#renderer/ui/icons.ts";
+import { Note } from "#renderer/ui/note.tsx";
+import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { ReportFailure } from "./report-failure.tsx";
+
+export type ReportBodyProps = {
+  run: ReportRun;
+  sortBy: SortBy;
+  graphActions: GraphActions;
+  selected: readonly string[];
+  onSort: (sortBy: SortBy) => void;
+  onSelect: (keys: string[]) => void;
+  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  onChangeTimeframe: () => void;
+};
+
+const nothing = (): void => undefined;
+
+/** The report itself, or what stands in its place: skeleton, failure, nothing to show. */
+export function ReportBody(props: ReportBodyProps) {
+  const { run, onChangeTimeframe, ...view } = props;
+  const { report, query, data, rows } = run;
+  const { facility } = useFacility();
+  const { t, format } = useWords();
+  const retry = () => void query.refresh(false);
+  if (!data) {
+    return query.error && !query.isFetching ? (
+      <ReportFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
+    ) : (
+      <ReportSkeleton />
+    );
+  }
+  return (
+    <>
+      {query.error && (
+        <Note kind="bad">
+          {t("reports-view.error.notRefreshed", {
+            time: format.timeToSecond(data.generatedAt, facility.timeZone),
+          })}{" "}
+          <button type="button" className="hr-link" onClick={retry}>
+            {t("reports-view.action.tryAgain")}
+          </button>
+        </Note>
+      )}
+      {report.isLive || hasOpportunities(rows) ? (
+        <Suspense fallback={<ReportSkeleton />}>
+          <ReportView
+            {...view}
+            report={report}
+            data={data}
+            rows={rows}
+            filters={run.filters}
+            isPrint={false}
+            onDrawn={nothing}
+          />
+        </Suspense>
+      ) : (
+        <div className="hr-card hr-report-empty">
+          <EmptyState
+            title={t("reports-view.empty.title")}
+            action={
+              <Button icon={<Calendar />} onClick={onChangeTimeframe}>
+                {t("reports-view.action.changeTimeframe")}
+              </Button>
+            }
+          >
+            {t("reports-view.empty.text", { range: data.formattedReportDateRange })}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { GoalStatus, ReportCell, ReportColumn, ReportRow } from "#contract/reports/shared.ts";
+import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/model/goal-status.ts";
+import type { Words } from "#renderer/features/reports/model/filter-words.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { NoValue } from "#renderer/ui/cells.tsx";
+import type { Column } from "#renderer/ui/data-table/column.ts";
+import { IndexBar } from "#renderer/ui/index-bar.tsx";
+import { StatusShape } from "#renderer/ui/status-shape.tsx";
+import { StatusText } from "#renderer/ui/status-text.tsx";
+import { Trend } from "#renderer/ui/trend.tsx";
+
+const numberIn = (row: ReportRow, key: string): number | null => {
+  const cell: ReportCell | undefined = row.cells[key];
+  return typeof cell === "number" ? cell : null;
+};
+
+const textIn = (row: ReportRow, key: string): string | null => {
+  const cell: ReportCell | undefined = row.cells[key];
+  return typeof cell === "string" ? cell : null;
+};
+
+const statusIn = (row: ReportRow): GoalStatus =>
+  (textIn(row, "status") as GoalStatus | null) ?? "noData";
+
+/** How a row is called: the facility for the total, else its name. */
+export const rowName = ({ t }: Words, row: ReportRow): string =>
+  row.isTotal ? t("reports.cells.total") : (textIn(row, "name") ?? row.key);
+
+function Status({ words, row }: { words: Words; row: ReportRow }) {
+  const status = statusIn(row);
+  if (status === "noData") return <NoValue />;
+  return (
+    <StatusText kind={STATUS_KINDS[status]}>
+      {words.t(textId(`reports.status.${status}`))}
+    </StatusText>
+  );
+}
+
+function Devices({ words, row }: { words: Words; row: ReportRow }) {
+  const { t, format } = words;
+  const reporting = numberIn(row, "devicesReporting");
+  const total = numberIn(row, "devicesTotal");
+  if (reporting === null || total === null || total === 0) return <NoValue />;
+  return (
+    <span className="hr-devices-cell">
+      {reporting < total && (
+        <span className="hr-status-partial">
+          <StatusShape kind="partial" />
+        </span>
+      )}
+      {t("reports.cells.devices", {
+        reporting: format.count(reporting),
+        total: format.count(total),
+      })}
+    </span>
+  );
+}
+
+const goalIn = (rows: readonly ReportRow[]): number | null => {
+  const goals = new Set(rows.map((row) => numberIn(row, "performanceGoal")));
+  return goals.size === 1 ? ([...goals][0] ?? null) : null;
+};
+
+const statusHeader = ({ t, format }: Words, label: string, goal: number | null): string =>
+  goal === null
+    ? t(textId(`reports.columns.${label}`))
+    : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
+
+const toColumn = (words: Words, column: ReportColumn, goal: number | null): Column<ReportRow> => {
+  const { key } = column;
+  const base = { key, header: words.t(textId(`reports.columns.${column.label}`)) };
+  switch (column.kind) {
+    case "text":
+      return {
+        ...base,
+        kind: "text",
+        value: (row) => (key === "name" && row.isTotal ? rowName(words, row) : textIn(row, key)),
+        isStrong: key === "name",
+      };
+    case "count":
+      return key === "totalOpportunities"
+        ? { ...base, kind: "sample", value: (row) => numberIn(row, key) }
+        : { ...base, kind: "count", value: (row) => numberIn(row, key) };
+    case "percent":
+      return { ...base, kind: "percent", isStrong: true, value: (row) => numberIn(row, key) };
+    case "points":
+      return {
+        ...base,
+        kind: "points",
+        value: (row) => numberIn(row, key),
+        ...(key === "change" && {
+          render: (row: ReportRow) => <Trend points={numberIn(row, key)} />,
+        }),
+      };
+    case "status":
+      return {
+        ...base,
+        header: statusHeader(words, column.label, goal),
+        kind: "status",
+        value: (row) => statusIn(row),
+        sortValue: (row) => STATUS_RANK[statusIn(row)],
+        render: (row) => <Status words={words} row={row} />,
+      };
+    case "devices":
+      return {
+        ...base,
+        kind: "custom",
+        align: "end",
+        sortValue: (row) => numberIn(row, key),
+        render: (row) => <Devices words={words} row={row} />,
+      };
+    case "dateTime":
+      return { ...base, kind: "datetime", value: (row) => textIn(row, key), timeZone: "UTC" };
+    case "indexBar":
+      return {
+        ...base,
+        header: "",
+        kind: "custom",
+        sortValue: false,
+        render: (row) => (
+          <IndexBar
+            value={numberIn(row, "percentCompliant")}
+            goal={numberIn(row, "performanceGoal")}
+          />
+        ),
+      };
+  }
+};
+
+/**
+ * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
+ * rows share one goal, the status header names it.
+ */
+export const reportColumns = (
+  words: Words,
+  report: Pick<ReportDefinition, "columns">,
+  rows: readonly ReportRow[],
+): Column<ReportRow>[] => {
+  const goal = goalIn(rows);
+  return report.columns.map((column) => toColumn(words, column, goal));
+};

@@ -1,0 +1,54 @@
+import { useMemo } from "react";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { toggledSelection } from "#renderer/features/reports/model/report-state.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import type { ReportRow } from "#contract/reports/shared.ts";
+import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
+import { reportColumns, rowName } from "./report-columns.tsx";
+import "./report-table.css";
+
+export type ReportTableProps = Pick<
+  ReportViewProps,
+  "rows" | "sortBy" | "onSort" | "selected" | "onSelect" | "isPrint"
+> & {
+  report: Pick<ReportViewProps["report"], "columns" | "key">;
+  caption: string;
+  /** Rows can be ticked, which brings them forward in the graph. */
+  isSelectable?: boolean;
+  /** The row under the pointer or with the focus. */
+  onHover?: (key: string | null) => void;
+};
+
+const rowKey = (row: ReportRow): string => row.key;
+
+/** A report's table: its columns, the total first, ticked rows under it. */
+export function ReportTable(props: ReportTableProps) {
+  const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
+  const words = useWords();
+  const columns = useMemo(() => reportColumns(words, report, rows), [words, report, rows]);
+  const [total, others] = useMemo(
+    () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
+    [rows],
+  );
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  const name = useMemo(() => (row: ReportRow) => rowName(words, row), [words]);
+  const canSelect = props.isSelectable === true && !isPrint;
+  return (
+    <div className="hr-report-table hr-card" data-report={report.key}>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={others}
+        total={total}
+        rowKey={rowKey}
+        rowName={name}
+        sort={sortBy}
+        onSort={onSort}
+        selected={canSelect ? chosen : undefined}
+        onToggle={canSelect ? (key) => onSelect(toggledSelection(selected, key)) : undefined}
+        onHover={onHover}
+        mode={isPrint ? "print" : "screen"}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useMemo } from "react";
+import { performanceBarGraph } from "#contract/reports/index.ts";
+import { judge, type GoalStatus, type LocationFigures } from "#contract/reports/shared.ts";
+import type { ShiftFigures } from "#contract/reports/performance-summary.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { hoursText, type Words } from "#renderer/features/reports/model/filter-words.ts";
+import { STATUS_KINDS } from "#renderer/features/reports/model/goal-status.ts";
+import {
+  furthestBelowGoal,
+  pointsToGoal,
+  type SummaryData,
+} from "#renderer/features/reports/model/summary.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { Card } from "#renderer/ui/card.tsx";
+import type { Column } from "#renderer/ui/data-table/column.ts";
+import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
+import { IndexBar } from "#renderer/ui/index-bar.tsx";
+import { StatusText } from "#renderer/ui/status-text.tsx";
+
+const status = ({ t }: Words, standing: GoalStatus) => (
+  <StatusText kind={STATUS_KINDS[standing]}>{t(textId(`reports.status.${standing}`))}</StatusText>
+);
+
+const shiftColumns = (
+  words: Words,
+  goal: number | null,
+  baseline: number | null,
+): Column<ShiftFigures>[] => {
+  const { t } = words;
+  return [
+    {
+      key: "shift",
+      header: t("reports-view.summary.shift"),
+      kind: "text",
+      value: (shift) => shift.shiftName,
+      sortValue: false,
+      isStrong: true,
+    },
+    {
+      key: "hours",
+      header: t("reports-view.summary.hours"),
+      kind: "text",
+      value: (shift) => hoursText(words, shift.startTime, shift.endTime),
+      sortValue: false,
+    },
+    {
+      key: "opportunities",
+      header: t("reports.columns.opportunities"),
+      kind: "sample",
+      value: (shift) => shift.opportunities,
+      sortValue: false,
+    },
+    {
+      key: "index",
+      header: t("reports.columns.indexPercent"),
+      kind: "percent",
+      value: (shift) => shift.compliance,
+      sortValue: false,
+      isStrong: true,
+    },
+    {
+      key: "bar",
+      header: "",
+      kind: "custom",
+      render: (shift) => <IndexBar value={shift.compliance} goal={goal} />,
+    },
+    {
+      key: "status",
+      header: t("reports.columns.againstGoal"),
+      kind: "status",
+      value: (shift) => judge(shift.compliance, goal, baseline),
+      sortValue: false,
+      render: (shift) => status(words, judge(shift.compliance, goal, baseline)),
+    },
+  ];
+};
+
+const standing = (unit: LocationFigures): GoalStatus =>
+  judge(unit.percentCompliant, unit.performanceGoal, unit.performanceBaseline);
+
+const unitColumns = (words: Words): Column<LocationFigures>[] => {
+  const { t } = words;
+  return [
+    {
+      key: "unit",
+      header: t("reports.columns.unit"),
+      kind: "text",
+      value: (unit) => unit.name,
+      sortValue: false,
+      isStrong: true,
+    },
+    {
+      key: "opportunities",
+      header: t("reports.columns.opportunities"),
+      kind: "sample",
+      value: (unit) => unit.totalOpportunities,
+      sortValue: false,
+    },
+    {
+      key: "index",
+      header: t("reports.columns.indexPercent"),
+      kind: "percent",
+      value: (unit) => unit.percentCompliant,
+      sortValue: false,
+      isStrong: true,
+    },
+    {
+      key: "toGoal",
+      header: t("reports.columns.toGoalPoints"),
+      kind: "points",
+      value: pointsToGoal,
+      sortValue: false,
+    },
+    {
+      key: "status",
+      header: t("reports-view.summary.status"),
+      kind: "status",
+      value: standing,
+      sortValue: false,
+      render: (unit) => status(words, standing(unit)),
+    },
+  ];
+};
+
+const shiftKey = (shift: ShiftFigures): string => shift.shiftId;
+const unitKey = (unit: LocationFigures): string => unit.locationId;
+
+export type SummaryTablesProps = Pick<ReportViewProps, "onOpenReport" | "isPrint"> & {
+  data: SummaryData;
+};
+
+/** Shifts of the last 7 days beside the units that need attention today. */
+export function SummaryTables({ data, onOpenReport, isPrint }: SummaryTablesProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { performanceGoal: goal, performanceBaseline: baseline } = data.sevenDayData;
+  const shifts = useMemo(() => shiftColumns(words, goal, baseline), [words, goal, baseline]);
+  const units = useMemo(() => unitColumns(words), [words]);
+  const furthest = furthestBelowGoal(data.locations);
+  const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
+  const count = data.locations.length;
+  const mode = isPrint ? "print" : "screen";
+  return (
+    <div className="hr-summary-tables" data-single={data.shiftData.length === 0 || undefined}>
+      {data.shiftData.length > 0 && (
+        <Card title={t("reports-view.summary.shifts")} flush>
+          <DataTable
+            caption={t("reports-view.summary.shifts")}
+            columns={shifts}
+            rows={data.shiftData}
+            rowKey={shiftKey}
+            mode={mode}
+          />
+        </Card>
+      )}
+      <Card
+        title={t("reports-view.summary.furthest")}
+        flush
+        actions={
+          !isPrint && (
+            <button
+              type="button"
+              className="hr-link"
+              onClick={() => onOpenReport(performanceBarGraph.id, { reportDateRange: "today" })}
+            >
+              {t("reports-view.summary.allUnits", { count, n: format.count(count) })}
+            </button>
+          )
+        }
+      >
+        <DataTable
+          caption={t("reports-view.summary.furthest")}
+          columns={units}
+          rows={furthest}
+          rowKey={unitKey}
+          mode={mode}
+          empty={
+            <p className="hr-summary-none">
+              {hasOpportunities
+                ? t("reports-view.summary.noneBelow")
+                : t("reports-view.summary.noUnits")}
+            </p>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

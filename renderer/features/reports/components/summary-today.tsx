@@ -1,0 +1,79 @@
+import { useCallback } from "react";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { Plot } from "#renderer/charts/plot.tsx";
+import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { useMedia } from "#renderer/features/reports/hooks/use-media.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { hoursFigure, hoursSummary } from "#renderer/features/reports/model/hours-figure.ts";
+import type { SummaryData } from "#renderer/features/reports/model/summary.ts";
+import { NoValue } from "#renderer/ui/cells.tsx";
+import { BigFigure } from "./big-figure.tsx";
+import { GoalPill } from "./goal-pill.tsx";
+
+export type SummaryTodayProps = { data: SummaryData; isPrint: boolean; onDrawn: () => void };
+
+/** Today: the figure, what it rests on, and its hours. */
+export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { todayData: today, max100PctCompliance: max100 } = data;
+  const isNarrow = useMedia("(max-width: 599px)") && !isPrint;
+  const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
+  const figure = useCallback(
+    (theme: PlotTheme) => hoursFigure(theme, words, { hours, goal, baseline, max100, isNarrow }),
+    [words, hours, goal, baseline, max100, isNarrow],
+  );
+  const index = shownIndex(today.percentCompliant, max100);
+  const rows = [
+    { label: t("reports-view.summary.events"), value: format.count(today.totalEvents) },
+    {
+      label: t("reports-view.summary.opportunities"),
+      value: format.count(today.totalOpportunities),
+    },
+    {
+      label: t("reports-view.summary.yesterday"),
+      value:
+        today.change === null
+          ? null
+          : t("reports-view.summary.points", { points: format.points(today.change) }),
+    },
+  ];
+  return (
+    <section className="hr-summary-today hr-card">
+      <div className="hr-summary-today-figure">
+        <div className="hr-summary-today-head">
+          <h2>{t("reports-view.summary.today")}</h2>
+          <span>
+            {t("reports-view.summary.until", {
+              time: format.time(data.generatedAt, data.range.timeZone),
+            })}
+          </span>
+        </div>
+        <BigFigure value={index} size="hero" />
+        <GoalPill index={index} goal={goal} baseline={baseline} />
+        <dl>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? <NoValue />}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="hr-summary-today-hours">
+        <div className="hr-summary-hours-head">
+          <h2>{t("reports-view.summary.byHour")}</h2>
+          <span>{t("reports-view.summary.legend")}</span>
+        </div>
+        <Plot
+          label={t("reports-view.summary.byHour")}
+          summary={hoursSummary(words, hours, goal)}
+          figure={figure}
+          height={226}
+          isPaper={isPrint}
+          onDrawn={onDrawn}
+        />
+      </div>
+    </section>
+  );
+}

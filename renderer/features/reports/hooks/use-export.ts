@@ -1,0 +1,101 @@
+import { useLocation } from "react-router-dom";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useLanguage } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { toast } from "#renderer/ui/toast.ts";
+import type { ReportAddress } from "#renderer/features/reports/model/address.ts";
+import {
+  fileName,
+  printAddress,
+  tableAddress,
+} from "#renderer/features/reports/model/export-address.ts";
+import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
+import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import { useWords } from "./use-words.ts";
+
+export type ReportExport = {
+  savePdf(): Promise<void>;
+  saveTable(format: "csv" | "xlsx"): Promise<void>;
+};
+
+/** Saving what is on screen as PDF, CSV or Excel, with a message while it works. */
+export const useExport = (options: {
+  report: ReportDefinition;
+  address: ReportAddress;
+  filters: ReportFilters;
+  /** The order the table is in. */
+  sortBy: SortBy;
+}): ReportExport => {
+  const { report, address, filters, sortBy } = options;
+  const { facility, customer } = useFacility();
+  const { pathname } = useLocation();
+  const { t } = useWords();
+  const language = useLanguage();
+  const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
+
+  const work = async (
+    progress: string,
+    failure: string,
+    start: (signal: AbortSignal) => Promise<"saved" | "cancelled">,
+  ) => {
+    const controller = new AbortController();
+    const message = toast.progress(progress, {
+      action: {
+        label: t("reports-view.action.cancel"),
+        onClick: () => controller.abort(),
+      },
+    });
+    try {
+      await start(controller.signal);
+    } catch {
+      // Whatever the reason, the person can only try again; the server has logged it.
+      toast.error(failure, {
+        action: {
+          label: t("reports-view.action.tryAgain"),
+          onClick: () => void work(progress, failure, start),
+        },
+      });
+    } finally {
+      toast.dismiss(message);
+    }
+  };
+
+  return {
+    savePdf: () =>
+      work(t("reports-view.export.pdfProgress"), t("reports-view.export.pdfError"), (signal) =>
+        platform.printToPdf(
+          {
+            route: printAddress(
+              pathname,
+              { ...address, customerId: customer.id, facilityId: facility.id, filters, sortBy },
+              title,
+            ),
+            reportId: report.id,
+            facilityId: facility.id,
+            title,
+            paper: facility.paperSize,
+          },
+          signal,
+        ),
+      ),
+    saveTable: (format) =>
+      work(t("reports-view.export.fileProgress"), t("reports-view.export.fileError"), (signal) =>
+        platform.saveFile(
+          {
+            name: fileName(`${facility.name} - ${title}`, format),
+            from: tableAddress({
+              reportId: report.id,
+              format,
+              facilityId: facility.id,
+              filters,
+              sortBy,
+              language,
+            }),
+          },
+          signal,
+        ),
+      ),
+  };
+};

@@ -1,0 +1,94 @@
+import type { FieldCode } from "#contract/errors.ts";
+import { LocalHalfHour, type Language } from "#contract/primitives.ts";
+
+/** A custom range while it is being typed: days as text, which may be missing or wrong. */
+export type RangeDraft = {
+  startDay: string;
+  startTime: string;
+  endDay: string;
+  endTime: string;
+};
+
+export type RangeErrors = { start?: FieldCode; end?: FieldCode };
+
+/** Which rules apply to the range of a report. */
+export type RangeRules = {
+  /** Observation reports: start and end may be the same moment. */
+  mayBeEqual: boolean;
+  /** The earliest day allowed, `YYYY-MM-DD`. */
+  earliestDay?: string;
+};
+
+/** Every half hour of a day, `HH:MM`. */
+export const HALF_HOURS: readonly string[] = Array.from({ length: 48 }, (_, slot) => {
+  const hour = String(Math.floor(slot / 2)).padStart(2, "0");
+  return `${hour}:${slot % 2 === 0 ? "00" : "30"}`;
+});
+
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u;
+const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u;
+
+const isoDay = (year: number, month: number, day: number): string | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // Date rolls over what the calendar does not have, such as February 30.
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+};
+
+/** The day that was typed, `YYYY-MM-DD`, in the language's own order or in ISO's. */
+export const parseDay = (text: string, language: Language): string | undefined => {
+  const iso = ISO_DAY.exec(text.trim());
+  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const us = language === "en-US" ? US_DAY.exec(text.trim()) : null;
+  return us ? isoDay(Number(us[3]), Number(us[1]), Number(us[2])) : undefined;
+};
+
+/** A day as the language types it: 11/1/2026 in US English, 2026-11-01 in Canadian French. */
+export const typedDay = (day: string | undefined, language: Language): string => {
+  if (day === undefined || language !== "en-US") return day ?? "";
+  const [year, month, date] = day.split("-").map(Number);
+  return `${month}/${date}/${year}`;
+};
+
+/** Takes a range apart for its fields; without one the days are empty. */
+export const draftFrom = (
+  start: string | undefined,
+  end: string | undefined,
+  language: Language,
+): RangeDraft => ({
+  startDay: typedDay(start?.slice(0, 10), language),
+  startTime: start?.slice(11) ?? "00:00",
+  endDay: typedDay(end?.slice(0, 10), language),
+  endTime: end?.slice(11) ?? "00:00",
+});
+
+type End = { value: string; error?: undefined } | { error: FieldCode };
+
+const readEnd = (typed: string, time: string, language: Language): End => {
+  if (typed.trim() === "") return { error: "required" };
+  const value = `${parseDay(typed, language) ?? ""}T${time}`;
+  return LocalHalfHour.safeParse(value).success ? { value } : { error: "invalid" };
+};
+
+/**
+ * Checks a draft: both ends are required and on the half-hour grid, the start lies before the end.
+ * Returns either the range as facility wall time or what is wrong with each field.
+ */
+export const checkRange = (
+  draft: RangeDraft,
+  rules: RangeRules,
+  language: Language,
+): { start: string; end: string; errors?: undefined } | { errors: RangeErrors } => {
+  const start = readEnd(draft.startDay, draft.startTime, language);
+  const end = readEnd(draft.endDay, draft.endTime, language);
+  if (start.error !== undefined || end.error !== undefined) {
+    return { errors: { start: start.error, end: end.error } };
+  }
+  if (start.value > end.value || (start.value === end.value && !rules.mayBeEqual)) {
+    return { errors: { start: "start_before_end" } };
+  }
+  if (rules.earliestDay !== undefined && start.value < rules.earliestDay) {
+    return { errors: { start: "too_far_back" } };
+  }
+  return { start: start.value, end: end.value };
+};

@@ -1,0 +1,21 @@
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** Words for a graph, whose texts know a few tags: a unit's name never becomes one. */
+export const plotText = (words: string): string =>
+  words.replaceAll(/[&<>]/gu, (sign) => ENTITIES[sign] ?? sign);
+
+/** Words broken into lines of at most `width` characters where spaces allow it. */
+export const wrapped = (words: string, width: number): string[] => {
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+};
+
+/** A name that fits beside a graph. */
+export const shortened = (name: string, most: number): string =>
+  name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;

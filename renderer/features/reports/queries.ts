@@ -1,0 +1,128 @@
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { FilterData, FilterName } from "#contract/reports/filters.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import { reports } from "#contract/reports.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
+import { createFilterLoader } from "./model/filter-loader.ts";
+import { toFilterModel, type ReportFilters } from "./model/report-filters.ts";
+
+/** Five minutes: choices change rarely, and a reload of the page asks anew. */
+const CHOICES_STALE_MS = 300_000;
+
+const loadChoices = createFilterLoader(
+  (facilityId, requestedFilters) =>
+    call(reports.filters, { body: { facilityId, requestedFilters } }, { background: true }),
+  LIMITS.reportFilterBatchDelayMs,
+);
+
+const choicesKey = (facilityId: string, name: FilterName) =>
+  ["reportFilters", facilityId, name] as const;
+
+const choicesQuery = (facilityId: string, name: FilterName, enabled: boolean) => ({
+  queryKey: choicesKey(facilityId, name),
+  queryFn: () => loadChoices(facilityId, name),
+  staleTime: CHOICES_STALE_MS,
+  enabled,
+});
+
+export type FilterChoices = {
+  data: FilterData;
+  isLoading: boolean;
+  error: Error | null;
+  retry(): void;
+};
+
+/**
+ * The choices behind a report's filters, kept per facility. Devices, the longest list, come after
+ * the others.
+ */
+export const useFilterChoices = (
+  facilityId: string,
+  names: readonly FilterName[],
+): FilterChoices => {
+  const client = useQueryClient();
+  const wants = (name: FilterName) => names.includes(name);
+  const locations = useQuery(choicesQuery(facilityId, "locations", wants("locations")));
+  const shifts = useQuery(choicesQuery(facilityId, "shifts", wants("shifts")));
+  const first = [locations, shifts];
+  const areFirstIn = first.every((query) => !query.isLoading && !query.error);
+  const devices = useQuery(choicesQuery(facilityId, "devices", wants("devices") && areFirstIn));
+  const all = [...first, devices];
+  return {
+    data: Object.assign({}, ...all.map((query) => query.data ?? {})) as FilterData,
+    isLoading: all.some((query) => query.isLoading) || (wants("devices") && !devices.data),
+    error: all.find((query) => query.error)?.error ?? null,
+    retry: () => void client.refetchQueries({ queryKey: ["reportFilters", facilityId] }),
+  };
+};
+
+type Run = { report: ReportDefinition; facilityId: string; filters: ReportFilters };
+
+const reportKey = ({ report, facilityId, filters }: Run) =>
+  ["report", report.id, facilityId, filters] as const;
+
+/**
+ * Runs a report and checks the answer against the report's own definition.
+ * @param isAuto the page asks by itself, which does not keep the session alive
+ */
+const runReport = async (run: Run, isAuto: boolean, signal: AbortSignal): Promise<ReportCommon> => {
+  const answer = await call(
+    reports.run,
+    {
+      params: { reportId: run.report.id },
+      query: isAuto ? { refresh: "auto" } : {},
+      body: toFilterModel(run.facilityId, run.filters),
+    },
+    { signal },
+  );
+  const parsed = run.report.response.safeParse(answer);
+  if (parsed.success) return parsed.data as ReportCommon;
+  throw new ApiError({ code: "bad_response", status: 200, cause: z.prettifyError(parsed.error) });
+};
+
+/**
+ * The report's figures. A change of filters keeps the old ones until the new ones are in; a call
+ * that was overtaken is cancelled. Another report or facility starts empty.
+ */
+export const useReport = (run: Run) => {
+  const queryKey = reportKey(run);
+  const client = useQueryClient();
+  const query = useQuery<ReportCommon>({
+    queryKey,
+    queryFn: ({ signal }) => runReport(run, false, signal),
+    // What a person asks for is always asked of the server; the cache only bridges the waiting.
+    staleTime: 0,
+    gcTime: CHOICES_STALE_MS,
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[1] === run.report.id && previousQuery.queryKey[2] === run.facilityId
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+  return { ...query, refresh: (isAuto: boolean) => refreshReport(client, run, isAuto) };
+};
+
+/** Loads a report again in place; a failure stays with the query, which shows it. */
+const refreshReport = async (client: QueryClient, run: Run, isAuto: boolean): Promise<void> => {
+  await client.prefetchQuery({
+    queryKey: reportKey(run),
+    queryFn: ({ signal }) => runReport(run, isAuto, signal),
+    staleTime: 0,
+  });
+};
+
+/** How many devices of a facility report, and until when data has arrived. */
+export const useDataHealth = (facilityId: string) =>
+  useQuery({
+    queryKey: ["dataHealth", facilityId],
+    queryFn: ({ signal }) => call(reports.dataHealth, { params: { facilityId } }, { signal }),
+    refetchInterval: LIMITS.reportRefreshMs,
+  });

@@ -1,0 +1,136 @@
+import { useLayoutEffect, useState } from "react";
+import type { ReportRow } from "#contract/reports/shared.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { useSession } from "#renderer/api/session-store.ts";
+import { ReportView, defaultSort } from "#renderer/features/reports/views/index.tsx";
+import { PrintFigures } from "#renderer/features/reports/components/print-figures.tsx";
+import { PrintNotes } from "#renderer/features/reports/components/print-notes.tsx";
+import { ReportFailure } from "#renderer/features/reports/components/report-failure.tsx";
+import type { ReportAddressState } from "#renderer/features/reports/hooks/use-report-address.ts";
+import type { ReportRun } from "#renderer/features/reports/hooks/use-report-run.ts";
+import { usePrintMode } from "#renderer/features/reports/hooks/use-print-mode.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import {
+  filterTitle,
+  filterValue,
+  zoneName,
+} from "#renderer/features/reports/model/filter-words.ts";
+import { selectionAmong } from "#renderer/features/reports/model/report-state.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import "./print-page.css";
+
+const nothing = (): void => undefined;
+
+/** Paper is light whatever the screen is; the theme comes back when the print is over. */
+const useLightTheme = (): void => {
+  useLayoutEffect(() => {
+    const wasDark = document.body.classList.contains("bp6-dark");
+    document.body.classList.remove("bp6-dark");
+    return () => {
+      document.body.classList.toggle("bp6-dark", wasDark);
+    };
+  }, []);
+};
+
+/** A report on paper: who, what, when, filters, key figures, graph, table, notes. */
+export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
+  const { report, filters, choices, query, data, rows } = run;
+  const { address, update } = state;
+  const { facility } = useFacility();
+  const words = useWords();
+  const [isDrawn, setDrawn] = useState(false);
+  useLightTheme();
+  usePrintMode({
+    isSettled: data !== undefined && isDrawn && !choices.isLoading,
+    onDone: () => update({ isPrint: false, pdfTitle: undefined }, "replace"),
+  });
+  const title = address.pdfTitle ?? words.t(textId(`reports.${report.key}.title`));
+  const sortBy = address.sortBy.length > 0 ? address.sortBy : defaultSort(report);
+
+  if (!data) {
+    return query.error ? (
+      <ReportFailure
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refresh(false)}
+      />
+    ) : (
+      <ReportSkeleton />
+    );
+  }
+  const total: ReportRow | undefined = rows.find((row) => row.isTotal);
+  return (
+    <article className="hr-print-page" lang={words.format.language}>
+      <header className="hr-print-head">
+        <div>
+          <p className="hr-print-facility">{facility.name}</p>
+          <h1>{title}</h1>
+          <p className="hr-print-range">
+            {data.formattedReportDateRange}, {zoneName(words, data.range.timeZone)}
+          </p>
+        </div>
+        <CustomerLogo />
+      </header>
+      <dl className="hr-print-filters">
+        {report.filters
+          .filter((name) => name !== "timeframe")
+          .map((name) => (
+            <div key={name}>
+              <dt>{filterTitle(words, name)}</dt>
+              <dd>{filterValue(words, name, filters, choices.data)}</dd>
+            </div>
+          ))}
+      </dl>
+      {total && <PrintFigures total={total} />}
+      <ReportView
+        report={report}
+        data={data}
+        rows={rows}
+        filters={filters}
+        sortBy={sortBy}
+        onSort={nothing}
+        graphActions={address.graphActions}
+        selected={selectionAmong(address.selectedData, rows)}
+        onSelect={nothing}
+        onOpenReport={nothing}
+        isPrint
+        onDrawn={() => setDrawn(true)}
+      />
+      <PrintNotes data={data} rows={rows} />
+      {!platform.isPrinting && <PrintedBy />}
+    </article>
+  );
+}
+
+/** The customer's logo, or its name where there is none. */
+function CustomerLogo() {
+  const { customer } = useFacility();
+  const { t } = useWords();
+  return customer.logo === null ? (
+    <p className="hr-print-customer">{customer.name}</p>
+  ) : (
+    <img
+      className="hr-print-logo"
+      src={customer.logo}
+      alt={t("reports-view.print.logo", { customer: customer.name })}
+    />
+  );
+}
+
+/** A browser knows no running foot of ours; the PDF engine draws its own. */
+function PrintedBy() {
+  const { facility } = useFacility();
+  const { user } = useSession();
+  const { t, format } = useWords();
+  const [now] = useState(() => Date.now());
+  return (
+    <footer className="hr-print-foot">
+      {t("reports.print.printedBy", {
+        time: format.dateTimeZoned(now, facility.timeZone),
+        name: `${user.firstName} ${user.lastName}`,
+      })}
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { ProgressLine } from "#renderer/ui/progress-line.tsx";
+import { TabBar } from "#renderer/ui/tab-bar.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { toast } from "#renderer/ui/toast.ts";
+import { useReportRun } from "#renderer/features/reports/hooks/use-report-run.ts";
+import type { ReportAddressState } from "#renderer/features/reports/hooks/use-report-address.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { writeAddress } from "#renderer/features/reports/model/address.ts";
+import { addressOfReport } from "#renderer/features/reports/model/report-state.ts";
+import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
+import { PrintPage } from "./print-page.tsx";
+import { ReportPage } from "./report-page.tsx";
+
+export type ReportFrameProps = {
+  report: ReportDefinition;
+  tabs: readonly ReportDefinition[];
+  area: ReportArea;
+  state: ReportAddressState;
+};
+
+/** One report of one facility: its tabs around its page, or its paper alone. */
+export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
+  const { t } = useWords();
+  const { customer, facility } = useFacility();
+  const { address } = state;
+  const run = useReportRun(report, state);
+  const { droppedIds, filters } = run;
+
+  useEffect(() => {
+    if (!droppedIds) return;
+    toast.warning(t("reports-view.address.unknownIds"));
+    state.update({ filters }, "replace");
+  }, [droppedIds, filters, state, t]);
+
+  if (address.isPrint) return <PrintPage run={run} state={state} />;
+
+  const scoped = { ...address, customerId: customer.id, facilityId: facility.id };
+  return (
+    <>
+      <TabBar
+        label={t("reports-view.nav")}
+        currentId={String(report.id)}
+        tabs={tabs.map((tab) => ({
+          id: String(tab.id),
+          label: t(textId(`reports.${tab.key}.title`)),
+          to: `/reports/${area}?${writeAddress(addressOfReport(scoped, tab))}`,
+        }))}
+      >
+        <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
+      </TabBar>
+      <ReportPage run={run} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { findReport } from "#contract/reports/index.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { EditFilters, FilterBlock } from "#renderer/features/reports/components/filter-block.tsx";
+import { DataHealth } from "#renderer/features/reports/components/data-health.tsx";
+import { LiveStatus } from "#renderer/features/reports/components/live-status.tsx";
+import { ReportActions } from "#renderer/features/reports/components/report-actions.tsx";
+import { ReportBody } from "#renderer/features/reports/components/report-body.tsx";
+import { summaryLine, zoneName } from "#renderer/features/reports/model/filter-words.ts";
+import { useAutoRefresh } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
+import { useExport } from "#renderer/features/reports/hooks/use-export.ts";
+import { useFilterEditor } from "#renderer/features/reports/hooks/use-filter-editor.ts";
+import { usePrintShortcut } from "#renderer/features/reports/hooks/use-print-shortcut.ts";
+import type { ReportAddressState } from "#renderer/features/reports/hooks/use-report-address.ts";
+import type { ReportRun } from "#renderer/features/reports/hooks/use-report-run.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { writeAddress } from "#renderer/features/reports/model/address.ts";
+import {
+  DEFAULT_FILTERS,
+  type ReportFilters,
+} from "#renderer/features/reports/model/report-filters.ts";
+import { addressOfReport, selectionAmong } from "#renderer/features/reports/model/report-state.ts";
+import { defaultSort } from "#renderer/features/reports/views/index.tsx";
+import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { PageHeader } from "#renderer/ui/page-header.tsx";
+
+/** The page of a report: facility bar, title with range and actions, filters, and the report. */
+export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
+  const { report, filters, choices, query, data, rows } = run;
+  const { address, update } = state;
+  const { facility, menus } = useFacility();
+  const words = useWords();
+  const { t } = words;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const sortBy = address.sortBy.length > 0 ? address.sortBy : defaultSort(report);
+  const title = t(textId(`reports.${report.key}.title`));
+  const selected = selectionAmong(address.selectedData, rows);
+
+  const auto = useAutoRefresh({
+    isLive: report.isLive,
+    isLoading: query.isFetching,
+    updatedAt: Math.max(query.dataUpdatedAt, query.errorUpdatedAt),
+    refresh: () => void query.refresh(true),
+  });
+  const editing = useFilterEditor(filters, (next) => update({ filters: next }));
+  const exporting = useExport({ report, address, filters, sortBy });
+  const print = () =>
+    canPrintHere()
+      ? update({ isPrint: true, pdfTitle: title }, "replace")
+      : void exporting.savePdf();
+  usePrintShortcut(print);
+
+  const filterProps = {
+    report,
+    applied: filters,
+    choices,
+    zoneName: zoneName(words, facility.timeZone),
+    editing,
+  };
+  const openReport = (reportId: number, change: Partial<ReportFilters>) => {
+    const target = findReport(reportId);
+    if (!target) return;
+    const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
+    void navigate(`${pathname}?${writeAddress(addressOfReport(reset, target))}`);
+  };
+  return (
+    <div className="hr-page hr-report" data-report={report.key}>
+      <PageHeader
+        title={title}
+        facilityBar={menus}
+        health={
+          report.isLive ? (
+            <LiveStatus
+              auto={auto}
+              generatedAt={data?.generatedAt ?? null}
+              timeZone={facility.timeZone}
+              isLoading={query.isFetching}
+            />
+          ) : (
+            <DataHealth facilityId={facility.id} />
+          )
+        }
+        range={
+          report.isLive
+            ? summaryLine(words, filters, choices.data, data?.performanceGoal ?? null)
+            : data?.formattedReportDateRange
+        }
+        actions={
+          <>
+            {report.isLive && <EditFilters {...filterProps} />}
+            <ReportActions
+              report={report}
+              graphActions={address.graphActions}
+              hasSelection={selected.length > 0}
+              isLoading={query.isFetching}
+              rowCount={data ? rows.length : null}
+              exporting={exporting}
+              onPrint={print}
+              onRefresh={() => void query.refresh(false)}
+              onGraphActions={(graphActions) => update({ graphActions }, "replace")}
+              onClear={() => update({ selectedData: [] }, "replace")}
+            />
+          </>
+        }
+      />
+      {!report.isLive && <FilterBlock {...filterProps} />}
+      <ReportBody
+        run={run}
+        sortBy={sortBy}
+        graphActions={address.graphActions}
+        selected={selected}
+        onSort={(next) => update({ sortBy: next }, "replace")}
+        onSelect={(selectedData) => update({ selectedData }, "replace")}
+        onOpenReport={openReport}
+        onChangeTimeframe={() =>
+          editing.send({ type: "editOne", name: "timeframe", applied: filters })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { remembered } from "#renderer/api/remembered.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { useReportAddress } from "#renderer/features/reports/hooks/use-report-address.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import {
+  chooseReport,
+  reportTabs,
+  type ReportArea,
+} from "#renderer/features/reports/model/report-tabs.ts";
+import { ErrorState } from "#renderer/ui/error-state.tsx";
+import { toast } from "#renderer/ui/toast.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import "./reports-screen.css";
+
+const lastReportId = (): number | undefined => {
+  const kept = Number(remembered.get("reportId") ?? Number.NaN);
+  return Number.isInteger(kept) ? kept : undefined;
+};
+
+/**
+ * The reports of one area (`/reports/<area>`). The address decides which report and everything it
+ * shows; without one the last report used here comes back, else the first.
+ */
+export function ReportsScreen({ area }: { area: ReportArea }) {
+  const { facility } = useFacility();
+  const { t } = useWords();
+  const state = useReportAddress();
+  const { address, ignored, update } = state;
+  const tabs = reportTabs(area, facility);
+  const choice = chooseReport(tabs, address.reportId, lastReportId());
+  const report = choice && "report" in choice ? choice.report : undefined;
+
+  useEffect(() => {
+    if (report === undefined) return;
+    remembered.set("reportId", String(report.id));
+    if (report.id !== address.reportId) update({ reportId: report.id }, "replace");
+  }, [report, address.reportId, update]);
+
+  const ignoredText = ignored.join(", ");
+  useEffect(() => {
+    if (ignoredText === "") return;
+    toast.warning(t("reports-view.address.ignored", { values: ignoredText }));
+    // Writing the state back as it was read takes the nonsense out of the address.
+    update({}, "replace");
+  }, [ignoredText, t, update]);
+
+  if (choice && "unknown" in choice) {
+    return (
+      <div className="hr-page">
+        <ErrorState title={t("errors.unknown_report", { id: choice.unknown })}>
+          {t("reports-view.error.unknownReportHelp")}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (report === undefined) {
+    return (
+      <div className="hr-page">
+        <ErrorState title={t("reports-view.error.noReports")}>
+          {t("reports-view.error.noReportsHelp")}
+        </ErrorState>
+      </div>
+    );
+  }
+  // Another report or facility is another page: nothing of the old one may linger in its parts.
+  return <ReportFrame key={`${report.id} ${facility.id}`} {...{ report, tabs, area, state }} />;
+}

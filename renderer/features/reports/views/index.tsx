@@ -1,0 +1,56 @@
+import { lazy, type ComponentType } from "react";
+import type { z } from "zod";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import type { ReportViewProps } from "./view-props.ts";
+
+type AnyView = ComponentType<ReportViewProps<z.ZodType>>;
+
+/**
+ * The view of each report by its key, loaded when first shown. A view's own answer type is narrower
+ * than what the registry knows; the answer was checked by that very report's schema.
+ */
+const view = <R extends z.ZodType>(
+  load: () => Promise<ComponentType<ReportViewProps<R>>>,
+): AnyView => lazy(async () => ({ default: (await load()) as unknown as AnyView }));
+
+type Entry = { View: AnyView; /** The order of rows until a person chooses one. */ sortBy: SortBy };
+
+const byIndex = (desc: boolean): SortBy => [{ key: "percentCompliant", desc }];
+
+const VIEWS: Readonly<Record<string, Entry>> = {
+  performanceHistory: {
+    View: view(async () => (await import("./performance-history.tsx")).PerformanceHistoryView),
+    sortBy: byIndex(false),
+  },
+  performanceBarGraph: {
+    View: view(async () => (await import("./performance-bar-graph.tsx")).PerformanceBarGraphView),
+    sortBy: byIndex(true),
+  },
+  performanceSummary: {
+    View: view(async () => (await import("./performance-summary.tsx")).PerformanceSummaryView),
+    sortBy: byIndex(false),
+  },
+  roomLevelMetrics: {
+    View: view(async () => (await import("./room-level-metrics.tsx")).RoomLevelMetricsView),
+    sortBy: byIndex(false),
+  },
+};
+
+const entryOf = (report: ReportDefinition): Entry => {
+  const entry = VIEWS[report.key];
+  if (entry === undefined) throw new Error(`No view for report ${report.key}`);
+  return entry;
+};
+
+/** The order of a report's rows until a person chooses one. */
+export const defaultSort = (report: ReportDefinition): SortBy => entryOf(report).sortBy;
+
+/** Keys of the reports that have a view. */
+export const viewedReports = (): string[] => Object.keys(VIEWS);
+
+/** One report's view; suspends until it is loaded. */
+export function ReportView(props: ReportViewProps<z.ZodType>) {
+  const { View } = entryOf(props.report);
+  return <View {...props} />;
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
+import type { GraphActions } from "#renderer/features/reports/model/address.ts";
+import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
+import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+
+/** What every view of a report gets, on screen and on paper alike. */
+export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
+  report: ReportDefinition<R>;
+  data: z.output<R>;
+  filters: ReportFilters;
+  /** The table's rows in the order shown. */
+  rows: readonly ReportRow[];
+  sortBy: SortBy;
+  onSort: (sortBy: SortBy) => void;
+  graphActions: GraphActions;
+  /** Keys of selected rows. */
+  selected: readonly string[];
+  onSelect: (keys: string[]) => void;
+  /** Opens a report of the same area with filters of its own. */
+  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  /** On paper: nothing moves, nothing can be pressed, always light. */
+  isPrint: boolean;
+  /** Graphs that draw later than the page say when they have; `register` names one. */
+  onDrawn: () => void;
+};

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import {
+  DEFAULT_GRAPH_ACTIONS,
+  readAddress,
+  writeAddress,
+  type ReportAddress,
+} from "#renderer/features/reports/model/address.ts";
+import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+
+const unit = "0192a000-0000-7000-8000-000000000001";
+
+const full: ReportAddress = {
+  reportId: 33,
+  customerId: "0192a000-0000-7000-8000-0000000000c1",
+  facilityId: "0192a000-0000-7000-8000-0000000000f1",
+  filters: {
+    reportDateRange: "custom",
+    startDate: "2026-11-01T07:30",
+    endDate: "2026-11-02T00:00",
+    locationIds: [unit],
+    shiftIds: [],
+    deviceIds: [],
+  },
+  sortBy: [{ key: "percentCompliant", desc: true }],
+  graphActions: { dataLabels: false, zoom: true, thresholds: true },
+  selectedData: [unit],
+  isPrint: true,
+  pdfTitle: "Board, Q4 & more",
+};
+
+const read = (query: Record<string, string>) => readAddress(new URLSearchParams(query));
+
+describe("the address of a report", () => {
+  test("carries the whole state there and back", () => {
+    const { address, ignored } = readAddress(new URLSearchParams(writeAddress(full).toString()));
+    expect(address).toEqual(full);
+    expect(ignored).toEqual([]);
+  });
+
+  test("leaves defaults out, so that a link stays short", () => {
+    const plain: ReportAddress = {
+      ...full,
+      filters: DEFAULT_FILTERS,
+      sortBy: [],
+      graphActions: DEFAULT_GRAPH_ACTIONS,
+      selectedData: [],
+      isPrint: false,
+      pdfTitle: undefined,
+    };
+    expect([...writeAddress(plain).keys()]).toEqual(["reportId", "customerId", "facilityId"]);
+    expect(readAddress(writeAddress(plain)).address).toEqual(plain);
+  });
+
+  test("an empty address is the default state", () => {
+    const { address, ignored } = read({});
+    expect(address.reportId).toBeUndefined();
+    expect(address.filters).toEqual(DEFAULT_FILTERS);
+    expect(address.graphActions).toEqual({ dataLabels: true, zoom: false, thresholds: true });
+    expect(ignored).toEqual([]);
+  });
+
+  test.each([
+    ["reportId", "two"],
+    ["facilityId", "1; drop table"],
+    ["filters", "{not json"],
+    ["filters", '{"reportDateRange":"nextYear"}'],
+    ["sortBy", '{"key":"x"}'],
+    ["graphActions", "7"],
+    ["selectedData", '[{"a":1}]'],
+  ])("names a value of %s that makes no sense and goes on without it", (name, value) => {
+    const { address, ignored } = read({ [name]: value });
+    expect(ignored).toEqual([name]);
+    expect(address.filters).toEqual(DEFAULT_FILTERS);
+  });
+
+  test("one stale filter does not cost the others", () => {
+    const filters = JSON.stringify({
+      reportDateRange: "today",
+      locationIds: [unit],
+      shiftIds: "x",
+    });
+    const { address, ignored } = read({ filters });
+    expect(address.filters).toEqual({
+      ...DEFAULT_FILTERS,
+      reportDateRange: "today",
+      locationIds: [unit],
+    });
+    expect(ignored).toEqual(["filters"]);
+  });
+
+  test.each([
+    ["without an end", { startDate: "2026-11-01T07:30" }],
+    ["ends before it starts", { startDate: "2026-11-02T00:00", endDate: "2026-11-01T00:00" }],
+    ["off the half-hour grid", { startDate: "2026-11-01T07:15", endDate: "2026-11-02T00:00" }],
+  ])("a custom range that is %s falls back to the default timeframe", (_, dates) => {
+    const { address, ignored } = read({
+      filters: JSON.stringify({ reportDateRange: "custom", ...dates }),
+    });
+    expect(address.filters).toEqual(DEFAULT_FILTERS);
+    expect(ignored).toEqual(["filters"]);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import type { LocationItem } from "#contract/reports/filters.ts";
+import {
+  countTicked,
+  idsFrom,
+  leavesOf,
+  search,
+  tickOf,
+  tickOfAll,
+  tickedFrom,
+  toggle,
+  topmost,
+  visibleLines,
+  type ChoiceNode,
+} from "#renderer/features/reports/model/choice-tree.ts";
+import {
+  deviceChoices,
+  locationChoices,
+  shiftChoices,
+} from "#renderer/features/reports/model/filter-choices.ts";
+
+const compare = new Intl.Collator("en-US", { numeric: true }).compare;
+
+const place = (id: string, name: string, level: number, parentId: string | null): LocationItem => ({
+  id,
+  name,
+  level,
+  parentId,
+  levelName: "",
+  levelNameResourceKey: "",
+});
+
+const items = [
+  place("f", "Northlake General Hospital", 1, null),
+  place("f3", "Floor 3", 2, "f"),
+  place("f10", "Floor 10", 2, "f"),
+  place("micu", "Medical ICU", 3, "f3"),
+  place("sicu", "Surgical ICU", 3, "f3"),
+  place("neo", "Néonatologie", 3, "f10"),
+  place("micu-1", "Room 301", 4, "micu"),
+  place("micu-2", "Room 302", 4, "micu"),
+];
+const roots = locationChoices(items, compare);
+const node = (id: string): ChoiceNode => {
+  const found = search(roots, items.find((item) => item.id === id)?.name ?? "");
+  const match = found.find((candidate) => candidate.id === id);
+  if (!match) throw new Error(`no node ${id}`);
+  return match;
+};
+
+describe("the tree of locations", () => {
+  test("orders siblings as people count and tells the place above", () => {
+    expect(roots[0]?.children.map((child) => child.name)).toEqual(["Floor 3", "Floor 10"]);
+    expect(node("micu").detail).toBe("Floor 3");
+  });
+
+  test("a location whose parent is out of sight stands at the top", () => {
+    const orphan = locationChoices([place("x", "Annex", 3, "gone")], compare);
+    expect(orphan.map((root) => root.id)).toEqual(["x"]);
+  });
+
+  test("parents follow from what lies below", () => {
+    const ticked = new Set(["micu-1", "micu-2"]);
+    expect(tickOf(node("micu"), ticked)).toBe("all");
+    expect(tickOf(node("f3"), ticked)).toBe("some");
+    expect(tickOf(node("f10"), ticked)).toBe("none");
+  });
+
+  test("a tick on a parent takes everything below, and back", () => {
+    const ticked = toggle([node("f3")], new Set());
+    expect(ticked).toEqual(new Set(["micu-1", "micu-2", "sicu"]));
+    expect(toggle([node("f3")], ticked)).toEqual(new Set());
+    expect(toggle([node("f3")], new Set(["sicu"]))).toEqual(ticked);
+  });
+
+  test("counts units, in part or whole", () => {
+    expect(countTicked(roots, new Set(["micu-1"]))).toEqual({ ticked: 1, total: 3 });
+  });
+
+  test("stores the topmost ids, and nothing for everything", () => {
+    expect(idsFrom(roots, toggle([node("f3")], new Set()), "topmost")).toEqual(["f3"]);
+    expect(topmost(roots, new Set(["micu-1", "sicu"]))).toEqual(["micu-1", "sicu"]);
+    expect(idsFrom(roots, tickedFrom(roots, []), "topmost")).toEqual([]);
+  });
+
+  test("ids that no longer exist tick nothing", () => {
+    expect(tickedFrom(roots, ["gone"])).toEqual(new Set());
+  });
+
+  test("what is stored reads back as the same ticks", () => {
+    const leaves = leavesOf(roots).map((leaf) => leaf.id);
+    fc.assert(
+      fc.property(fc.subarray(leaves, { minLength: 1 }), (chosen) => {
+        const ticked = new Set(chosen);
+        for (const reduce of ["topmost", "leaves"] as const) {
+          expect(tickedFrom(roots, idsFrom(roots, ticked, reduce))).toEqual(ticked);
+        }
+      }),
+    );
+  });
+
+  test("opens level by level", () => {
+    const lines = visibleLines(roots, new Set(["f", "f3"]));
+    expect(lines.map((line) => [line.node.id, line.depth])).toEqual([
+      ["f", 0],
+      ["f3", 1],
+      ["micu", 2],
+      ["sicu", 2],
+      ["f10", 1],
+    ]);
+    expect(lines.at(3)).toMatchObject({ canOpen: false, isOpen: false });
+  });
+});
+
+describe("search", () => {
+  test("ignores case, accents and the order of words", () => {
+    expect(search(roots, "NEONATO").map((found) => found.id)).toEqual(["neo"]);
+    expect(search(roots, "icu med").map((found) => found.id)).toEqual(["micu"]);
+    expect(search(roots, "  ")).toEqual([]);
+  });
+
+  test("select all found ticks the found alone", () => {
+    const found = search(roots, "icu");
+    const ticked = toggle(found, new Set(["neo"]));
+    expect(ticked).toEqual(new Set(["neo", "micu-1", "micu-2", "sicu"]));
+    expect(tickOfAll(found, ticked)).toBe("all");
+    expect(tickOfAll(found, new Set(["sicu"]))).toBe("some");
+    expect(toggle(found, ticked)).toEqual(new Set(["neo"]));
+  });
+});
+
+describe("other choices", () => {
+  test("devices stand under their place", () => {
+    const device = (id: string, deviceName: string, location: string) => ({
+      id,
+      deviceName,
+      deviceType: "Dispenser",
+      location,
+      locationId: null,
+      isCompliance: true,
+    });
+    const groups = deviceChoices(
+      [device("b", "D-10", "ICU"), device("a", "D-9", "ICU"), device("c", "D-1", "ER")],
+      compare,
+    );
+    expect(groups.map((group) => [group.name, group.children.map((child) => child.id)])).toEqual([
+      ["ER", ["c"]],
+      ["ICU", ["a", "b"]],
+    ]);
+    expect(idsFrom(groups, new Set(["a"]), "leaves")).toEqual(["a"]);
+  });
+
+  test("shifts come in the order of the day with their hours", () => {
+    const shifts = shiftChoices(
+      [
+        { id: "n", name: "Night", startTime: "23:00", endTime: "07:00" },
+        { id: "d", name: "Day", startTime: "07:00", endTime: "15:00" },
+      ],
+      (start, end) => `${start}–${end}`,
+    );
+    expect(shifts.map((shift) => [shift.name, shift.detail])).toEqual([
+      ["Day", "07:00–15:00"],
+      ["Night", "23:00–07:00"],
+    ]);
+  });
+});

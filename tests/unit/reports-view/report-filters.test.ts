@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { performanceHistory, performanceSummary } from "#contract/reports/index.ts";
+import {
+  DEFAULT_FILTERS,
+  changedFilters,
+  customSpanMs,
+  filtersFor,
+  shiftsAllowed,
+  withFilter,
+  type ReportFilters,
+} from "#renderer/features/reports/model/report-filters.ts";
+
+const night = "0192a000-0000-7000-8000-0000000000a1";
+const day = "0192a000-0000-7000-8000-0000000000a2";
+
+const custom = (startDate: string, endDate: string): ReportFilters => ({
+  ...DEFAULT_FILTERS,
+  reportDateRange: "custom",
+  startDate,
+  endDate,
+});
+
+describe("shifts and timeframes", () => {
+  test.each([
+    ["last90Days", true],
+    ["lastMonth", true],
+    ["last6Months", false],
+    ["last12Months", false],
+  ] as const)("%s lets shifts narrow it: %s", (reportDateRange, allowed) => {
+    expect(shiftsAllowed({ ...DEFAULT_FILTERS, reportDateRange })).toBe(allowed);
+  });
+
+  test("a custom range does up to 90 days and not half an hour more", () => {
+    expect(shiftsAllowed(custom("2026-01-01T00:00", "2026-04-01T00:00"))).toBe(true);
+    expect(shiftsAllowed(custom("2026-01-01T00:00", "2026-04-01T00:30"))).toBe(false);
+  });
+
+  test("the length is wall clock: a day that loses an hour still has 24", () => {
+    expect(customSpanMs(custom("2026-03-08T00:00", "2026-03-09T00:00"))).toBe(24 * 3_600_000);
+  });
+
+  test("a longer timeframe drops the chosen shifts and says so", () => {
+    const before = { ...DEFAULT_FILTERS, shiftIds: [night] };
+    const { filters, shiftsLimited } = withFilter(before, { reportDateRange: "last12Months" });
+    expect(filters.shiftIds).toEqual([]);
+    expect(shiftsLimited).toBe(true);
+    expect(withFilter(before, { reportDateRange: "last30Days" }).shiftsLimited).toBe(false);
+    expect(withFilter(DEFAULT_FILTERS, { reportDateRange: "last12Months" }).shiftsLimited).toBe(
+      false,
+    );
+  });
+
+  test("leaving custom forgets its dates", () => {
+    const { filters } = withFilter(custom("2026-01-01T00:00", "2026-01-02T00:00"), {
+      reportDateRange: "today",
+    });
+    expect(filters).toEqual({ ...DEFAULT_FILTERS, reportDateRange: "today" });
+  });
+});
+
+describe("changed filters", () => {
+  test("the order of ids does not count", () => {
+    const a = { ...DEFAULT_FILTERS, shiftIds: [night, day] };
+    expect(changedFilters(a, { ...a, shiftIds: [day, night] })).toEqual([]);
+    expect(changedFilters(a, { ...a, shiftIds: [day] })).toEqual(["shifts"]);
+  });
+
+  test("counts a timeframe once, its dates included", () => {
+    const a = custom("2026-01-01T00:00", "2026-01-02T00:00");
+    expect(changedFilters(a, { ...a, endDate: "2026-01-03T00:00" })).toEqual(["timeframe"]);
+  });
+});
+
+describe("filters carried to another report", () => {
+  test("keep what it offers and drop what it does not", () => {
+    const filters: ReportFilters = {
+      ...DEFAULT_FILTERS,
+      reportDateRange: "last30Days",
+      shiftIds: [night],
+      deviceIds: [day],
+    };
+    expect(filtersFor(performanceHistory, filters)).toEqual(filters);
+    expect(filtersFor(performanceSummary, filters)).toEqual({
+      ...DEFAULT_FILTERS,
+      shiftIds: [night],
+    });
+  });
+
+  test("a timeframe that the report hides falls back to the last 7 days", () => {
+    const report = { ...performanceHistory, hiddenTimeframes: ["last24Hours" as const] };
+    expect(
+      filtersFor(report, { ...DEFAULT_FILTERS, reportDateRange: "last24Hours" }).reportDateRange,
+    ).toBe("last7Days");
+  });
+});
