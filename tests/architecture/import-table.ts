@@ -1,0 +1,91 @@
+/**
+ * Who may import whom. The first rule whose `from` matches a file's path holds for it. `may` and
+ * `mayAsType` list path beginnings of the project (a file, or a folder with a slash at its end);
+ * `packages` lists packages, all being allowed without it. `{x}` is the feature's own folder.
+ */
+export type Rule = {
+  from: RegExp;
+  may: string[];
+  mayAsType?: string[];
+  packages?: string[];
+  notPackages?: RegExp;
+  /** Files of the project that stay forbidden although `may` has them. */
+  never?: RegExp;
+};
+
+const serverShared = [
+  "contract/",
+  "locales/",
+  ...["lib", "db", "access", "engine", "export", "mail"].map((folder) => `server/${folder}/`),
+];
+
+const koa = /^(koa|koa-.*|@koa\/.*)$/;
+const notForPages = /^(node:|electron|koa|koa-.*|@koa\/.*|knex|pg|pg-.*|playwright-core)$/;
+const pageShared = ["contract/", "locales/"];
+const rendererShared = ["ui", "charts", "api", "i18n"].map((folder) => `renderer/${folder}/`);
+
+export const importTable: Rule[] = [
+  { from: /^contract\//, may: ["contract/"], packages: ["zod"] },
+
+  { from: /^preload\//, may: ["preload/"], packages: ["electron"] },
+  { from: /^main\//, may: ["main/", "contract/", "locales/", "preload/"], notPackages: koa },
+
+  {
+    from: /^renderer\/platform\//,
+    may: [...pageShared, "renderer/platform/", "renderer/api/"],
+    mayAsType: ["preload/"],
+    notPackages: notForPages,
+  },
+  {
+    from: /^renderer\/(ui|charts|api|i18n)\//,
+    may: [...pageShared, ...rendererShared, "renderer/platform/"],
+    notPackages: notForPages,
+  },
+  {
+    from: /^renderer\/features\/(?<x>[^/]+)\//,
+    may: [...pageShared, ...rendererShared, "renderer/platform/", "renderer/features/{x}/"],
+    notPackages: notForPages,
+  },
+  { from: /^renderer\/vite\.config\.ts$/, may: [] },
+  { from: /^renderer\//, may: [...pageShared, "renderer/"], notPackages: notForPages },
+
+  {
+    from: /^server\/(lib|db|access|engine|export|mail)\//,
+    may: [...serverShared, "server/config.ts"],
+    notPackages: koa,
+  },
+  { from: /^server\/http\//, may: [...serverShared, "server/http/", "server/config.ts"] },
+  {
+    from: /^server\/features\/[^/]+\/(queries|presenter|policy)(\.ts$|\/)/,
+    may: [...serverShared, "server/features/{x}/"],
+    never: /\/(routes|service|presenter|policy)\.ts$/,
+    notPackages: koa,
+  },
+  {
+    from: /^server\/features\/(?<x>[^/]+)\//,
+    may: [
+      ...serverShared,
+      "server/http/",
+      "server/features/{x}/",
+      "server/features/*/service.ts",
+      "server/jobs/queue.ts",
+    ],
+  },
+  {
+    from: /^server\/jobs\//,
+    may: [...serverShared, "server/jobs/", "server/features/*/service.ts"],
+    notPackages: koa,
+  },
+  {
+    from: /^server\/demo\//,
+    may: [...serverShared, "server/demo/", "server/features/"],
+    notPackages: koa,
+  },
+  // The parts are joined here: entry, start, app and the command line.
+  { from: /^server\//, may: ["contract/", "locales/", "server/"] },
+
+  { from: /^migrations\//, may: [], packages: ["knex"] },
+  { from: /^scripts\//, may: ["scripts/", "server/export/chromium/"] },
+  { from: /^bench\//, may: ["bench/", "contract/", "server/"] },
+  { from: /^tests\//, may: [""] },
+];

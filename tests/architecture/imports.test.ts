@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { parseFile, readSourceFiles } from "./source-files.ts";
+import { violationsOf } from "./violations.ts";
+
+const files = readSourceFiles();
+
+describe("the import table", () => {
+  it("is kept by every file", () => {
+    expect(files.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it.each([
+    ["contract/a.ts", 'import { db } from "#server/db/knex.ts";'],
+    ["contract/a.ts", 'import fs from "node:fs";'],
+    ["preload/a.ts", 'import { api } from "#contract/index.ts";'],
+    ["main/a.ts", 'import { x } from "#renderer/ui/x.ts";'],
+    ["renderer/ui/a.ts", 'import { x } from "#renderer/features/reports/x.ts";'],
+    ["renderer/ui/a.ts", 'import type { Bridge } from "#preload/bridge.ts";'],
+    ["renderer/platform/a.ts", 'import { channels } from "#preload/bridge.ts";'],
+    ["renderer/features/reports/a.tsx", 'import { x } from "../session/x.ts";'],
+    ["renderer/features/reports/a.tsx", 'const x = () => import("#renderer/app/router.tsx");'],
+    ["renderer/app/a.tsx", 'import fs from "node:fs";'],
+    ["server/engine/a.ts", 'export { x } from "#server/features/reports/service.ts";'],
+    ["server/engine/a.ts", 'import type { Context } from "koa";'],
+    ["server/http/a.ts", 'import { x } from "#server/features/session/service.ts";'],
+    ["server/features/reports/a.ts", 'import { x } from "#server/features/session/queries.ts";'],
+    ["server/features/reports/a.ts", 'import { x } from "#server/jobs/scheduler.ts";'],
+    ["server/features/reports/queries/a.ts", 'import { x } from "../presenter.ts";'],
+    ["server/features/reports/presenter.ts", 'import { x } from "./policy.ts";'],
+    ["server/jobs/a.ts", 'import { x } from "#server/features/reports/queries.ts";'],
+    ["migrations/a.ts", 'import { x } from "#server/db/tables.ts";'],
+    ["elsewhere/a.ts", ""],
+  ])("refuses in %s: %s", (path, source) => {
+    expect(violationsOf(parseFile(path, source))).toHaveLength(1);
+  });
+
+  it.each([
+    ["renderer/platform/a.ts", 'import type { Bridge } from "#preload/bridge.ts";'],
+    ["renderer/features/reports/a.tsx", 'import { x } from "./components/x.ts";'],
+    ["server/features/reports/a.ts", 'import { x } from "#server/features/session/service.ts";'],
+  ])("allows in %s: %s", (path, source) => {
+    expect(violationsOf(parseFile(path, source))).toEqual([]);
+  });
+});
+
+describe("a source file", () => {
+  it("climbs one folder at most", () => {
+    const climbing = files.flatMap(({ path, imports }) =>
+      imports.filter(({ text }) => text.startsWith("../../")).map(({ text }) => `${path}: ${text}`),
+    );
+    expect(climbing).toEqual([]);
+  });
+
+  it("has no default export, except where a tool looks for one", () => {
+    const wanted = /(\.config\.ts|tests\/support\/database-server\.ts)$/;
+    const found = files.filter(
+      ({ path, hasDefaultExport }) => hasDefaultExport && !wanted.test(path),
+    );
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("and its folders are named in kebab-case", () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+    const migration = /^\d{14}_[a-z0-9]+(_[a-z0-9]+)+\.ts$/;
+    const misnamed = files
+      .map(({ path }) => path)
+      .filter((path) => {
+        if (path.startsWith("migrations/"))
+          return !migration.test(path.slice("migrations/".length));
+        return !path.split("/").every((part) => kebab.test(part));
+      });
+    expect(misnamed).toEqual([]);
+  });
+});
