@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
@@ -13,10 +12,6 @@ export function ScreenFailure() {
   const t = useText("shell");
   const error = useRouteError();
   const { reference, details } = describeFailure(error);
-  useEffect(() => {
-    // Nobody else hears of a fault that a boundary caught.
-    globalThis.reportError(error);
-  }, [error]);
   return (
     <div className="hr-page">
       <ErrorState

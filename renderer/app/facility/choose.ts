@@ -1,4 +1,4 @@
-type Row = { readonly id: string };
+type Row = { readonly id: string; readonly licensedProductCodes: readonly unknown[] };
 
 export type Choice<T extends Row> =
   | { kind: "chosen"; row: T }
@@ -6,9 +6,19 @@ export type Choice<T extends Row> =
   | { kind: "foreign" }
   | { kind: "none" };
 
+/** Where somebody starts who was never here: where the most products are at work. */
+const richest = <T extends Row>(rows: readonly T[]): T | undefined =>
+  rows.reduce<T | undefined>(
+    (best, row) =>
+      best === undefined || row.licensedProductCodes.length > best.licensedProductCodes.length
+        ? row
+        : best,
+    undefined,
+  );
+
 /**
  * Which customer or facility a page works in: what the address names, else the one used last, else
- * the first. An address is never answered with something else than it asks for.
+ * the one with the most products (the first of equals). An address is never answered with something else than it asks for.
  */
 export const choose = <T extends Row>(
   rows: readonly T[],
@@ -17,11 +27,10 @@ export const choose = <T extends Row>(
 ): Choice<T> => {
   const byId = (id: string | null): T | undefined =>
     id === null ? undefined : rows.find((row) => row.id === id);
-  const [first] = rows;
   if (named !== null && named !== "") {
     const row = byId(named);
     return row === undefined ? { kind: "foreign" } : { kind: "chosen", row };
   }
-  const row = byId(rememberedId) ?? first;
+  const row = byId(rememberedId) ?? richest(rows);
   return row === undefined ? { kind: "none" } : { kind: "chosen", row };
 };

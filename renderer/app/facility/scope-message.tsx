@@ -3,9 +3,9 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
-import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
 import { describeFailure } from "../errors/describe-failure.ts";
 import { MessagePage } from "../screens/message-page.tsx";
+import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import type { ScopeState } from "./use-scope.ts";
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
@@ -44,13 +44,7 @@ export function ScopeMessage({ state }: { state: Exclude<ScopeState, { kind: "re
   const t = useText("shell");
   if (state.kind === "failed") return <Failed error={state.error} retry={state.retry} />;
   if (state.kind === "foreign") return <Foreign />;
-  if (state.kind === "loading") {
-    return (
-      <div className="hr-page">
-        <ReportSkeleton />
-      </div>
-    );
-  }
+  if (state.kind === "loading") return <PageSkeleton />;
   return (
     <MessagePage title={t("shell.facility.noneTitle")}>{t("shell.facility.none")}</MessagePage>
   );

@@ -4,6 +4,8 @@ import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
+import { remembered } from "#renderer/api/remembered.ts";
+import { choose } from "./choose.ts";
 import { type ScopeNeeds, facilitiesQuery } from "./queries.ts";
 
 /**
@@ -25,9 +27,10 @@ export const useChangeCustomer = (
         });
       const change = async () => {
         try {
-          const [first] = await queries.fetchQuery(facilitiesQuery(customer.id, needs));
-          if (first === undefined) toast.error(text("shell.facility.none"));
-          else onChanged(first);
+          const facilities = await queries.fetchQuery(facilitiesQuery(customer.id, needs));
+          const choice = choose(facilities, null, remembered.get("facilityId"));
+          if (choice.kind === "chosen") onChanged(choice.row);
+          else toast.error(text("shell.facility.none"));
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           if (!isCancelled(error)) fail();

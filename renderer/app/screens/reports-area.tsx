@@ -2,13 +2,13 @@ import { Suspense, lazy, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
-import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { readReportId } from "../routes/report-route.ts";
 import { routeOfProduct } from "../routes/route-rules.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
 const ReportsScreen = lazy(async () => ({
@@ -34,7 +34,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   }
   return (
     <FacilityScopeProvider needs={needs}>
-      <Suspense fallback={<ReportSkeleton />}>
+      <Suspense fallback={<PageSkeleton />}>
         <ReportsScreen area={area} />
       </Suspense>
     </FacilityScopeProvider>

@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useSession } from "#renderer/api/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Avatar } from "#renderer/ui/avatar.tsx";
 import { LogOut } from "#renderer/ui/icons.ts";
-import { MenuButton } from "#renderer/ui/menu-button.tsx";
+import { type MenuItem, MenuList } from "#renderer/ui/menu-list.tsx";
+import { Popover } from "#renderer/ui/popover.tsx";
 import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
 import { leaveSession } from "../session/leave-session.ts";
+import { WhoIsIn } from "./who-is-in.tsx";
 
 const THEMES = [
   { choice: "system", text: "shell.account.themeSystem" },
@@ -12,38 +15,48 @@ const THEMES = [
   { choice: "dark", text: "shell.account.themeDark" },
 ] as const satisfies readonly { choice: ThemeChoice; text: string }[];
 
+const useItems = (): readonly MenuItem[] => {
+  const t = useText("shell");
+  const theme = useThemeChoice();
+  return [
+    ...THEMES.map(({ choice, text }) => ({
+      id: choice,
+      label: t(text),
+      isCurrent: choice === theme,
+      onSelect: () => chooseTheme(choice),
+    })),
+    {
+      id: "signOut",
+      label: t("shell.account.signOut"),
+      icon: <LogOut />,
+      startsGroup: true,
+      onSelect: () => void leaveSession(),
+    },
+  ];
+};
+
 /** Who is signed in, light or dark, and the way out. */
 export function AccountMenu() {
   const t = useText("shell");
   const { user } = useSession();
-  const theme = useThemeChoice();
+  const [isOpen, setOpen] = useState(false);
+  const items = useItems();
   const name = `${user.firstName} ${user.lastName}`;
+  const label = t("shell.account.label", { name });
   return (
-    <MenuButton
-      label={t("shell.account.label", { name })}
-      items={[
-        ...THEMES.map(({ choice, text }, at) => ({
-          id: choice,
-          label: t(text),
-          isCurrent: choice === theme,
-          ...(at === 0 && { hint: t("shell.account.theme") }),
-          onSelect: () => chooseTheme(choice),
-        })),
-        {
-          id: "signOut",
-          label: t("shell.account.signOut"),
-          icon: <LogOut />,
-          startsGroup: true,
-          onSelect: () => void leaveSession(),
-        },
-      ]}
+    <Popover
+      kind="menu"
+      isOpen={isOpen}
+      onToggle={setOpen}
+      placement="bottom-end"
+      content={
+        <>
+          <WhoIsIn />
+          <MenuList label={label} items={items} onClose={() => setOpen(false)} />
+        </>
+      }
       target={(on) => (
-        <button
-          type="button"
-          {...on}
-          className="hr-top-account"
-          aria-label={t("shell.account.label", { name })}
-        >
+        <button type="button" {...on} className="hr-top-account" aria-label={label}>
           <Avatar name={name} />
         </button>
       )}

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -16,8 +16,9 @@ export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const report = new URLSearchParams(search).get("reportId") ?? "";
+  const hasMoved = useNavigationType() !== "REPLACE";
   // Another report is another page; another filter is not.
-  useHeading(content, `${pathname} ${report}`);
+  useHeading(content, `${pathname} ${report}`, hasMoved);
   return (
     <div className="hr-shell">
       <a className="hr-skip" href={`#${CONTENT_ID}`}>
@@ -26,7 +27,7 @@ export function Shell() {
       <TopBar />
       <OldBrowserNotice />
       <main id={CONTENT_ID} ref={content} tabIndex={-1}>
-        <Suspense fallback={<ReportSkeleton />}>
+        <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>

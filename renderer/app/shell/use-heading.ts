@@ -10,14 +10,20 @@ const focusHeading = (heading: HTMLElement): void => {
  * Follows the `h1` of what stands in `content`: it names the browser's tab, and after a navigation
  * (a change of `page`) it takes the focus, so that a reader starts at the new page's title. Screens
  * load late, so the heading is waited for; a person who has moved on meanwhile is left alone.
+ * `moved` is false for a change that only completes the address.
  */
-export const useHeading = (content: RefObject<HTMLElement | null>, page: string): void => {
+export const useHeading = (
+  content: RefObject<HTMLElement | null>,
+  page: string,
+  moved = true,
+): void => {
   const shownPage = useRef(page);
+  const wantsFocus = useRef(false);
 
   useEffect(() => {
     const element = content.current;
     if (element === null) return;
-    let wantsFocus = shownPage.current !== page;
+    if (moved && shownPage.current !== page) wantsFocus.current = true;
     shownPage.current = page;
     const focusedBefore = document.activeElement;
     let last: HTMLElement | null = null;
@@ -27,15 +33,15 @@ export const useHeading = (content: RefObject<HTMLElement | null>, page: string)
       nameDocument(heading?.textContent ?? "");
       if (heading === null || heading === last) return;
       last = heading;
-      const hasMovedOn =
-        document.activeElement !== focusedBefore && document.activeElement !== document.body;
-      if (wantsFocus && !hasMovedOn) focusHeading(heading);
-      wantsFocus = false;
+      const active = document.activeElement;
+      const hasMovedOn = active !== focusedBefore && active !== document.body;
+      if (wantsFocus.current && !hasMovedOn) focusHeading(heading);
+      wantsFocus.current = false;
     };
 
     look();
     const observer = new MutationObserver(look);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
-  }, [content, page]);
+  }, [content, page, moved]);
 };

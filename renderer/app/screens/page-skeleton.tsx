@@ -1,0 +1,10 @@
+import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+
+/** A page that is on its way. */
+export function PageSkeleton() {
+  return (
+    <div className="hr-page">
+      <ReportSkeleton />
+    </div>
+  );
+}
