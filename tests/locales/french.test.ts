@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { readTexts } from "./catalogues.ts";
+
+const french = [...readTexts("fr-CA")];
+
+const idsWhere = (isWrong: (text: string) => boolean): string[] =>
+  french.filter(([, text]) => isWrong(text)).map(([id]) => id);
+
+/** Without addresses, times and placeholders, in which a colon is no punctuation. */
+const prose = (text: string): string =>
+  text.replaceAll(/\{\{[^}]+\}\}/g, "x").replaceAll(/\w+:\/\/\S*|\d:\d/g, "");
+
+describe("French as it is written in Canada", () => {
+  it("has typographic apostrophes", () => {
+    expect(idsWhere((text) => text.includes("'"))).toEqual([]);
+  });
+
+  it("has a no-break space before a colon", () => {
+    expect(idsWhere((text) => /[^\u00a0\u202f]:/.test(prose(text)))).toEqual([]);
+  });
+
+  it("has no space before a semicolon, question or exclamation mark", () => {
+    expect(idsWhere((text) => /\s[;?!]/.test(prose(text)))).toEqual([]);
+  });
+
+  it("has guillemets with no-break spaces inside", () => {
+    expect(idsWhere((text) => /«[^\u00a0\u202f]|[^\u00a0\u202f]»|["“”]/.test(text))).toEqual([]);
+  });
+
+  it("has a no-break space before a percent sign", () => {
+    expect(idsWhere((text) => /[\p{L}\d}] ?%/u.test(text))).toEqual([]);
+  });
+});
