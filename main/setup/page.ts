@@ -33,6 +33,11 @@ const languageButtons = (current: Language): string =>
       formmethod="get" formnovalidate${mark}>${LANGUAGE_NAMES[language]}</button>`;
   }).join("");
 
+/** The product's mark, in the page's own colours. */
+const BRAND = `<div class="brand"><svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <rect width="32" height="32" rx="8"/><path d="M10 7.5v17M10 19.2c0-3.6 2.3-5.9 5.6-5.9 3.2 0 5.4 2 5.4 5.4v5.8"/>
+        <circle cx="22" cy="8.6" r="2.3"/></svg>Handrail</div>`;
+
 const addressField = ({ address, outcome }: SetupState, t: Translate): string => {
   const error = outcome && ERRORS[outcome];
   return `
@@ -62,6 +67,7 @@ export const setupPage = (state: SetupState): string => {
 <body>
   <form method="post" action="/">
     <main>
+      ${BRAND}
       <h1>${t("console.setup.title")}</h1>
       <p>${t("console.setup.introduction")}</p>
       <input type="hidden" name="language" value="${state.language}">

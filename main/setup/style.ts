@@ -29,6 +29,10 @@ body { margin: 0; min-height: 100vh; display: grid; place-content: center; paddi
 form { display: grid; justify-items: center; gap: 16px; }
 main { width: min(460px, calc(100vw - 48px)); padding: 32px; background: var(--surface);
   border: 1px solid var(--line); border-radius: ${radii.dialog}px; }
+.brand { display: flex; align-items: center; gap: 8px; margin-bottom: 24px; font-size: 17px; font-weight: 650; }
+.brand rect { fill: var(--accent); }
+.brand path { fill: none; stroke: var(--on-accent); stroke-width: 3; stroke-linecap: round; }
+.brand circle { fill: var(--on-accent); }
 h1 { margin: 0 0 4px; font-size: 26px; line-height: 32px; letter-spacing: -.017em; }
 p { margin: 0 0 24px; color: var(--ink-2); }
 label { display: block; margin-bottom: 4px; font-weight: 600; }
@@ -36,7 +40,7 @@ input { width: 100%; height: 44px; padding: 0 12px; font: inherit; color: var(--
   background: var(--surface); border: 1px solid var(--line-strong); border-radius: ${radii.control}px; }
 input[aria-invalid="true"] { border-color: var(--bad); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.help { margin: 4px 0 0; font-size: 12.5px; line-height: 16px; color: var(--ink-2); }
+.help { margin: 8px 0 0; font-size: 12.5px; line-height: 16px; color: var(--ink-2); }
 .error { margin: 6px 0 0; color: var(--bad); font-weight: 600; }
 .warning { margin: 16px 0 0; padding: 12px; color: var(--warn); background: var(--warn-bg);
   border-radius: ${radii.control}px; }

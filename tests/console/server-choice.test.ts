@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { callServer } from "./support/bridge.ts";
 import { countWindows } from "./support/electron.ts";
@@ -79,6 +80,44 @@ test("shows an address as text", async ({ launch }) => {
   await connectTo(page, address);
   await expect(page.getByRole("textbox")).toHaveValue(address);
   expect(await page.title()).toBe("Handrail");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`can be used by everyone (${colorScheme})`, async ({ launch }) => {
+    const { page } = await launch();
+    await page.emulateMedia({ colorScheme });
+    await connectTo(page, "not an address");
+    await expect(page.getByRole("alert")).toContainText("not a web address");
+    // Legacy mode: Electron opens no pages of its own for the test.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test("comes back to the choice from the menu, with the server in use", async ({
+  launch,
+  server,
+}) => {
+  const { app, page } = await launch();
+  await portalOf(app, () => connectTo(page, server.origin));
+  const choice = await portalOf(app, () =>
+    app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+      items?.find(({ label }) => label === "Change server…")?.click();
+    }),
+  );
+  await expect(choice.getByLabel("Server address")).toHaveValue(server.origin);
+  await expect.poll(() => countWindows(app)).toBe(1);
+});
+
+test("offers no other server where the environment sets it", async ({ started: { app } }) => {
+  const labels = await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.flatMap(({ submenu }) =>
+      submenu?.items.map(({ label }) => label),
+    ),
+  );
+  expect(labels).toContain("Reload");
+  expect(labels).not.toContain("Change server…");
 });
 
 test("gives the choice of a server no bridge", async ({ launch }) => {
