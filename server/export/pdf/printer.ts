@@ -1,7 +1,161 @@
+import type { BrowserContext, Page } from "playwright-core";
 import type { Logger } from "pino";
+import { lightColors } from "#contract/design-tokens.ts";
+import type { Language } from "#contract/primitives.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { createBrowserHolder } from "./browser.ts";
+import { footerTemplate } from "./footer.ts";
+import type { FooterTexts } from "./footer.ts";
+import { createGate } from "./gate.ts";
 
-export type PdfPrinterOptions = { origin: string; chromiumPath: string | undefined; log: Logger };
-export type PdfPrinter = { close(): Promise<void> };
+export type PaperSize = "Letter" | "A4";
 
-/** Warm Chromium pages. (Signature that server/start.ts calls; to be filled by the exports work.) */
-export const createPdfPrinter = (_options: PdfPrinterOptions): PdfPrinter => ({ close: async () => undefined });
+export type PdfJob = {
+  /** Path and query of a page of this portal. */
+  path: string;
+  /** The session with which the page is opened; the context that holds it is thrown away after. */
+  cookie: { name: string; value: string; isSecure: boolean };
+  language: Language;
+  paper: PaperSize;
+  footer: FooterTexts;
+};
+
+export type PdfPrinterOptions = {
+  /** Where this server answers, `http://host:port`. */
+  origin: string;
+  chromiumPath: string | undefined;
+  log: Logger;
+  /** Longest time from the request to the PDF, waiting included. */
+  limitMs?: number;
+};
+
+/** Prints pages of the portal in Chromium, a few at a time. */
+export type PdfPrinter = {
+  /**
+   * Opens the page, waits until it says that it is ready, and prints it.
+   * @param signal aborts when nobody waits for the PDF any more
+   * @throws AppError `busy` (queue full), `timeout`, `pdf_failed`; the signal's reason when aborted
+   */
+  print(job: PdfJob, signal: AbortSignal): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+const LIMIT_MS = 30_000;
+const PAGES_AT_ONCE = 2;
+const PAGES_WAITING = 8;
+const RETRY_AFTER_SECONDS = 5;
+const MARGIN = "15mm";
+const FOOT_MARGIN = "18mm";
+const READY = 'html[data-print-ready="true"]';
+
+/** Width between the margins at 96 dots an inch, so that graphs are drawn as wide as the paper. */
+const PRINT_WIDTH: Readonly<Record<PaperSize, number>> = { Letter: 702, A4: 680 };
+const PRINT_HEIGHT = 1000;
+
+/** A server that listens everywhere is reached at its own machine. */
+const reachable = (origin: string): string =>
+  origin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+
+/** Lets a page reach this portal and nothing else. */
+const confine = async (context: BrowserContext, origin: string): Promise<void> => {
+  await context.route("**/*", async (route) => {
+    const isOwn = new URL(route.request().url()).origin === origin;
+    await (isOwn ? route.continue() : route.abort("blockedbyclient"));
+  });
+  await context.routeWebSocket(/.*/u, (socket) => socket.close());
+};
+
+/** Rejects when the page dies, or goes elsewhere (to the sign-in, say) instead of getting ready. */
+const failure = (page: Page, path: string): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const fail = (cause: string): void => reject(new AppError("pdf_failed", { cause }));
+    page.once("crash", () => fail("the page crashed"));
+    page.on("framenavigated", (frame) => {
+      if (frame !== page.mainFrame() || frame.url() === "about:blank") return;
+      const { pathname } = new URL(frame.url());
+      if (pathname !== path) fail(`the page went to ${pathname}`);
+    });
+  });
+
+const open = async (page: Page, url: URL): Promise<void> => {
+  const answer = await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
+  if (answer === null || !answer.ok()) {
+    throw new AppError("pdf_failed", { cause: `the page answered ${answer?.status()}` });
+  }
+  await page.waitForSelector(READY, { state: "attached", timeout: 0 });
+};
+
+const printPage = async (context: BrowserContext, job: PdfJob, url: URL): Promise<Buffer> => {
+  const page = await context.newPage();
+  const failed = failure(page, url.pathname);
+  await page.emulateMedia({ media: "print", colorScheme: "light", reducedMotion: "reduce" });
+  await Promise.race([open(page, url), failed]);
+  const pdf = page.pdf({
+    format: job.paper,
+    printBackground: true,
+    displayHeaderFooter: true,
+    headerTemplate: "<span></span>",
+    footerTemplate: footerTemplate(job.footer, lightColors["ink-2"]),
+    margin: { top: MARGIN, right: MARGIN, bottom: FOOT_MARGIN, left: MARGIN },
+    tagged: true,
+  });
+  return Promise.race([pdf, failed]);
+};
+
+export const createPdfPrinter = ({
+  origin,
+  chromiumPath,
+  log,
+  limitMs = LIMIT_MS,
+}: PdfPrinterOptions): PdfPrinter => {
+  const own = reachable(origin);
+  const holder = createBrowserHolder(chromiumPath, log);
+  const gate = createGate({
+    atOnce: PAGES_AT_ONCE,
+    waiting: PAGES_WAITING,
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+
+  const inContext = async (job: PdfJob, signal: AbortSignal): Promise<Buffer> => {
+    const browser = await holder.get();
+    signal.throwIfAborted();
+    const context = await browser.newContext({
+      viewport: { width: PRINT_WIDTH[job.paper], height: PRINT_HEIGHT },
+      locale: job.language,
+      serviceWorkers: "block",
+      acceptDownloads: false,
+    });
+    const close = (): void => {
+      context.close().catch((error: unknown) => log.debug({ err: error }, "context was gone"));
+    };
+    signal.addEventListener("abort", close, { once: true });
+    try {
+      await confine(context, new URL(own).origin);
+      await context.addInitScript("globalThis.handrailPdfService = true;");
+      const { name, value, isSecure } = job.cookie;
+      await context.addCookies([
+        { name, value, url: own, httpOnly: true, secure: isSecure, sameSite: "Lax" },
+      ]);
+      return await printPage(context, job, new URL(job.path, own));
+    } finally {
+      signal.removeEventListener("abort", close);
+      close();
+    }
+  };
+
+  return {
+    print: async (job, signal) => {
+      const limit = AbortSignal.timeout(limitMs);
+      const either = AbortSignal.any([signal, limit]);
+      try {
+        return await gate.run(() => inContext(job, either), either);
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        if (limit.aborted) throw new AppError("timeout", { cause: error });
+        if (error instanceof AppError) throw error;
+        throw new AppError("pdf_failed", { cause: error });
+      }
+    },
+    close: () => holder.close(),
+  };
+};

@@ -6,9 +6,8 @@ import {
   wallMs,
   wallTime,
 } from "#server/lib/zoned-time.ts";
-import type { AssignmentRow } from "./queries/facility-context.ts";
 import type { LocationTree } from "./location-tree.ts";
-import type { LocationNode } from "./queries/facility-context.ts";
+import type { AssignmentRow, LocationNode } from "./queries/facility-context.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -24,8 +24,9 @@ export const indexOf = ({ events, opportunitiesX100 }: Sums): number | null =>
  * fixes that); null when one of them is missing.
  */
 export const changeOf = (now: Sums, before: Sums, max100: boolean): number | null => {
-  const [index, indexBefore] = [now, before].map((sums) => shownIndex(indexOf(sums), max100));
-  return index == null || indexBefore == null ? null : index - indexBefore;
+  const index = shownIndex(indexOf(now), max100);
+  const indexBefore = shownIndex(indexOf(before), max100);
+  return index === null || indexBefore === null ? null : index - indexBefore;
 };
 
 export type FigureParts = {

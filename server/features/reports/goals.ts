@@ -1,6 +1,5 @@
-import type { ThresholdRow } from "./queries/facility-context.ts";
 import type { LocationTree } from "./location-tree.ts";
-import type { LocationNode } from "./queries/facility-context.ts";
+import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 
 /** The thresholds that hold at a place, highest first, and where they were set. */
 export type GoalAt = {

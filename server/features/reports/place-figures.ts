@@ -118,7 +118,11 @@ export const placeFigures = async (
   const isHourly = range.unit === "hour" && hasPoints;
   const starts = bucketStarts(run, points);
   const sums = await figuresByPoint(db, scope, {
-    ...{ places, slots, devices, counted: range.counted, preceding: range.preceding },
+    places,
+    slots,
+    devices,
+    counted: range.counted,
+    preceding: range.preceding,
     pointStarts: starts,
   });
   const hours = isHourly

@@ -59,7 +59,15 @@ export const runReport = async (
   const tree = buildTree(context.locations);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
   return run({
-    ...{ db, scope, report, filter, language, now, context, tree, range },
+    db,
+    scope,
+    report,
+    filter,
+    language,
+    now,
+    context,
+    tree,
+    range,
     goalAt: goalFinder(tree, context.thresholds),
     slots: slotsOfShifts(shifts),
     devices: chooseDevices(filter.deviceIds, tree, context),

@@ -168,8 +168,7 @@ describe("performance history", () => {
         [47, 4, 4],
       ],
     });
-    const filter = { reportDateRange: "last7Days", shiftIds: [night] } as const;
-    const answer = await answerOf(db, h, performanceHistory, filter, NOW);
+    const answer = await answerOf(db, h, performanceHistory, { shiftIds: [night] }, NOW);
     expect(answer.total).toMatchObject({
       totalEvents: 10,
       totalOpportunities: 16,

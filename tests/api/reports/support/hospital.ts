@@ -32,7 +32,12 @@ export const buildHospital = async (db: Db, given: FacilityOverrides = {}): Prom
   const lobby = await place(floor1, 3, "Lobby");
   const icu = await place(floor2, 3, "ICU");
   return {
-    ...{ ...facility, floor1, floor2, emergency, lobby, icu },
+    ...facility,
+    floor1,
+    floor2,
+    emergency,
+    lobby,
+    icu,
     e1: await place(emergency, 4, "E1"),
     e2: await place(emergency, 4, "E2"),
     i1: await place(icu, 4, "I1"),

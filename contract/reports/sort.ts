@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { ReportCell, ReportRow } from "./shared.ts";
+
+/** Keys of columns to sort by, the leading one first; empty means the report's own order. */
+export const SortBy = z
+  .array(z.strictObject({ key: z.string().min(1).max(60), desc: z.boolean() }))
+  .max(4, "too_many");
+export type SortBy = z.infer<typeof SortBy>;
+
+/** From what needs no attention to what needs it first. */
+const STATUS_ORDER = ["atGoal", "noGoal", "belowGoal", "belowBaseline"];
+
+const rank = (key: string, cell: ReportCell | undefined): ReportCell => {
+  if (cell === undefined || cell === null) return null;
+  if (key !== "status") return cell;
+  const index = STATUS_ORDER.indexOf(String(cell));
+  return index < 0 ? null : index;
+};
+
+/** Signed order of two cells; missing ones go last whichever the direction. */
+const compareCells = (
+  a: ReportCell,
+  b: ReportCell,
+  desc: boolean,
+  compareText: (a: string, b: string) => number,
+): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const order =
+    typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));
+  return desc ? -order : order;
+};
+
+/**
+ * A report's rows in the order of a sort, the total first in any.
+ * @param compareText orders names as the reader's language does
+ */
+export const sortReportRows = (
+  rows: readonly ReportRow[],
+  sortBy: SortBy,
+  compareText: (a: string, b: string) => number,
+): ReportRow[] =>
+  rows.toSorted((a, b) => {
+    const byTotal = Number(b.isTotal ?? false) - Number(a.isTotal ?? false);
+    if (byTotal !== 0) return byTotal;
+    for (const { key, desc } of sortBy) {
+      const [left, right] = [rank(key, a.cells[key]), rank(key, b.cells[key])];
+      const order = compareCells(left, right, desc, compareText);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });

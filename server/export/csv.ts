@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.ts";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const NEW_LINE = "\r\n";
+const NO_VALUE = '"—"';
+/** Text is handed on in pieces of about this many characters. */
+const PIECE = 64 * 1024;
+
+/** What a spreadsheet would take for a formula or a command when a text begins with it. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const LIKE_A_FORMULA = /^[=+\-@\u0000-\u001F\u007F＝＋－＠]/u;
+
+/**
+ * A text in quotes. One that a spreadsheet would run as a formula gets an apostrophe in front, which
+ * spreadsheets show as plain text.
+ */
+const quoted = (text: string): string => {
+  const harmless = LIKE_A_FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.includes('"') ? harmless.replaceAll('"', '""') : harmless}"`;
+};
+
+const DECIMALS: Readonly<Record<ExportFormat, number>> = {
+  text: 0,
+  integer: 0,
+  decimal: 2,
+  percent: 1,
+  points: 1,
+};
+
+/**
+ * A number with a point and its format's decimals, whatever the language, so that any program
+ * reads it. It is the server's own number: a leading minus is no formula.
+ */
+const written = (value: number, format: ExportFormat): string => {
+  if (Number.isInteger(value) && format !== "percent" && format !== "points") return `"${value}"`;
+  const fixed = value.toFixed(DECIMALS[format]);
+  // A small negative number must not round to "-0.0".
+  return `"${Number(fixed) === 0 ? fixed.replace("-", "") : fixed}"`;
+};
+
+const cellText = (cell: ExportCell, format: ExportFormat): string => {
+  if (cell === null) return NO_VALUE;
+  return typeof cell === "number" ? written(cell, format) : quoted(cell);
+};
+
+const lineOf = (row: ExportRow, formats: readonly ExportFormat[]): string => {
+  let line = "";
+  for (let index = 0; index < formats.length; index += 1) {
+    if (index > 0) line += ",";
+    line += cellText(row[index] ?? null, formats[index] ?? "text");
+  }
+  return line + NEW_LINE;
+};
+
+/** Gathers lines into pieces; `add` hands a piece out when one is full. */
+const gather = (columns: ExportTable["columns"]) => {
+  const formats = columns.map(({ format }) => format);
+  let piece = BYTE_ORDER_MARK + columns.map(({ header }) => quoted(header)).join(",") + NEW_LINE;
+  const take = (): string => {
+    const full = piece;
+    piece = "";
+    return full;
+  };
+  return {
+    take,
+    add: (row: ExportRow): string | null => {
+      piece += lineOf(row, formats);
+      return piece.length < PIECE ? null : take();
+    },
+  };
+};
+
+async function* piecesAwaited(
+  columns: ExportTable["columns"],
+  rows: AsyncIterable<ExportRow>,
+): AsyncGenerator<string> {
+  const { add, take } = gather(columns);
+  for await (const row of rows) {
+    const full = add(row);
+    if (full !== null) yield full;
+  }
+  yield take();
+}
+
+/** The same without a promise for each row, which would cost as much as writing it. */
+function* pieces(columns: ExportTable["columns"], rows: Iterable<ExportRow>): Generator<string> {
+  const { add, take } = gather(columns);
+  for (const row of rows) {
+    const full = add(row);
+    if (full !== null) yield full;
+  }
+  yield take();
+}
+
+/**
+ * A table as CSV (RFC 4180, UTF-8 with byte order mark, every value quoted, null as a dash). Rows
+ * are pulled only as fast as the stream is read, and the source is closed when the stream is
+ * destroyed. Written by hand: a library that quotes and checks each cell reaches a quarter of the
+ * speed.
+ */
+export const csvStream = ({ columns, rows }: ExportTable): Readable =>
+  Readable.from(
+    Symbol.asyncIterator in rows ? piecesAwaited(columns, rows) : pieces(columns, rows),
+    { objectMode: false, highWaterMark: PIECE },
+  );

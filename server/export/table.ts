@@ -1,0 +1,21 @@
+/** How a column's cells are written: text, or a number with so many decimals. */
+export type ExportFormat = "text" | "integer" | "decimal" | "percent" | "points";
+
+export type ExportColumn = {
+  header: string;
+  format: ExportFormat;
+  /** About how many characters wide a spreadsheet shows it. */
+  width: number;
+};
+
+/** One cell; null is unknown and stands as a dash where a file cannot hold an empty cell. */
+export type ExportCell = string | number | null;
+export type ExportRow = readonly ExportCell[];
+
+/** A table on its way into a file. Rows are pulled one by one while the file is written. */
+export type ExportTable = {
+  /** Name of the sheet in formats that have sheets. */
+  title: string;
+  columns: readonly ExportColumn[];
+  rows: Iterable<ExportRow> | AsyncIterable<ExportRow>;
+};

@@ -1,0 +1,82 @@
+import type { Language } from "#contract/primitives.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Db } from "#server/db/knex.ts";
+import { safeFileName } from "#server/export/file-name.ts";
+import type { PdfPrinter } from "#server/export/pdf/printer.ts";
+import { requireReport } from "#server/features/reports/service.ts";
+import type { SessionCookie } from "#server/features/session/cookie.ts";
+import { createSession, removeSession } from "#server/features/session/store.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { footerTexts } from "./footer-texts.ts";
+import { printPath } from "./print-path.ts";
+import { printFacility } from "./queries.ts";
+
+export type PdfDeps = {
+  db: Db;
+  clock: Clock;
+  cookie: Pick<SessionCookie, "name">;
+  pdf: PdfPrinter;
+};
+
+/** A print session outlives the printer's time limit by a little; it is removed earlier. */
+const SESSION_MS = 60_000;
+
+export type PdfFile = { pdf: Buffer; fileName: string };
+
+/**
+ * Prints a report page of this portal as PDF, with the caller's own rights: Chromium opens it with
+ * a short session of the same user that can read only and ends with the print.
+ * @throws AppError `unknown_report`, `forbidden`, `invalid_input` (an address that is no report
+ *   page of this portal), `busy`, `timeout`, `pdf_failed`
+ */
+export const printReport = async (
+  { db, clock, cookie, pdf }: PdfDeps,
+  actor: Actor,
+  asked: {
+    reportUrl: string;
+    reportId: number;
+    facilityId: string;
+    pdfTitle: string | undefined;
+    language: Language;
+  },
+  signal: AbortSignal,
+): Promise<PdfFile> => {
+  const { language, facilityId } = asked;
+  const report = requireReport(asked.reportId);
+  const needs = { privilege: "runReports", products: [report.product] } as const;
+  const { customerId } = await requireFacility(db, actor, facilityId, needs, clock);
+  const facility = await printFacility(db, { customerId, facilityId });
+  if (facility === undefined) throw new AppError("forbidden");
+  const title = asked.pdfTitle?.trim() || textsIn(language)(`reports:${report.key}.title`);
+  const path = printPath({ ...asked, product: report.product, title });
+  const now = clock.now();
+  const { token } = await createSession(db, now, {
+    customerId: actor.customerId,
+    userId: actor.userId,
+    idleTimeoutMinutes: SESSION_MS / 60_000,
+    isRemembered: false,
+    printForMs: SESSION_MS,
+  });
+  try {
+    const printed = await pdf.print(
+      {
+        path,
+        language,
+        paper: facility.paper,
+        cookie: { name: cookie.name, value: token, isSecure: cookie.name.startsWith("__Host-") },
+        footer: footerTexts(language, {
+          at: now,
+          timeZone: facility.timeZone,
+          name: actor.fullName,
+        }),
+      },
+      signal,
+    );
+    return { pdf: printed, fileName: `${safeFileName(title)}.pdf` };
+  } finally {
+    await removeSession(db, token);
+  }
+};

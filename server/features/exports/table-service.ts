@@ -1,0 +1,83 @@
+import type { Readable } from "node:stream";
+import type { z } from "zod";
+import { FilterModel } from "#contract/reports/filters.ts";
+import { SortBy } from "#contract/reports/sort.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { csvStream } from "#server/export/csv.ts";
+import { excelStream } from "#server/export/excel.ts";
+import { safeFileName } from "#server/export/file-name.ts";
+import type { ExportTable } from "#server/export/table.ts";
+import { requireReport, runReport } from "#server/features/reports/service.ts";
+import type { ReportDeps } from "#server/features/reports/service.ts";
+import { fieldErrors } from "#server/http/field-errors.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { reportTable } from "./report-table.ts";
+
+const FORMATS: Readonly<
+  Record<"csv" | "xlsx", { contentType: string; write(table: ExportTable): Readable }>
+> = {
+  csv: { contentType: "text/csv; charset=utf-8", write: csvStream },
+  xlsx: {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write: excelStream,
+  },
+};
+
+/** Reads a query value that is JSON text. @throws AppError `invalid_input` with the value's fields */
+const readJson = <S extends z.ZodType>(field: string, text: string, schema: S): z.output<S> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid_input", { fieldErrors: { [field]: "invalid" }, cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = Object.entries(fieldErrors(parsed.error)).map(([path, code]) => [
+    path === "" ? field : `${field}.${path}`,
+    code,
+  ]);
+  throw new AppError("invalid_input", {
+    fieldErrors: Object.fromEntries(errors),
+    cause: parsed.error,
+  });
+};
+
+export type TableFile = { stream: Readable; contentType: string; fileName: string };
+
+/**
+ * A report's table as a file, out of the same definition as on screen.
+ * @param asked filters and sort as JSON text, the way a page's address carries them
+ * @throws AppError as running the report does; `invalid_input` for texts that are no such JSON
+ */
+export const exportTable = async (
+  deps: ReportDeps,
+  actor: Actor,
+  asked: {
+    reportId: number;
+    format: "csv" | "xlsx";
+    filters: string;
+    sortBy: string | undefined;
+    language: Language;
+  },
+): Promise<TableFile> => {
+  const { reportId, language } = asked;
+  const report = requireReport(reportId);
+  const filter = readJson("filters", asked.filters, FilterModel);
+  const sortBy = readJson("sortBy", asked.sortBy ?? "[]", SortBy);
+  const answer = await runReport(deps, actor, reportId, filter, language);
+  const t = textsIn(language);
+  const totalName =
+    filter.locationIds.length === 0
+      ? t("reports:cells.total")
+      : t("reports:cells.totalOfSelection");
+  const table = reportTable(report, answer, { language, sortBy, totalName });
+  const { contentType, write } = FORMATS[asked.format];
+  return {
+    stream: write(table),
+    contentType,
+    fileName: `${safeFileName(`${table.title}, ${answer.formattedReportDateRange}`)}.${asked.format}`,
+  };
+};

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DataHealth } from "#contract/reports.ts";
+import type { FilterData } from "#contract/reports/filters.ts";
+import { buildFacilityData } from "#tests/factories/day-summary.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import type { Hospital } from "./support/hospital.ts";
+
+describe("choices behind filters, and data health", () => {
+  let portal: Portal;
+  let hospital: Hospital;
+  let page: Client;
+  beforeAll(async () => {
+    portal = await startPortal({ now: NOW });
+    hospital = await buildHospital(portal.db, { templateId: 2 });
+    const user = await buildUser(portal.db, { customerId: hospital.customerId });
+    page = await signIn(portal.origin, user.email, user.password);
+  });
+  afterAll(() => portal.close());
+
+  const filters = async (requestedFilters: string[], language = "en-US"): Promise<FilterData> => {
+    const body = { facilityId: hospital.facilityId, requestedFilters };
+    const answer = await page.send("POST", "/api/reportFilters", body, {
+      "accept-language": language,
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as FilterData;
+  };
+
+  it("answers only what was asked for", async () => {
+    expect(Object.keys(await filters(["timeframe", "locations"]))).toEqual(["locations"]);
+    expect(await filters([])).toEqual({});
+  });
+
+  it("names levels as the facility's template does, in the caller's language", async () => {
+    const { locations = [] } = await filters(["locations"], "fr");
+    expect(locations).toHaveLength(10);
+    expect(locations.find(({ id }) => id === hospital.icu)).toEqual({
+      id: hospital.icu,
+      name: "ICU",
+      parentId: hospital.floor2,
+      level: 3,
+      levelName: "Service",
+      levelNameResourceKey: "reports.levels.ward",
+    });
+  });
+
+  it("lists shifts by the time they begin", async () => {
+    await buildShift(portal.db, hospital, { name: "Night", startSlot: 46, endSlot: 14 });
+    await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 46 });
+    const { shifts = [] } = await filters(["shifts"]);
+    expect(shifts.map(({ name, startTime, endTime }) => [name, startTime, endTime])).toEqual([
+      ["Day", "07:00", "23:00"],
+      ["Night", "23:00", "07:00"],
+    ]);
+  });
+
+  it("lists the devices that count and hang somewhere now, and who of all is silent", async () => {
+    const home = hospital;
+    const { db } = portal;
+    await buildDevice(db, home, {
+      locationId: home.i1,
+      name: "Soap",
+      heardAt: "2026-11-19T12:00:00Z",
+    });
+    await buildDevice(db, home, {
+      locationId: home.i1,
+      name: "Staff",
+      isCompliance: false,
+      heardAt: "2026-11-18T19:32:09Z",
+    });
+    await buildDevice(db, home, {
+      locationId: home.i1,
+      name: "Door",
+      type: "opportunityCounter",
+      heardAt: "2026-11-18T19:32:10Z",
+    });
+    await buildDevice(db, home, {
+      locationId: home.floor2,
+      name: "Gate",
+      type: "gateway",
+      heardAt: "2026-11-19T19:02:09Z",
+    });
+    await buildDevice(db, home, { locationId: home.floor2, name: "Mute", type: "repeater" });
+    await buildDevice(db, home, { locationId: home.i2, name: "Gone", to: "2026-11-01T00:00:00Z" });
+    await buildFacilityData(db, home, { firstDay: "2026-11-01", dataTo: "2026-11-19T12:00:00Z" });
+
+    const { devices = [] } = await filters(["devices"]);
+    expect(
+      devices.map((device) => [device.deviceName, device.deviceType, device.isCompliance]),
+    ).toEqual([
+      ["Door", "Activity counter", false],
+      ["Soap", "Dispenser", true],
+      ["Staff", "Dispenser", false],
+    ]);
+    expect(devices[0]).toMatchObject({ location: "I1", locationId: home.i1 });
+
+    const answer = await page.get(`/api/facility/${home.facilityId}/dataHealth`);
+    const health = (await answer.json()) as DataHealth;
+    expect(health).toMatchObject({
+      reporting: 2,
+      total: 5,
+      dataTo: "2026-11-19T12:00:00.000Z",
+      timeZone: "America/New_York",
+    });
+    expect(health.silent.map(({ name, lastReportAt }) => [name, lastReportAt])).toEqual([
+      ["Mute", null],
+      ["Staff", "2026-11-18T19:32:09.000Z"],
+      ["Gate", "2026-11-19T19:02:09.000Z"],
+    ]);
+  });
+
+  it("refuses another customer's facility", async () => {
+    const other = await buildHospital(portal.db);
+    const body = { facilityId: other.facilityId, requestedFilters: ["locations"] };
+    expect((await page.send("POST", "/api/reportFilters", body)).status).toBe(403);
+    expect((await page.get(`/api/facility/${other.facilityId}/dataHealth`)).status).toBe(403);
+  });
+});

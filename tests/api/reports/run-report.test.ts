@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { performanceHistory } from "#contract/reports/performance-history.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+import { runnerOf } from "#server/features/reports/runners/index.ts";
+import { newId } from "#server/lib/ids.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildLocationDay } from "#tests/factories/day-summary.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import type { Hospital } from "./support/hospital.ts";
+
+describe("POST report/{reportId}", () => {
+  let portal: Portal;
+  let hospital: Hospital;
+  let page: Client;
+  beforeAll(async () => {
+    portal = await startPortal({ now: NOW });
+    hospital = await buildHospital(portal.db);
+    const user = await buildUser(portal.db, { customerId: hospital.customerId });
+    page = await signIn(portal.origin, user.email, user.password);
+  });
+  afterAll(() => portal.close());
+
+  const run = (reportId: number | string, filter: object, headers?: Record<string, string>) =>
+    page.send(
+      "POST",
+      `/api/report/${reportId}`,
+      { facilityId: hospital.facilityId, ...filter },
+      headers,
+    );
+
+  it("answers in the caller's language", async () => {
+    await buildLocationDay(portal.db, hospital, {
+      locationId: hospital.rootId,
+      day: "2026-11-18",
+      events: 3,
+      passages: 4,
+    });
+    const answer = await run(2, { reportDateRange: "last30Days" }, { "accept-language": "fr-CA" });
+    expect(answer.status).toBe(200);
+    const body = (await answer.json()) as z.output<typeof performanceHistory.response>;
+    expect(body.formattedReportDateRange).toBe("du 21 oct. au 19 nov. 2026");
+    expect(body.total.percentCompliant).toBe(75);
+  });
+
+  it.each(REPORTS.map(({ id, response }) => ({ id, response })))(
+    "answers report $id in its own shape, even for a place without anything",
+    async ({ id, response }) => {
+      const empty = await buildFacility(portal.db, { customerId: hospital.customerId });
+      const answer = await page.send("POST", `/api/report/${id}`, { facilityId: empty.facilityId });
+      expect(answer.status).toBe(200);
+      expect(response.safeParse(await answer.json()).error).toBeUndefined();
+    },
+  );
+
+  it("has code for every report of the contract", () => {
+    expect(REPORTS.filter(({ id }) => runnerOf(id) === undefined)).toEqual([]);
+  });
+
+  it("names an unknown report", async () => {
+    for (const id of [99, 37]) {
+      const answer = await run(id, {});
+      expect(answer.status).toBe(404);
+      const problem = await problemOf(answer);
+      expect(problem.code).toBe("unknown_report");
+      expect(problem.title).toContain(String(id));
+    }
+  });
+
+  it("refuses a facility out of reach, existing or not, in the same words", async () => {
+    const other = await buildHospital(portal.db);
+    for (const facilityId of [other.facilityId, newId()]) {
+      const answer = await run(2, { facilityId });
+      expect(answer.status).toBe(403);
+      expect((await problemOf(answer)).code).toBe("forbidden");
+    }
+  });
+
+  it("refuses a facility of the same customer for which the role is not held", async () => {
+    const next = await buildFacility(portal.db, { customerId: hospital.customerId });
+    const user = await buildUser(portal.db, {
+      customerId: hospital.customerId,
+      facilityId: next.facilityId,
+    });
+    const narrow = await signIn(portal.origin, user.email, user.password);
+    const ask = (facilityId: string) => narrow.send("POST", "/api/report/2", { facilityId });
+    expect((await ask(hospital.facilityId)).status).toBe(403);
+    expect((await ask(next.facilityId)).status).toBe(200);
+  });
+
+  it("refuses a product that is not licensed there, or no longer", async () => {
+    const { customerId } = hospital;
+    const dry = await buildFacility(portal.db, { customerId, products: ["SA"] });
+    const late = await buildFacility(portal.db, { customerId, expiresOn: "2026-11-18" });
+    const lastDay = await buildFacility(portal.db, { customerId, expiresOn: "2026-11-19" });
+    expect((await run(2, { facilityId: dry.facilityId })).status).toBe(403);
+    expect((await run(2, { facilityId: late.facilityId })).status).toBe(403);
+    expect((await run(2, { facilityId: lastDay.facilityId })).status).toBe(200);
+  });
+
+  it("refuses people without the privilege, and nobody at all", async () => {
+    const { customerId } = hospital;
+    const user = await buildUser(portal.db, { customerId, role: "installer" });
+    const installer = await signIn(portal.origin, user.email, user.password);
+    const body = { facilityId: hospital.facilityId };
+    expect((await installer.send("POST", "/api/report/2", body)).status).toBe(403);
+    expect((await client(portal.origin).send("POST", "/api/report/2", body)).status).toBe(401);
+  });
+
+  it("says which field is wrong and why", async () => {
+    const other = await buildHospital(portal.db);
+    const foreignShift = await buildShift(portal.db, other, {
+      name: "Night",
+      startSlot: 46,
+      endSlot: 14,
+    });
+    const cases: [object, Record<string, string>][] = [
+      [{ locationIds: [other.icu] }, { locationIds: "not_in_list" }],
+      [{ shiftIds: [foreignShift] }, { shiftIds: "not_in_list" }],
+      [{ deviceIds: [newId()] }, { deviceIds: "not_in_list" }],
+      [{ locationIds: ["x"] }, { "locationIds.0": "invalid" }],
+      [{ reportDateRange: "sometime" }, { reportDateRange: "invalid" }],
+      [{ reportDateRange: "custom" }, { startDate: "required", endDate: "required" }],
+      [
+        { reportDateRange: "custom", startDate: "2026-11-10T09:00", endDate: "2026-11-10T09:00" },
+        { startDate: "start_before_end" },
+      ],
+      [
+        { reportDateRange: "custom", startDate: "2026-11-10T09:15", endDate: "2026-11-10T10:00" },
+        { startDate: "half_hour" },
+      ],
+      [
+        { reportDateRange: "custom", startDate: "2026-02-30T09:00", endDate: "2026-11-10T10:00" },
+        { startDate: "invalid" },
+      ],
+      [
+        { reportDateRange: "custom", startDate: "1926-11-10T09:00", endDate: "2026-11-10T10:00" },
+        { startDate: "too_far_back" },
+      ],
+      [{ employees: [] }, { employees: "unknown_field" }],
+    ];
+    for (const [filter, fieldErrors] of cases) {
+      const answer = await run(2, filter);
+      expect(answer.status).toBe(400);
+      expect(await problemOf(answer)).toMatchObject({ code: "invalid_input", fieldErrors });
+    }
+  });
+
+  it("lets shifts narrow 90 days and no more", async () => {
+    const day = await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 30 });
+    expect((await run(2, { reportDateRange: "last90Days", shiftIds: [day] })).status).toBe(200);
+    const custom = { reportDateRange: "custom", endDate: "2026-11-10T00:00", shiftIds: [day] };
+    expect((await run(2, { ...custom, startDate: "2026-08-12T00:00" })).status).toBe(200);
+    for (const filter of [
+      { reportDateRange: "last6Months", shiftIds: [day] },
+      { ...custom, startDate: "2026-08-11T23:30" },
+    ]) {
+      const answer = await run(2, filter);
+      expect(answer.status).toBe(400);
+      expect((await problemOf(answer)).fieldErrors).toEqual({ shiftIds: "shift_range" });
+    }
+  });
+
+  it("refuses a filter that the report does not offer", async () => {
+    const answer = await run(19, { deviceIds: [newId()] });
+    expect((await problemOf(answer)).fieldErrors).toEqual({ deviceIds: "not_in_list" });
+  });
+});

@@ -1,0 +1,87 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { csvStream } from "#server/export/csv.ts";
+import type { ExportCell, ExportColumn, ExportRow } from "#server/export/table.ts";
+
+const columns: ExportColumn[] = [
+  { header: "Name", format: "text", width: 20 },
+  { header: "Events", format: "decimal", width: 10 },
+  { header: "Index, %", format: "percent", width: 10 },
+  { header: "Change, points", format: "points", width: 10 },
+];
+
+const textOf = async (rows: Iterable<ExportRow> | AsyncIterable<ExportRow>): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of csvStream({ title: "T", columns, rows })) {
+    chunks.push(Buffer.from(chunk as Buffer));
+  }
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+const parsed = async (rows: ExportRow[]): Promise<string[][]> =>
+  parse(await textOf(rows), { bom: true });
+
+describe("CSV", () => {
+  it("begins with a byte order mark, quotes every value and ends lines with CR LF", async () => {
+    expect(await textOf([["ICU", 12, 80, -2.5]])).toBe(
+      '\uFEFF"Name","Events","Index, %","Change, points"\r\n"ICU","12","80.0","-2.5"\r\n',
+    );
+  });
+
+  it("doubles quotes and keeps commas, line breaks and other scripts", async () => {
+    const name = 'Unité « É »,\r\n"B" 病院';
+    expect(await parsed([[name, 1, 2, 3]])).toEqual([
+      ["Name", "Events", "Index, %", "Change, points"],
+      [name, "1", "2.0", "3.0"],
+    ]);
+  });
+
+  it("writes unknown as a dash and never a negative zero", async () => {
+    expect((await parsed([["Lobby", 0, null, -0.04]]))[1]).toEqual(["Lobby", "0", "—", "0.0"]);
+  });
+
+  it("rounds once, at the end", async () => {
+    expect((await parsed([["A", 22.5, 76.9499, 100 / 3]]))[1]).toEqual([
+      "A",
+      "22.50",
+      "76.9",
+      "33.3",
+    ]);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\u0000=1", "＝1"])(
+    "makes %j harmless",
+    async (name) => {
+      expect((await parsed([[name, 1, 2, 3]]))[1]?.[0]).toBe(`'${name}`);
+    },
+  );
+
+  it("leaves a minus within a text, and negative numbers, alone", async () => {
+    expect((await parsed([["A - B", -3, -0.5, -12.04]]))[1]).toEqual([
+      "A - B",
+      "-3",
+      "-0.5",
+      "-12.0",
+    ]);
+  });
+
+  it("pulls rows only while somebody reads, and closes their source when nobody does", async () => {
+    let pulled = 0;
+    const closed = Promise.withResolvers<void>();
+    const row: ExportCell[] = ["x".repeat(100), 1, 2, 3];
+    async function* rows(): AsyncGenerator<ExportRow> {
+      try {
+        for (; pulled < 1_000_000; pulled += 1) yield row;
+      } finally {
+        closed.resolve();
+      }
+    }
+    const stream = csvStream({ title: "T", columns, rows: rows() });
+    for await (const chunk of stream) {
+      expect((chunk as Buffer).length).toBeGreaterThan(0);
+      break;
+    }
+    await closed.promise;
+    expect(pulled).toBeLessThan(10_000);
+  });
+});
