@@ -48,7 +48,7 @@ export const createWindows = (parts: WindowsParts): Windows => {
     window.on("closed", () => known.remove(id));
   };
 
-  /** The new one first: an app without windows quits. */
+  /** The old window stays until the new one can be seen: nothing flickers, and no app without windows quits. */
   const replaceBy = (window: BrowserWindow, nextPortal: OpenPortal | undefined) => {
     const previous = current;
     current = window;
@@ -59,7 +59,9 @@ export const createWindows = (parts: WindowsParts): Windows => {
       current = undefined;
       portal = undefined;
     });
-    previous?.destroy();
+    window.once("ready-to-show", () => {
+      if (previous && !previous.isDestroyed()) previous.destroy();
+    });
   };
 
   return {
