@@ -4,8 +4,8 @@ const shared = {
   // Times that lean on the machine's zone fail, as they would for a hospital elsewhere.
   env: { TZ: "Pacific/Chatham" },
   restoreMocks: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

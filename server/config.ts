@@ -75,7 +75,7 @@ export type Config = {
 
 /** A value that holds a password is not repeated where others may read it. */
 const shown = (name: string, value: string | undefined): string =>
-  /URL|SECRET/.test(name) ? "" : ` '${value}'`;
+  /URL|SECRET/.test(name) ? "" : ` ${JSON.stringify(value)}`;
 
 const complaints = (error: z.ZodError, given: Record<string, string>): string[] => {
   const byName = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]));

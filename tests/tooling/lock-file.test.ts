@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { satisfies } from "#scripts/lib/dependencies.mjs";
+import { completed, entryFor, findGaps } from "#scripts/lib/lock-file.mjs";
+
+const text = readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8");
+const lock = JSON.parse(text);
+
+describe("package-lock.json", () => {
+  it("has every optional package of every platform", () => {
+    expect(findGaps(lock)).toEqual([]);
+  });
+
+  it.each(["linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64", "win32-x64"])(
+    "has the native tools for %s",
+    (platform) => {
+      const [os, cpu] = platform.split("-");
+      const fits = (path: string): boolean =>
+        Boolean(lock.packages[path].os?.includes(os) && lock.packages[path].cpu?.includes(cpu));
+      const present = Object.keys(lock.packages).filter(fits);
+      for (const tool of ["@oxlint/", "@oxfmt/", "@rolldown/", "@node-rs/argon2-", "@img/sharp-"]) {
+        expect(
+          present.filter((path) => path.includes(tool)),
+          tool,
+        ).not.toEqual([]);
+      }
+    },
+  );
+
+  it("names no registry", () => {
+    expect(text).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
+  });
+
+  it("belongs to package.json", () => {
+    const manifest = JSON.parse(
+      readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+    );
+    for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
+      expect(lock.packages[""][kind]).toEqual(manifest[kind]);
+    }
+  });
+});
+
+describe("a lock that an install has thinned out", () => {
+  const thin = {
+    packages: {
+      "node_modules/tool": {
+        version: "1.2.3",
+        dev: true,
+        optionalDependencies: {
+          "@tool/core-linux-x64-gnu": "1.2.3",
+          "@tool/core-darwin-arm64": "1.2.3",
+        },
+      },
+      "node_modules/@tool/core-linux-x64-gnu": { version: "1.2.3", optional: true },
+    },
+  };
+
+  it("gets back what is missing, for its platform only", () => {
+    expect(findGaps(thin).map(({ name }) => name)).toEqual(["@tool/core-darwin-arm64"]);
+    const whole = completed(thin);
+    expect(findGaps(whole)).toEqual([]);
+    expect(whole.packages["node_modules/@tool/core-darwin-arm64"]).toEqual({
+      version: "1.2.3",
+      cpu: ["arm64"],
+      dev: true,
+      optional: true,
+      os: ["darwin"],
+    });
+  });
+
+  it("is not guessed at", () => {
+    const gap = { parent: "", name: "fsevents", version: "2.3.3" };
+    expect(() => entryFor(gap, {})).toThrow("does not say its platform");
+  });
+});
+
+describe("installed packages", () => {
+  const wanted = {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", optional: true },
+    },
+  };
+  const installed = (packages: Record<string, { version: string }>) =>
+    satisfies(wanted, { packages });
+
+  it("suffice when all are there, whatever optional ones are missing", () => {
+    expect(installed({ "node_modules/a": { version: "1.0.0" } })).toBe(true);
+  });
+
+  it("do not suffice when one is missing or of another version", () => {
+    expect(installed({})).toBe(false);
+    expect(installed({ "node_modules/a": { version: "1.0.1" } })).toBe(false);
+    const old = { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.9.0" } };
+    expect(installed(old)).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadConfig } from "#server/config.ts";
+import { StartError } from "#server/lib/start-error.ts";
+
+const complaintsAbout = (env: Record<string, string>): string[] => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+};
+
+describe("the settings", () => {
+  it("are complete without a single variable", () => {
+    expect(loadConfig({})).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      databaseUrl: undefined,
+      dataDir: resolve(".handrail"),
+      publicUrl: "http://localhost:8080",
+      smtpUrl: undefined,
+      mailFrom: "Handrail <handrail@localhost>",
+      secret: undefined,
+      chromiumPath: undefined,
+      demo: true,
+      logLevel: "info",
+    });
+  });
+
+  it("take what the environment says", () => {
+    const secret = "0123456789abcdef0123456789abcdef";
+    const config = loadConfig({
+      PORT: "9000",
+      HOST: "::",
+      DATABASE_URL: "postgresql://h:p@db.example.org/handrail?sslmode=require",
+      HANDRAIL_DATA_DIR: "/srv/handrail",
+      HANDRAIL_PUBLIC_URL: "https://hands.example.org/",
+      SMTP_URL: "smtps://u:p@mail.example.org:465",
+      HANDRAIL_MAIL_FROM: "Hygiène des mains <mains@example.org>",
+      HANDRAIL_SECRET: secret,
+      CHROMIUM_PATH: "/opt/chromium",
+      HANDRAIL_DEMO: "0",
+      LOG_LEVEL: "debug",
+    });
+    expect(config).toEqual({
+      port: 9000,
+      host: "::",
+      databaseUrl: "postgresql://h:p@db.example.org/handrail?sslmode=require",
+      dataDir: "/srv/handrail",
+      publicUrl: "https://hands.example.org",
+      smtpUrl: "smtps://u:p@mail.example.org:465",
+      mailFrom: "Hygiène des mains <mains@example.org>",
+      secret,
+      chromiumPath: "/opt/chromium",
+      demo: false,
+      logLevel: "debug",
+    });
+  });
+
+  it("count an empty variable as not set", () => {
+    expect(loadConfig({ PORT: "", DATABASE_URL: "  " })).toMatchObject({ port: 8080, demo: true });
+  });
+
+  it("load the demo into another database only when asked to", () => {
+    const databaseUrl = "postgres://localhost/handrail";
+    expect(loadConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
+    expect(loadConfig({ DATABASE_URL: databaseUrl, HANDRAIL_DEMO: "1" }).demo).toBe(true);
+  });
+
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "80a"],
+    ["PORT", "-1"],
+    ["PORT", "1e3"],
+    ["HOST", "my host"],
+    ["DATABASE_URL", "mysql://localhost/handrail"],
+    ["DATABASE_URL", "localhost"],
+    ["HANDRAIL_PUBLIC_URL", "hands.example.org"],
+    ["SMTP_URL", "mail.example.org"],
+    ["HANDRAIL_MAIL_FROM", "nobody"],
+    ["HANDRAIL_MAIL_FROM", "A <a@b.c>\r\nBcc: x@y.z"],
+    ["HANDRAIL_SECRET", "too short"],
+    ["HANDRAIL_DEMO", "maybe"],
+    ["LOG_LEVEL", "loud"],
+  ])("refuse %s=%j in one line that names it", (name, value) => {
+    const complaints = complaintsAbout({ [name]: value });
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toMatch(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it("name every bad value at once", () => {
+    const complaints = complaintsAbout({ PORT: "x", LOG_LEVEL: "loud", HANDRAIL_DEMO: "?" });
+    expect(complaints.map((line) => line.split(" ")[0])).toEqual([
+      "PORT",
+      "HANDRAIL_DEMO",
+      "LOG_LEVEL",
+    ]);
+  });
+
+  it("never repeat a value that may hold a password", () => {
+    const complaints = complaintsAbout({
+      DATABASE_URL: "mysql://u:hush@localhost/x",
+      SMTP_URL: "imap://u:hush@localhost",
+      HANDRAIL_SECRET: "hush",
+    });
+    expect(complaints).toHaveLength(3);
+    expect(complaints.join()).not.toContain("hush");
+  });
+});

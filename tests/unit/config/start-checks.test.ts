@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkVersion } from "#server/db/check-postgres.ts";
+import { findChromium } from "#server/export/chromium/find.ts";
+import { ensureDataDir, ensurePortFree } from "#server/lib/start-checks.ts";
+import { StartError } from "#server/lib/start-error.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "handrail-checks-"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the data folder", () => {
+  it("is made with those above it and left empty", async () => {
+    const dataDir = join(folder, "a", "b");
+    await ensureDataDir(dataDir);
+    expect(await readdir(dataDir)).toEqual([]);
+    await ensureDataDir(dataDir);
+  });
+
+  it("is refused where it is a file", async () => {
+    const path = join(folder, "file");
+    await writeFile(path, "");
+    await expect(ensureDataDir(path)).rejects.toThrow(
+      /^The data folder .+ cannot be written: it is/,
+    );
+    await expect(ensureDataDir(join(path, "below"))).rejects.toThrow(StartError);
+  });
+
+  // Nobody makes folders there, not even root.
+  it.runIf(process.platform === "linux")("is refused where it cannot be made", async () => {
+    await expect(ensureDataDir("/proc/handrail/data")).rejects.toThrow("no folder can be made");
+  });
+
+  it("is refused where it cannot be written", async () => {
+    await chmod(folder, 0o500);
+    // Root may write everywhere but in the kernel's own file systems.
+    const closed = process.getuid?.() === 0 ? "/sys/kernel" : folder;
+    await expect(ensureDataDir(closed)).rejects.toThrow(/permission denied|read-only/);
+  });
+});
+
+describe("the port", () => {
+  let other: Server;
+
+  const taken = async (): Promise<number> => {
+    other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    return typeof address === "object" && address ? address.port : 0;
+  };
+
+  it("is refused while another program has it, and free afterwards", async () => {
+    const port = await taken();
+    const expected = `Port ${port} is taken by another program: stop it, or set PORT to another one.`;
+    await expect(ensurePortFree("127.0.0.1", port)).rejects.toThrow(new StartError(expected));
+    other.close();
+    await once(other, "close");
+    await ensurePortFree("127.0.0.1", port);
+    await ensurePortFree("127.0.0.1", port);
+  });
+
+  it("is refused on an address of another machine", async () => {
+    await expect(ensurePortFree("192.0.2.1", 9)).rejects.toThrow(
+      "HOST 192.0.2.1 is no address of this machine.",
+    );
+  });
+});
+
+describe("PostgreSQL's version", () => {
+  it.each([150_000, 150_012, 180_004])("%i is new enough", (version) => {
+    expect(() => checkVersion(version)).not.toThrow();
+  });
+
+  it.each([140_011, 90_624])("%i is too old", (version) => {
+    expect(() => checkVersion(version)).toThrow(/version (14|9), and 15 or newer is needed/);
+  });
+});
+
+describe("Chromium", () => {
+  it("is taken from where the settings say", async () => {
+    expect(await findChromium(process.execPath)).toBe(process.execPath);
+  });
+
+  it("is missed with the variable's name when nothing is there", async () => {
+    const path = join(folder, "chromium");
+    await expect(findChromium(path)).rejects.toThrow(
+      `CHROMIUM_PATH: there is no program at ${path}.`,
+    );
+  });
+});
