@@ -18,6 +18,7 @@ const filesOf = (path) => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== "dist" && name !== "node_modules")
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) =>
       entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)],
