@@ -10,28 +10,38 @@ import "./shell.css";
 
 const CONTENT_ID = "content";
 
-/** What stands around every page of the portal. */
-export function Shell() {
+function ShellHead({ contentId }: { contentId: string }) {
   const t = useText("shell");
+  return (
+    <>
+      <a className="hr-skip" href={`#${contentId}`}>
+        {t("shell.skip")}
+      </a>
+      <TopBar />
+      <OldBrowserNotice />
+    </>
+  );
+}
+
+/** What stands around every page of the portal; a page that is to be printed stands alone. */
+export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  const report = new URLSearchParams(search).get("reportId") ?? "";
+  const query = new URLSearchParams(search);
+  const report = query.get("reportId") ?? "";
+  const isPaper = query.get("pdf") === "true";
   const hasMoved = useNavigationType() !== "REPLACE";
   // Another report is another page; another filter is not.
   useHeading(content, `${pathname} ${report}`, hasMoved);
   return (
     <div className="hr-shell">
-      <a className="hr-skip" href={`#${CONTENT_ID}`}>
-        {t("shell.skip")}
-      </a>
-      <TopBar />
-      <OldBrowserNotice />
+      {!isPaper && <ShellHead contentId={CONTENT_ID} />}
       <main id={CONTENT_ID} ref={content} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>
-      <ShellFooter />
+      {!isPaper && <ShellFooter />}
       <ScrollRestoration />
     </div>
   );

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { PATHS, comparablePath, pathTo } from "#renderer/app/paths.ts";
+import { publicRouteAt } from "#renderer/app/routes/public-rules.ts";
+
+describe("addresses", () => {
+  it("carry parameters and query, encoded", () => {
+    expect(pathTo("editFacility", { params: { facilityId: "a/b c" } })).toBe(
+      "/admin/facility/edit/a%2Fb%20c",
+    );
+    expect(pathTo("amsReports", { query: { reportId: 2, sortBy: undefined, pdf: true } })).toBe(
+      "/reports/ams?reportId=2&pdf=true",
+    );
+    expect(pathTo("login", { query: { returnUrl: "/reports/ams?reportId=2&x=é" } })).toBe(
+      "/login?returnUrl=%2Freports%2Fams%3FreportId%3D2%26x%3D%C3%A9",
+    );
+  });
+
+  it("are one per route", () => {
+    const paths = Object.values(PATHS).map(comparablePath);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it("compare without case and without a slash at the end", () => {
+    expect(comparablePath("/Login/")).toBe("/login");
+    expect(comparablePath("/")).toBe("/");
+    expect(publicRouteAt("/LOGIN/")?.name).toBe("login");
+    expect(publicRouteAt("/reports/ams")).toBeUndefined();
+    expect(publicRouteAt("/login/elsewhere")).toBeUndefined();
+  });
+});

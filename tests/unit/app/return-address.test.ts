@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { returnAddress } from "#renderer/features/session/return-address.ts";
+
+const origin = "https://portal.example.org";
+const from = (query: string, at = origin): string => returnAddress(new URLSearchParams(query), at);
+
+describe("where signing in leads", () => {
+  it("is the page that was asked for, with its query", () => {
+    expect(from("returnUrl=%2Freports%2Fams%3FreportId%3D2%26zoom%3Dtrue")).toBe(
+      "/reports/ams?reportId=2&zoom=true",
+    );
+    expect(from("ReturnUrl=%2Freports")).toBe("/reports");
+  });
+
+  it("takes back the query values that an unencoded return address spilled", () => {
+    expect(from("timeout=true&returnUrl=/reports/ams?reportId=2&facilityId=f&customerId=c")).toBe(
+      "/reports/ams?reportId=2&facilityId=f&customerId=c",
+    );
+  });
+
+  it("lets the return address's own values win", () => {
+    expect(from("returnUrl=%2Freports%3FreportId%3D2&reportId=3")).toBe("/reports?reportId=2");
+  });
+
+  it("works in the console's own scheme", () => {
+    expect(from("returnUrl=%2Freports", "app://handrail")).toBe("/reports");
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "reports",
+    "",
+    "/api/logout",
+    "/login",
+    "/LOGIN/?timeout=true",
+  ])("is never %j", (address) => {
+    expect(from(`returnUrl=${encodeURIComponent(address)}`)).toBe("/");
+  });
+
+  it("is the start page otherwise", () => {
+    expect(from("")).toBe("/");
+    expect(from("timeout=true&other=1")).toBe("/");
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  type RouteRules,
+  decide,
+  defaultRoute,
+  firstReportRoute,
+  isPermitted,
+  routeOfProduct,
+  skipsAuthentication,
+} from "#renderer/app/routes/route-rules.ts";
+
+const rules: RouteRules = [
+  { name: "redirectionRoute", redirectToDefault: true },
+  { name: "allProductsUnlicensed" },
+  { name: "login", skipAuthentication: true },
+  { name: "forgotPassword", parent: "login" },
+  { name: "reports" },
+  { name: "amsReports", parent: "reports", permission: "amsReports", product: "ECM" },
+  { name: "imsReports", parent: "reports", permission: "imsReports", product: "IMS" },
+  { name: "alertSubscriptions", permission: "manageAlerts" },
+  { name: "unsubscribeAlert", parent: "alertSubscriptions", skipAuthentication: true },
+  { name: "adminCustomerList", permission: "administerCustomer" },
+  { name: "editFacility", parent: "adminCustomerList", permission: "editFacilities" },
+  { name: "deviceMaintenance", permission: "deviceMaintenance" },
+];
+
+describe("route rules", () => {
+  it("asks for every permission on the way up", () => {
+    expect(isPermitted(rules, "editFacility", { editFacilities: true })).toBe(false);
+    expect(isPermitted(rules, "editFacility", { administerCustomer: true })).toBe(false);
+    const both = { editFacilities: true, administerCustomer: true };
+    expect(isPermitted(rules, "editFacility", both)).toBe(true);
+  });
+
+  it("permits nothing that has no rule", () => {
+    expect(isPermitted(rules, "systemStatus", { systemStatus: true })).toBe(false);
+  });
+
+  it("takes skip-authentication from the nearest rule that says anything", () => {
+    expect(skipsAuthentication(rules, "forgotPassword")).toBe(true);
+    expect(skipsAuthentication(rules, "unsubscribeAlert")).toBe(true);
+    expect(skipsAuthentication(rules, "alertSubscriptions")).toBe(false);
+    const closed: RouteRules = [
+      ...rules,
+      { name: "resetPassword", parent: "login", skipAuthentication: false },
+    ];
+    expect(skipsAuthentication(closed, "resetPassword")).toBe(false);
+  });
+
+  it("lands people on the first area they may open, administration before reports", () => {
+    expect(defaultRoute(rules, { imsReports: true })).toBe("imsReports");
+    expect(defaultRoute(rules, { imsReports: true, amsReports: true })).toBe("amsReports");
+    const everything = { imsReports: true, amsReports: true, administerCustomer: true };
+    expect(defaultRoute(rules, everything)).toBe("adminCustomerList");
+    expect(defaultRoute(rules, { deviceMaintenance: true })).toBe("deviceMaintenance");
+    expect(defaultRoute(rules, {})).toBe("allProductsUnlicensed");
+  });
+
+  it("shows what is permitted and leads on from everything else", () => {
+    expect(decide(rules, "amsReports", { amsReports: true })).toEqual({ kind: "show" });
+    expect(decide(rules, "amsReports", { imsReports: true })).toEqual({
+      kind: "go",
+      to: "/reports/ims",
+    });
+    expect(decide(rules, "redirectionRoute", { amsReports: true })).toEqual({
+      kind: "go",
+      to: "/reports/ams",
+    });
+    expect(decide(rules, "amsReports", {})).toEqual({ kind: "go", to: "/unlicensedaccount" });
+    expect(decide(rules, "allProductsUnlicensed", {})).toEqual({ kind: "show" });
+  });
+
+  it("knows which area shows a product's reports", () => {
+    expect(routeOfProduct(rules, "IMS")).toBe("imsReports");
+    expect(routeOfProduct(rules, "SA")).toBeUndefined();
+    expect(firstReportRoute(rules, { imsReports: true })).toBe("imsReports");
+    expect(firstReportRoute(rules, { administerCustomer: true })).toBeUndefined();
+  });
+});
