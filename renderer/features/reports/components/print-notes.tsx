@@ -1,11 +1,12 @@
 import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { hasSilentDevices } from "#renderer/features/reports/model/report-state.ts";
+import { drawnThresholds } from "#renderer/features/reports/model/thresholds.ts";
 
 /** Footnotes of a printed report: silent devices, the formula, the baseline. */
 export function PrintNotes({ data, rows }: { data: ReportCommon; rows: readonly ReportRow[] }) {
   const { t, format } = useWords();
-  const baseline = data.performanceThresholds.thresholds.find(
+  const baseline = drawnThresholds(data).findLast(
     ({ value }) => data.performanceGoal !== null && value < data.performanceGoal,
   );
   return (

@@ -75,8 +75,8 @@ const toColumn = (words: Words, column: ReportColumn, goal: number | null): Colu
       return {
         ...base,
         kind: "text",
+        width: key === "name" ? "15%" : "12%",
         value: (row) => (key === "name" && row.isTotal ? rowName(words, row) : textIn(row, key)),
-        isStrong: key === "name",
       };
     case "count":
       return key === "totalOpportunities"

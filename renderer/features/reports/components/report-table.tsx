@@ -3,6 +3,7 @@ import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { toggledSelection } from "#renderer/features/reports/model/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import type { ReportRow } from "#contract/reports/shared.ts";
+import { Card } from "#renderer/ui/card.tsx";
 import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
 import { reportColumns, rowName } from "./report-columns.tsx";
 import "./report-table.css";
@@ -34,7 +35,7 @@ export function ReportTable(props: ReportTableProps) {
   const name = useMemo(() => (row: ReportRow) => rowName(words, row), [words]);
   const canSelect = props.isSelectable === true && !isPrint;
   return (
-    <div className="hr-report-table hr-card" data-report={report.key}>
+    <Card flush className="hr-report-table">
       <DataTable
         caption={caption}
         columns={columns}
@@ -49,6 +50,6 @@ export function ReportTable(props: ReportTableProps) {
         onHover={onHover}
         mode={isPrint ? "print" : "screen"}
       />
-    </div>
+    </Card>
   );
 }

@@ -35,7 +35,6 @@ const shiftColumns = (
       kind: "text",
       value: (shift) => shift.shiftName,
       sortValue: false,
-      isStrong: true,
     },
     {
       key: "hours",
@@ -88,7 +87,6 @@ const unitColumns = (words: Words): Column<LocationFigures>[] => {
       kind: "text",
       value: (unit) => unit.name,
       sortValue: false,
-      isStrong: true,
     },
     {
       key: "opportunities",

@@ -2,17 +2,13 @@ import type { z } from "zod";
 import type { performanceBarGraph } from "#contract/reports/index.ts";
 import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
-import {
-  goalLine,
-  thresholdLine,
-  withMarkings,
-  zoneBelow,
-} from "#renderer/charts/plot-markings.ts";
+import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, swatch } from "#renderer/charts/plot-series.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { GraphActions } from "./address.ts";
 import type { Words } from "./filter-words.ts";
 import { plotText, shortened } from "./plot-text.ts";
+import { drawnThresholds } from "./thresholds.ts";
 import { axisEnd, valueAxis } from "./value-axis.ts";
 
 export type BarsData = z.output<(typeof performanceBarGraph)["response"]>;
@@ -93,9 +89,7 @@ const lineNames = (
 };
 
 const thresholdsOf = ({ data, actions }: BarsFigureInput) =>
-  actions.thresholds
-    ? data.performanceThresholds.thresholds.filter(({ value }) => value !== data.performanceGoal)
-    : [];
+  actions.thresholds ? drawnThresholds(data) : [];
 
 /** The lying bars of report 33, crossed by goal and thresholds; never cut, never zoomed. */
 export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInput): PlotFigure => {
@@ -103,7 +97,6 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
   const { t, format } = words;
   const goal = data.performanceGoal;
   const thresholds = thresholdsOf(input);
-  const lowest = thresholds.toSorted((a, b) => a.value - b.value)[0];
   const nameLength = isNarrow ? 16 : 28;
   const names = bars.map((bar) => plotText(shortened(bar.name, nameLength)));
   const goalText =
@@ -144,7 +137,6 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
       },
     },
     [
-      ...(lowest ? [zoneBelow(theme, lowest.value, lowest.color, "x")] : []),
       ...thresholds.map(({ title, value, color }) =>
         thresholdLine(theme, { value, swatch: color, text: title }, lineOptions),
       ),

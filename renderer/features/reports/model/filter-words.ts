@@ -31,9 +31,18 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 /** "11:00 PM" for `23:00`. */
 export const wallTime = ({ format }: Words, time: string): string => format.wallTime(minutes(time));
 
-/** "7:00 AM – 3:00 PM" of two wall times `HH:MM`. */
-export const hoursText = (words: Words, start: string, end: string): string =>
-  `${wallTime(words, start)} – ${wallTime(words, end)}`;
+const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/gu, "\u00a0");
+
+/** "7:00 AM – 3:00 PM" or "3:00 – 11:00 PM" of two wall times `HH:MM`; the end may be tomorrow's. */
+export const hoursText = (words: Words, start: string, end: string): string => {
+  if (minutes(end) <= minutes(start)) return `${wallTime(words, start)} – ${wallTime(words, end)}`;
+  const range = new Intl.DateTimeFormat(words.format.language, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
+  }).formatRange(minutes(start) * 60_000, minutes(end) * 60_000);
+  return plainSpaces(range).replace(/\s–\s/u, " – ");
+};
 
 /** "Nov 1, 2026, 7:30 AM" of facility wall time `YYYY-MM-DDTHH:MM`. */
 export const wallDateTime = ({ format }: Words, value: string): string =>

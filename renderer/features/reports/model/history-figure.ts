@@ -1,4 +1,3 @@
-import type { Threshold } from "#contract/reports/shared.ts";
 import { endLabels, type EndLabel } from "#renderer/charts/end-labels.ts";
 import { plainAxis, baseLayout } from "#renderer/charts/plot-layout.ts";
 import {
@@ -28,6 +27,7 @@ import {
 } from "./history-series.ts";
 import { plotText, shortened, wrapped } from "./plot-text.ts";
 import { slotName, slotTick, tickStep } from "./slots.ts";
+import { drawnThresholds } from "./thresholds.ts";
 import { axisEnd, valueAxis, zoomStart } from "./value-axis.ts";
 
 export type HistoryFigureInput = {
@@ -50,10 +50,6 @@ const NAME_LENGTH = 22;
 const BAND_EDGE = 0.42;
 const MARGIN = { t: 8, b: 30, l: 46 };
 
-/** The thresholds beside the goal, which has a line of its own. */
-export const thresholdsBesideGoal = (data: HistoryData): Threshold[] =>
-  data.performanceThresholds.thresholds.filter(({ value }) => value !== data.performanceGoal);
-
 /** Where the axis of the graph starts in percent: 0 unless zoomed. */
 export const historyAxisStart = ({
   data,
@@ -61,7 +57,7 @@ export const historyAxisStart = ({
   actions,
 }: Omit<HistoryFigureInput, "forward" | "height" | "isNarrow">): number => {
   if (!actions.zoom) return 0;
-  const thresholds = actions.thresholds ? thresholdsBesideGoal(data) : [];
+  const thresholds = actions.thresholds ? drawnThresholds(data) : [];
   return zoomStart([
     ...lines.flatMap((line) => line.values.filter((value) => value !== null)),
     ...(data.performanceGoal === null ? [] : [data.performanceGoal]),
@@ -170,7 +166,7 @@ const labelsOf = (theme: PlotTheme, words: Words, input: HistoryFigureInput): En
           },
         ]),
     ...(actions.thresholds
-      ? thresholdsBesideGoal(data).map(({ title, value, color }) => ({
+      ? drawnThresholds(data).map(({ title, value, color }) => ({
           value,
           text: withValue(title, value),
           color: swatch(theme, color),
@@ -179,11 +175,23 @@ const labelsOf = (theme: PlotTheme, words: Words, input: HistoryFigureInput): En
   ];
 };
 
+/** The words of a band in its middle: a band of one slot is narrower than they are. */
+const centred = ({ shapes, annotations }: Marking, middle: number): Marking => ({
+  shapes,
+  annotations: annotations.map((words) => ({
+    ...words,
+    x: middle,
+    xanchor: "center",
+    xshift: 0,
+    align: "center",
+  })),
+});
+
 const markingsOf = (theme: PlotTheme, words: Words, input: HistoryFigureInput): Marking[] => {
   const { data, lines, forward, actions, isNarrow } = input;
   const { t, format } = words;
-  const thresholds = actions.thresholds ? thresholdsBesideGoal(data) : [];
-  const lowest = thresholds.toSorted((a, b) => a.value - b.value)[0];
+  const thresholds = actions.thresholds ? drawnThresholds(data) : [];
+  const lowest = thresholds[0];
   const shown = new Set(
     lines.filter((line) => line.role === "selected" || line.key === forward).map(({ key }) => key),
   );
@@ -193,7 +201,7 @@ const markingsOf = (theme: PlotTheme, words: Words, input: HistoryFigureInput): 
     .map((gap) => {
       const [from, to] = [slots.indexOf(gap.from), slots.indexOf(gap.to)];
       const text = wrapped(t(textId(`reports-view.graph.gap.${gap.reason}`)), 9).join("<br>");
-      return gapBand(theme, from - BAND_EDGE, to + BAND_EDGE, text);
+      return centred(gapBand(theme, from - BAND_EDGE, to + BAND_EDGE, text), (from + to) / 2);
     });
   return [
     ...(lowest ? [zoneBelow(theme, lowest.value, lowest.color)] : []),

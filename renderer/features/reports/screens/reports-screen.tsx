@@ -11,6 +11,8 @@ import {
 import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { toast } from "#renderer/ui/toast.ts";
 import { ReportFrame } from "./report-frame.tsx";
+// Blocks and filters are cards without the card's own head.
+import "#renderer/ui/card.css";
 import "./reports-screen.css";
 
 const lastReportId = (): number | undefined => {
