@@ -52,7 +52,11 @@ export function endLabels(
     yshift: Math.round((wanted[index] ?? 0) - (placed[index] ?? 0)),
     yanchor: "middle",
     showarrow: false,
-    text: label.isStrong ? `<b>${label.text}</b>` : label.text,
-    font: { color: label.color ?? theme.colors.ink, size: 12.5 },
+    text: label.text,
+    font: {
+      color: label.color ?? theme.colors.ink,
+      size: 12.5,
+      weight: label.isStrong ? 600 : 400,
+    },
   }));
 }

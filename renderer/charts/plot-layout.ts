@@ -32,6 +32,7 @@ function percentTicks(from: number, language: string) {
 export const percentAxis = (theme: PlotTheme, from = 0): PlotPart => ({
   ...axisLook(theme),
   range: [from, 100],
+  showline: false,
   tickmode: "array",
   ...percentTicks(from, theme.language),
 });

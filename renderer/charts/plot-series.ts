@@ -69,7 +69,8 @@ export function barMarker(theme: PlotTheme, standings: readonly BarStanding[]): 
     "at-goal": colors.s1,
     "below-goal": colors["s1-soft"],
     "below-baseline": colors.surface,
-    filling: colors.surface,
+    // Where there is a pattern, plotly draws its strokes in the bar's colour.
+    filling: colors.gap,
   };
   return {
     color: standings.map((standing) => fill[standing]),
@@ -79,11 +80,35 @@ export function barMarker(theme: PlotTheme, standings: readonly BarStanding[]): 
     },
     pattern: {
       shape: standings.map((s) => (s === "filling" ? "/" : "")),
-      fgcolor: colors.gap,
-      bgcolor: colors.surface,
       size: 6,
       solidity: 0.28,
     },
+  };
+}
+
+/**
+ * Values inside the ends of bars, readable on each kind of fill and never turned or shrunk; leave
+ * them out where bars are narrower than the words.
+ */
+export function barLabels(
+  theme: PlotTheme,
+  standings: readonly BarStanding[],
+  texts: readonly string[],
+): PlotPart {
+  const { colors } = theme;
+  const ink = {
+    "at-goal": colors["on-accent"],
+    "below-goal": theme.isDark ? colors["on-accent"] : colors.ink,
+    "below-baseline": colors.ink,
+    filling: colors.ink,
+  };
+  return {
+    text: texts.map((words, at) => (standings[at] === "filling" ? "" : words)),
+    textposition: "inside",
+    insidetextanchor: "end",
+    textangle: 0,
+    constraintext: "none",
+    insidetextfont: { size: 12, color: standings.map((standing) => ink[standing]) },
   };
 }
 

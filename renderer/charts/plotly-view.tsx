@@ -1,17 +1,9 @@
+// First, or plotly writes its style sheet as soon as it loads.
+import "./plotly-styles.ts";
 import Plotly from "plotly.js-basic-dist-min";
 import createPlotlyComponent from "react-plotly.js/factory";
 import type { PlotPart } from "./plot-types.ts";
 import "./plotly.css";
-
-/** The rules that plotly would write into the page are in `plotly.css`: the policy forbids it to. */
-function declareStyles(): void {
-  const mark = document.createElement("meta");
-  mark.id = "plotly.js-style-global";
-  mark.className = "no-inline-styles";
-  document.head.append(mark);
-}
-
-declareStyles();
 
 const PlotlyComponent = createPlotlyComponent(Plotly);
 

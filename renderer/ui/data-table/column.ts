@@ -9,6 +9,8 @@ type ColumnBase<Row> = {
   key: string;
   /** With the unit where there is one: "Index, %". */
   header: string;
+  /** The header is for readers only, over a column that explains itself (a bar). */
+  hidesHeader?: boolean;
   /** Figures stand right, everything else left; this overrides it. */
   align?: "start" | "end";
   /** What the column sorts by; false for a column that cannot be sorted. */

@@ -17,6 +17,10 @@ const ariaSort = (key: SortKey | undefined, isLeading: boolean) => {
   return key.desc ? "descending" : "ascending";
 };
 
+function HeaderWords<Row>({ column }: { column: Column<Row> }) {
+  return column.hidesHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+}
+
 /** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
 export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSort, hasSelection, hasActions } = props;
@@ -55,7 +59,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                 {alignOf(column) === "start" && mark}
               </button>
             ) : (
-              column.header
+              <HeaderWords column={column} />
             )}
           </th>
         );

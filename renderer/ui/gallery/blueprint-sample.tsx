@@ -131,17 +131,10 @@ export function BlueprintSample() {
       <Tooltip isOpen content="Tooltip">
         <Button text="tooltip" />
       </Tooltip>
-      <Dialog
-        isOpen
-        title="Dialog"
-        icon="info-sign"
-        hasBackdrop={false}
-        enforceFocus={false}
-        autoFocus={false}
-      >
+      <Dialog isOpen title="Dialog" icon="info-sign" enforceFocus={false} autoFocus={false}>
         <p>Dialog</p>
       </Dialog>
-      <Drawer isOpen title="Drawer" size="200px" hasBackdrop={false} enforceFocus={false}>
+      <Drawer isOpen title="Drawer" size="200px" enforceFocus={false}>
         <p>Drawer</p>
       </Drawer>
     </div>

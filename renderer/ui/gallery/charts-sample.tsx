@@ -8,6 +8,7 @@ import {
   zoneBelow,
 } from "#renderer/charts/plot-markings.ts";
 import {
+  barLabels,
   barMarker,
   contextLine,
   facilityLine,
@@ -86,10 +87,11 @@ function hours(theme: PlotTheme): PlotFigure {
         x: indices.map((_, at) => at),
         y: indices,
         marker: barMarker(theme, standings),
-        text: indices.map((index, at) => (standings[at] === "filling" ? "" : index.toFixed(1))),
-        textposition: "inside",
-        insidetextanchor: "end",
-        textangle: 0,
+        ...barLabels(
+          theme,
+          standings,
+          indices.map((index) => index.toFixed(0)),
+        ),
       },
     ],
     layout: withMarkings({ margin: { l: 48, r: 96, t: 8, b: 34 } }, [

@@ -28,7 +28,7 @@ export function Gallery({ only }: { only: string | null }) {
   return (
     <main className="gallery">
       {Object.entries(shown).map(([name, Section]) => (
-        <section key={name} data-part={name} aria-label={name}>
+        <section key={name} data-part={name}>
           <Suspense fallback={<LinesSkeleton />}>
             <Section />
           </Suspense>

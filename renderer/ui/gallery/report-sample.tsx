@@ -42,7 +42,8 @@ const columns: readonly Column<UnitRow>[] = [
   { key: "index", header: "Index, %", kind: "percent", value: (row) => row.index, isStrong: true },
   {
     key: "bar",
-    header: "",
+    header: "Index as a bar",
+    hidesHeader: true,
     kind: "custom",
     render: (row) => <IndexBar value={row.index} goal={goal} />,
   },

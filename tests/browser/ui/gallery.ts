@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base, type Page } from "@playwright/test";
+import { build, preview } from "vite";
+
+const root = fileURLToPath(new URL("../../../renderer", import.meta.url));
+
+/** The policy that the portal answers with: a part that breaks it breaks here. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+].join("; ");
+
+/** Builds the parts' page as the portal is built and serves it under the portal's policy. */
+async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
+  const outDir = await mkdtemp(path.join(tmpdir(), "handrail-gallery-"));
+  const configFile = path.join(root, "vite.config.ts");
+  const input = path.join(root, "ui/gallery/index.html");
+  await build({
+    configFile,
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, sourcemap: false, rolldownOptions: { input } },
+  });
+  const server = await preview({
+    configFile,
+    logLevel: "error",
+    build: { outDir },
+    preview: {
+      host: "127.0.0.1",
+      port: 0,
+      proxy: {},
+      headers: { "content-security-policy": policy },
+    },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("The gallery has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/ui/gallery/index.html`,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true });
+    },
+  };
+}
+
+export type GalleryQuery = {
+  part?: string;
+  theme?: "light" | "dark";
+  lang?: "en-US" | "fr-CA";
+};
+
+type Fixtures = { openGallery: (query: GalleryQuery) => Promise<Page>; complaints: string[] };
+
+/** `openGallery` shows a part; whatever the browser complains about meanwhile fails the test. */
+export const test = base.extend<Fixtures, { galleryUrl: string }>({
+  galleryUrl: [
+    async ({ browserName: _ }, use) => {
+      const { url, close } = await serveGallery();
+      await use(url);
+      await close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    await use(complaints);
+    test.expect(complaints).toEqual([]);
+  },
+  openGallery: async ({ page, galleryUrl, complaints: _ }, use) => {
+    await use(async (query) => {
+      await page.goto(`${galleryUrl}?${new URLSearchParams(query)}`);
+      await page.locator("[data-part]").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      return page;
+    });
+  },
+});
+
+export const { expect } = test;
