@@ -2,6 +2,9 @@ import { localDays } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { simulateRoomDay } from "./model/traffic.ts";
 
+/** Share of the planned traffic that the demo has: enough to look real, quick to load. */
+export const DEMO_INTENSITY = 0.6;
+
 /** Room beside a time offset for the badge (+1) and the direction, in one exact double. */
 const PAYLOAD = 2 ** 18;
 

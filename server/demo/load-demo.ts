@@ -4,7 +4,7 @@ import { ensurePartitions } from "#server/db/partitions.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { hashPassword } from "#server/features/session/passwords.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
-import { playHistory } from "./history.ts";
+import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
 import { insertEmployees } from "./load/employees.ts";
@@ -21,8 +21,6 @@ import type { FacilityPlan } from "./plan/types.ts";
 /** Held while the demo loads: a second process waits and then finds it there. */
 const DEMO_LOCK = 4_817_010;
 const HISTORY_DAYS = 365;
-/** Share of the planned traffic that the history holds: enough to look real, quick to load. */
-const HISTORY_INTENSITY = 0.6;
 
 export type DemoOptions = {
   /** The instant at which the history ends. */
@@ -30,8 +28,10 @@ export type DemoOptions = {
   log: { info(text: string): void };
   /** Where the simulator's tokens go; without it the demo has no gateway credentials. */
   dataDir?: string;
-  /** Share of the planned traffic, for tests. */
+  /** Share of the planned traffic. */
   intensity?: number;
+  /** Length of the history. */
+  days?: number;
 };
 
 const isEmpty = async (db: Db): Promise<boolean> =>
@@ -54,27 +54,27 @@ const playFacility = (
   };
 };
 
-/** The first instant of the facility's day a year before now. */
-const historyStart = (plan: FacilityPlan, now: Date): number => {
-  const [first] = localDays(plan.timeZone, now.getTime() - HISTORY_DAYS * DAY_MS, now.getTime());
+/** The first instant of the facility's day with which the history begins. */
+const historyStart = (plan: FacilityPlan, { now, days = HISTORY_DAYS }: DemoOptions): number => {
+  const [first] = localDays(plan.timeZone, now.getTime() - days * DAY_MS, now.getTime());
   return first?.startMs ?? now.getTime();
 };
 
 const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHistory[]> => {
-  const { now, intensity = HISTORY_INTENSITY } = options;
+  const { now, intensity = DEMO_INTENSITY } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const histories: FacilityHistory[] = [];
   for (const customer of demoCustomers) {
     const customerId = await insertCustomer(tx, customer, new Date(now.getTime() - 640 * DAY_MS));
     for (const plan of customer.facilities) {
       const scope = { customerId, facilityId: demoId("facility", plan.key) };
-      const sinceMs = historyStart(plan, now);
+      const sinceMs = historyStart(plan, options);
       const staff = plan.badgeShare > 0 ? customer.employees : 0;
-      const model = buildFacilityModel(plan, sinceMs, now.getTime(), staff);
+      const model = buildFacilityModel(plan, now.getTime(), staff);
       await insertFacility(tx, customerId, plan, now);
       await insertLocations(tx, scope, model);
-      await insertDevices(tx, scope, model, sinceMs);
-      if (staff > 0) await insertEmployees(tx, customerId, model, sinceMs);
+      await insertDevices(tx, scope, model);
+      if (staff > 0) await insertEmployees(tx, customerId, model);
       await insertUnclaimedFacts(tx, scope, model);
       histories.push(playFacility(scope, model, sinceMs, intensity));
     }
@@ -90,7 +90,7 @@ const ANALYZED =
 const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   const { now, log, dataDir } = options;
   const histories = await insertTenants(tx, options);
-  const sinceMs = Math.min(...histories.map(({ model }) => historyStart(model.plan, now)));
+  const sinceMs = Math.min(...histories.map(({ model }) => historyStart(model.plan, options)));
   await ensurePartitions(tx, new Date(sinceMs), now);
   await copyFacts(await rawConnection(tx), histories, sinceMs, now.getTime());
   await tx.raw(`ANALYZE ${ANALYZED}`);

@@ -68,7 +68,6 @@ export const insertLocations = async (
 const retiredDevice = (
   scope: Scope,
   model: FacilityModel,
-  sinceMs: number,
 ): [device: object, assignment: object] => {
   const key = `${model.plan.key}/retired`;
   const retiredAt = new Date(model.nowMs - 88 * DAY_MS);
@@ -89,11 +88,11 @@ const retiredDevice = (
       formulation_class_id: 2,
       firmware_version: "3.9.2",
       deactivated_at: retiredAt,
-      created_at: new Date(sinceMs),
+      created_at: model.installedAt,
     },
     {
       ...keys,
-      starts_at: new Date(sinceMs),
+      starts_at: model.installedAt,
       ends_at: retiredAt,
       location_id: room.id,
       is_compliance: true,
@@ -101,15 +100,10 @@ const retiredDevice = (
   ];
 };
 
-/** Inserts devices and where they hung since `sinceMs`. */
-export const insertDevices = async (
-  tx: Tx,
-  scope: Scope,
-  model: FacilityModel,
-  sinceMs: number,
-): Promise<void> => {
+/** Inserts devices and where they hung since their installation. */
+export const insertDevices = async (tx: Tx, scope: Scope, model: FacilityModel): Promise<void> => {
   const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
-  const [retired, retiredStay] = retiredDevice(scope, model, sinceMs);
+  const [retired, retiredStay] = retiredDevice(scope, model);
   const devices = model.layout.devices.map((device) => ({
     ...keys,
     device_id: device.id,
@@ -119,7 +113,7 @@ export const insertDevices = async (
     device_model_id: modelId(device),
     formulation_class_id: formulationClassId(device),
     firmware_version: firmwareOf(device),
-    created_at: new Date(sinceMs),
+    created_at: model.installedAt,
   }));
   await tx.batchInsert("device", [...devices, retired], BATCH);
   const places = new Map(model.layout.locations.map((location) => [location.key, location.id]));

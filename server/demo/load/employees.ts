@@ -11,7 +11,6 @@ export const insertEmployees = async (
   tx: Tx,
   customerId: string,
   model: FacilityModel,
-  sinceMs: number,
 ): Promise<void> => {
   const roleId = (title: string): string => demoId("job_role", `${customerId}/${title}`);
   await tx("job_role").insert(
@@ -45,7 +44,7 @@ export const insertEmployees = async (
       customer_id: customerId,
       badge_id: employee.badgeId,
       // A temporary badge comes from the pool for a few weeks.
-      starts_at: new Date(employee.isTemporary ? model.nowMs - 21 * DAY_MS : sinceMs),
+      starts_at: employee.isTemporary ? new Date(model.nowMs - 21 * DAY_MS) : model.installedAt,
       employee_id: employee.id,
       is_permanent: !employee.isTemporary,
     })),

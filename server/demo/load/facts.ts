@@ -18,9 +18,9 @@ export type FacilityHistory = {
   faults: readonly (readonly Fault[])[];
 };
 
-/** The sender's own id of a fact: which device, when, and which stream it comes from. */
-export const factId = (device: number, atMs: number, stream: number): string =>
-  `${device.toString(36)}-${atMs.toString(36)}${stream === 0 ? "" : `-${stream}`}`;
+/** The sender's own id of a fact: which device, and when. */
+export const factId = (device: number, atMs: number): string =>
+  `${device.toString(36)}-${atMs.toString(36)}`;
 
 /** First instants of the UTC months from `sinceMs` to `toMs`, one after the last included. */
 const monthStarts = (sinceMs: number, toMs: number): number[] => {
@@ -140,7 +140,7 @@ const copyMonth = async (
         copy.uuid(facility);
         copy.uuid(id);
         copy.instant(atMs);
-        copy.ascii(factId(device.index, atMs, 0));
+        copy.ascii(factId(device.index, atMs));
         return wait;
       };
       await writers[table]({ copy, history, device }, span, key);

@@ -3,6 +3,7 @@ import { ROLES } from "#contract/permissions.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
 import { DAY_MS } from "../model/days.ts";
+import { INSTALLED_DAYS_AGO } from "../model/stays.ts";
 import type { AccountPlan, CustomerPlan } from "../plan/customers.ts";
 import type { FacilityPlan } from "../plan/types.ts";
 
@@ -85,7 +86,7 @@ export const insertFacility = async (
       product_code: product,
       site_survey_date: localDate(plan.timeZone, now, -600),
       purchase_order_date: localDate(plan.timeZone, now, -590),
-      installation_date: localDate(plan.timeZone, now, -560),
+      installation_date: localDate(plan.timeZone, now, -INSTALLED_DAYS_AGO),
       expiration_date: localDate(plan.timeZone, now, endsInDays),
     })),
   );

@@ -1,8 +1,9 @@
 import { buildStaff, type Employee } from "../people.ts";
 import type { FacilityPlan } from "../plan/types.ts";
 import { hashNumbers, hashText } from "../random.ts";
-import { DAY_MS } from "./days.ts";
-import { type Layout, layOut, type Stay, staysOf } from "./layout.ts";
+import { DAY_MS, localDays } from "./days.ts";
+import { type Layout, layOut } from "./layout.ts";
+import { INSTALLED_DAYS_AGO, type Stay, staysOf } from "./stays.ts";
 
 export type RoomModel = {
   index: number;
@@ -22,6 +23,9 @@ export type FacilityModel = {
   plan: FacilityPlan;
   seed: number;
   nowMs: number;
+  installedAt: Date;
+  /** Number of the local day of `nowMs`. */
+  today: number;
   layout: Layout;
   rooms: readonly RoomModel[];
   stays: readonly Stay[];
@@ -101,13 +105,12 @@ const buildRooms = (layout: Layout, stays: readonly Stay[], seed: number): RoomM
 /** Builds the model; the same plan and `now` give the same model on every machine. */
 export const buildFacilityModel = (
   plan: FacilityPlan,
-  sinceMs: number,
   nowMs: number,
   employees: number,
 ): FacilityModel => {
   const seed = hashText(plan.key);
   const layout = layOut(plan);
-  const stays = staysOf(layout, sinceMs, nowMs);
+  const stays = staysOf(layout, nowMs);
   const silences = silencesOf(layout, nowMs);
   const staff = buildStaff(plan.key, seed, employees, plan.units.length, plan.shifts.length);
   const shifts = Math.max(1, plan.shifts.length);
@@ -128,6 +131,8 @@ export const buildFacilityModel = (
     plan,
     seed,
     nowMs,
+    installedAt: new Date(nowMs - INSTALLED_DAYS_AGO * DAY_MS),
+    today: localDays(plan.timeZone, nowMs, nowMs)[0]?.number ?? 0,
     layout,
     stays,
     staff,

@@ -1,6 +1,5 @@
 import { demoId } from "../ids.ts";
 import type { FacilityPlan, UnitPlan } from "../plan/types.ts";
-import { DAY_MS } from "./days.ts";
 
 export type LocationLayout = {
   key: string;
@@ -274,36 +273,3 @@ export const layOut = (plan: FacilityPlan): Layout => {
   }
   return layout;
 };
-
-/** Where a device hung from when to when (epoch ms); the last stretch is open. */
-export type Stay = {
-  device: number;
-  locationKey: string;
-  isCompliance: boolean;
-  fromMs: number;
-  toMs: number | null;
-};
-
-/** Every device's stays from `sinceMs` on, loans to other rooms among them. */
-export const staysOf = (layout: Layout, sinceMs: number, nowMs: number): Stay[] =>
-  layout.devices.flatMap((device) => {
-    const stay = { device: device.index, isCompliance: device.isCompliance };
-    const stays: Stay[] = [];
-    let fromMs = sinceMs;
-    for (const loan of layout.plan.loans.filter(({ device: key }) => key === device.key)) {
-      const unit = layout.plan.units.find(({ code }) => code === loan.unit);
-      if (!unit) throw new Error(`Loan of ${loan.device} to an unknown unit ${loan.unit}`);
-      const lentMs = nowMs - loan.fromDaysAgo * DAY_MS;
-      const backMs = nowMs - loan.toDaysAgo * DAY_MS;
-      stays.push({ ...stay, locationKey: device.locationKey, fromMs, toMs: lentMs });
-      stays.push({
-        ...stay,
-        locationKey: `${unit.code}/${loan.room}`,
-        fromMs: lentMs,
-        toMs: backMs,
-      });
-      fromMs = backMs;
-    }
-    stays.push({ ...stay, locationKey: device.locationKey, fromMs, toMs: null });
-    return stays;
-  });

@@ -1,7 +1,6 @@
 import type { Employee } from "../people.ts";
 import { normal, poisson, type Random, seededRandom } from "../random.ts";
 import type { LocalDay } from "./days.ts";
-import { DAY_MS } from "./days.ts";
 import type { FacilityModel, RoomModel } from "./facility-model.ts";
 import { dayRate, dayVolume, hourPoints, timeOfDay } from "./rhythm.ts";
 
@@ -14,7 +13,7 @@ const QUIET_SHARE = 0.08;
 const UNCOUNTED_PER_DAY = 14;
 const HOUR_MS = 3_600_000;
 
-/** A day in one room: what to expect of it, and the room's own stream of chance. */
+/** A day in one room, and the chance of what happens there next. */
 type RoomDay = {
   model: FacilityModel;
   room: RoomModel;
@@ -23,6 +22,20 @@ type RoomDay = {
   /** Share of the usual traffic to make, 1 for all of it. */
   intensity: number;
   emit: Emit;
+};
+
+/** Runs `happening` a number of times, each with chances of its own: a change in one moves no other. */
+const repeat = (
+  context: RoomDay,
+  count: number,
+  stream: number,
+  happening: (context: RoomDay) => void,
+): void => {
+  const { model, room, day } = context;
+  for (let index = 0; index < count; index++) {
+    const random = seededRandom(model.seed, 32, room.index, day.number, stream, index);
+    happening({ ...context, random });
+  }
 };
 
 const pickDispenser = (context: RoomDay, atMs: number): number => {
@@ -87,15 +100,11 @@ const visit = (context: RoomDay, ratePercent: number): void => {
   }
 };
 
-const quietDispenses = (context: RoomDay, perDay: number): void => {
+const quietDispense = (context: RoomDay): void => {
   const { model, room, day, random } = context;
-  const rhythm = model.plan.units[room.unit]?.rhythm ?? "ward";
-  const count = poisson(random, perDay * context.intensity);
-  for (let index = 0; index < count; index++) {
-    const time = timeOfDay(rhythm, random());
-    const employee = pickStaff(context, time);
-    dispense(context, day.startMs + time, employee ? model.badgeIndex(employee) : -1);
-  }
+  const time = timeOfDay(model.plan.units[room.unit]?.rhythm ?? "ward", random());
+  const employee = pickStaff(context, time);
+  dispense(context, day.startMs + time, employee ? model.badgeIndex(employee) : -1);
 };
 
 /**
@@ -117,19 +126,20 @@ export const simulateRoomDay = (
     if (!model.isSilent(device, atMs)) emit(device, atMs, badge, isOut);
   };
   const context: RoomDay = { model, room, day, random, intensity, emit: emitAudible };
+  const quiet = (perDay: number): void =>
+    repeat(context, poisson(random, perDay * intensity), stream, quietDispense);
   const unit = model.plan.units[room.unit];
   if (!unit || room.isUncounted) {
-    quietDispenses(context, UNCOUNTED_PER_DAY);
+    quiet(UNCOUNTED_PER_DAY);
     return;
   }
-  const daysAgo = (model.nowMs - day.startMs) / DAY_MS;
-  const rate = dayRate(model.seed, unit, room.unit, day, daysAgo);
-  const passages =
-    (unit.passagesPerMonth / 30) * dayVolume(model.seed, room.unit, unit.rhythm, day);
+  const rate = dayRate(model.seed, unit, room.unit, day, model.today - day.number);
+  const volume = dayVolume(model.seed, room.unit, unit.rhythm, day);
+  const passages = (unit.passagesPerMonth / 30) * volume;
   if (room.counter < 0) {
-    quietDispenses(context, passages * (rate / 100) * QUIET_SHARE * room.share);
+    quiet(passages * (rate / 100) * QUIET_SHARE * room.share);
     return;
   }
   const visits = poisson(random, (passages / 2) * room.share * intensity);
-  for (let index = 0; index < visits; index++) visit(context, rate);
+  repeat(context, visits, stream, (one) => visit(one, rate));
 };

@@ -41,9 +41,9 @@ const units: readonly UnitPlan[] = [
     dispensers: 19,
     counters: 4,
     passagesPerMonth: 16_925,
-    ratePercent: 70.9,
+    ratePercent: 71.2,
     yearlyGain: 0.4,
-    intervention: { fromDaysAgo: 32, toDaysAgo: 3, points: 11 },
+    intervention: { fromDaysAgo: 32, toDaysAgo: 3, points: 13.5 },
   }),
   ward({
     code: "ED",

@@ -1,0 +1,108 @@
+// npm run simulate plays a demo facility: an ordinary client of the ingest API.
+import { Command, InvalidArgumentError } from "commander";
+import { loadConfig } from "../config.ts";
+import { readDemoToken } from "../demo/gateway-tokens.ts";
+import { buildFacilityModel } from "../demo/model/facility-model.ts";
+import { demoCustomers, demoFacilities } from "../demo/plan/customers.ts";
+import type { FacilityPlan } from "../demo/plan/types.ts";
+import { runSimulator } from "../demo/simulator/run-simulator.ts";
+import { Sender } from "../demo/simulator/sender.ts";
+import { createTrafficSource } from "../demo/simulator/traffic-source.ts";
+import { StartError } from "../lib/start-error.ts";
+
+const HOUR_MS = 3_600_000;
+
+type Options = {
+  facility: string;
+  rate: number;
+  url?: string;
+  token?: string;
+  catchUp: number;
+  every: number;
+  batch: number;
+};
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const between =
+  (low: number, high: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() !== "" && value >= low && value <= high) return value;
+    throw new InvalidArgumentError(`Say a number from ${low} to ${high}.`);
+  };
+
+const findFacility = (name: string): FacilityPlan => {
+  const wanted = name.toLowerCase();
+  const found = demoFacilities.find(
+    (plan) => plan.key === wanted || plan.name.toLowerCase() === wanted,
+  );
+  if (found) return found;
+  const names = demoFacilities.map((plan) => `'${plan.name}'`).join(", ");
+  throw new StartError(`The demo has no facility '${name}': it has ${names}.`);
+};
+
+const employeesOf = (plan: FacilityPlan): number =>
+  plan.badgeShare > 0
+    ? (demoCustomers.find(({ facilities }) => facilities.includes(plan))?.employees ?? 0)
+    : 0;
+
+/** Aborts when somebody asks the process to end; a second time ends it at once. */
+const endedByHand = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.once(name, () => {
+      print("Sending what is left …");
+      controller.abort();
+    });
+  }
+  return controller.signal;
+};
+
+const simulate = async (options: Options): Promise<void> => {
+  const config = loadConfig(process.env);
+  const plan = findFacility(options.facility);
+  const url = options.url ?? config.publicUrl;
+  const token = options.token ?? (await readDemoToken(config.dataDir, plan.key));
+  const nowMs = Date.now();
+  const model = buildFacilityModel(plan, nowMs, employeesOf(plan));
+  const sender = new Sender({ url, token, batch: options.batch, log: print });
+  const signal = endedByHand();
+  print(`${plan.name} sends to ${url} at ${options.rate} × the demo's traffic; Ctrl+C ends it.`);
+  const total = await runSimulator({
+    sender,
+    live: createTrafficSource(model, options.rate),
+    missed: createTrafficSource(model, 1),
+    sinceMs: nowMs - options.catchUp * HOUR_MS,
+    everyMs: options.every * 1000,
+    signal,
+    log: print,
+  });
+  print(`${total.accepted} new facts of ${total.facts} sent.`);
+  if (sender.waiting > 0) {
+    throw new StartError(
+      `${sender.waiting} facts were not taken; start again to send them: --catch-up covers the time.`,
+    );
+  }
+};
+
+const program = new Command("npm run simulate --")
+  .description("Play a hospital of the demo: send live gateway traffic through the ingest API.")
+  .option("--facility <name>", "facility of the demo, by name or key", "Northlake General Hospital")
+  .option("--rate <factor>", "how many times the demo's traffic", between(0.01, 200), 4)
+  .option("--url <address>", "the portal (default: the one of this machine)")
+  .option("--token <token>", "the gateway's bearer token (default: the demo's own)")
+  .option("--catch-up <hours>", "send what was missed of the last hours", between(0, 48), 24)
+  .option("--every <seconds>", "seconds between two calls", between(0.2, 600), 5)
+  .option("--batch <facts>", "facts of one call at most", between(1, 10_000), 2_000)
+  .action(simulate);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

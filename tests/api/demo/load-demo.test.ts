@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDemoToken } from "#server/demo/gateway-tokens.ts";
+import { loadDemo } from "#server/demo/load-demo.ts";
+import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
+import { signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+
+const now = new Date("2026-11-20T19:32:10Z");
+/** Short and thin: what is tested does not depend on the size. */
+const small = { now, days: 40, intensity: 0.1 };
+const silent = { info: () => undefined };
+let portal: Portal;
+let dataDir: string;
+
+const count = async (table: string): Promise<number> => {
+  const row = await portal.db(table).count({ count: "*" }).first<{ count: number }>();
+  return Number(row.count);
+};
+
+beforeAll(async () => {
+  portal = await startPortal({ now });
+  dataDir = await mkdtemp(join(tmpdir(), "handrail-demo-"));
+});
+
+afterAll(async () => {
+  await portal.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("the demo", () => {
+  it("leaves nothing behind when its loading breaks off", async () => {
+    const log = {
+      info: (line: string): void => {
+        if (line.includes("Children")) throw new Error("killed");
+      },
+    };
+    await expect(loadDemo(portal.db, { ...small, log })).rejects.toThrow("killed");
+    expect(await count("customer")).toBe(0);
+    expect(await count("dispense")).toBe(0);
+  });
+
+  it("loads once, also when two processes start together", async () => {
+    const options = { ...small, log: silent, dataDir };
+    await Promise.all([loadDemo(portal.db, options), loadDemo(portal.db, options)]);
+    expect(await count("customer")).toBe(4);
+    expect(await count("facility")).toBe(4);
+    expect(await count("employee")).toBe(400);
+    const dispenses = await count("dispense");
+    expect(dispenses).toBeGreaterThan(10_000);
+    await loadDemo(portal.db, options);
+    expect(await count("dispense")).toBe(dispenses);
+  });
+
+  it("has facts up to now, and summaries that agree with them", async () => {
+    const { rows } = await portal.db.raw<{
+      rows: {
+        name: string;
+        days: number;
+        newest: Date;
+        events: number;
+        raw: number;
+        passages: number;
+        seen: number;
+      }[];
+    }>(`SELECT f.name, $$2026-11-20$$::date - d.first_day AS days, d.data_to AS newest,
+      (SELECT sum(events) FROM location_day WHERE location_id = l.location_id)::integer AS events,
+      (SELECT sum(passages) FROM location_day WHERE location_id = l.location_id)::integer AS passages,
+      (SELECT count(*) FROM dispense s JOIN device_assignment a ON a.device_id = s.device_id AND a.is_compliance
+         AND s.at >= a.starts_at AND (a.ends_at IS NULL OR s.at < a.ends_at)
+        WHERE s.facility_id = f.facility_id)::integer AS raw,
+      (SELECT count(*) FROM passage WHERE facility_id = f.facility_id)::integer AS seen
+      FROM facility f JOIN facility_data d ON d.facility_id = f.facility_id
+      JOIN location l ON l.facility_id = f.facility_id AND l.level = 1`);
+    expect(rows).toHaveLength(4);
+    for (const row of rows) {
+      expect(row.days).toBe(40);
+      expect(row.newest.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(row.newest.getTime()).toBeGreaterThan(now.getTime() - 3_600_000);
+      expect(row.events).toBe(row.raw);
+      expect(row.passages).toBe(row.seen);
+      expect((100 * row.events) / row.passages).toBeGreaterThan(60);
+    }
+  });
+
+  it("lets its accounts in", async () => {
+    for (const email of [
+      "analyst@northlake.test",
+      "provider@demo.handrail.test",
+      "observer@riviere-claire.test",
+    ]) {
+      expect((await signIn(portal.origin, email, DEMO_PASSWORD)).user).not.toBeNull();
+    }
+  });
+
+  it("has an empty unit, a retired device, a lent one and devices that nobody has entered", async () => {
+    const retired = portal.db("device").whereNotNull("deactivated_at");
+    expect(Number((await retired.count({ count: "*" }).first<{ count: number }>()).count)).toBe(4);
+    const { rows } = await portal.db.raw<{ rows: { lent: number }[] }>(
+      "SELECT count(*)::integer AS lent FROM device_assignment a JOIN location l ON l.location_id = a.location_id WHERE l.name = 'Room 365' AND a.ends_at IS NOT NULL",
+    );
+    expect(rows[0]?.lent).toBe(1);
+    expect(await count("unclaimed_fact")).toBeGreaterThan(0);
+    const empty = await portal
+      .db("location")
+      .where("name", "like", "Family Recovery%")
+      .first<{ level: number }>();
+    expect(empty.level).toBe(3);
+  });
+
+  it("keeps its gateways' tokens where only this user reads them", async () => {
+    const token = await readDemoToken(dataDir, "northlake-general");
+    const file = join(dataDir, "demo-gateway-tokens.json");
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect(await readFile(file, "utf8")).toContain(token);
+    await expect(readDemoToken(dataDir, "nowhere")).rejects.toThrow("no demo token");
+  });
+});

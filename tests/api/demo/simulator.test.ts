@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#server/demo/model/days.ts";
+import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
+import { layOut } from "#server/demo/model/layout.ts";
+import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
+import { runSimulator } from "#server/demo/simulator/run-simulator.ts";
+import { Sender } from "#server/demo/simulator/sender.ts";
+import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
+import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { StartError } from "#server/lib/start-error.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+
+const HOUR_MS = 3_600_000;
+const now = new Date("2026-11-20T19:32:10Z");
+const nowMs = now.getTime();
+let portal: Portal;
+let token: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ now });
+  const scope = await buildFacility(portal.db, { timeZone: northlakeGeneral.timeZone });
+  ({ token } = await createGatewayToken(portal.db, scope, "simulator"));
+  const { devices } = layOut(northlakeGeneral);
+  const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const types = { dispenser: 1, counter: 2, gateway: 3, repeater: 5 };
+  await portal.db("device").insert(
+    devices.map((device) => ({
+      ...keys,
+      device_id: device.id,
+      serial_number: device.serialNumber,
+      name: device.name,
+      device_type_id: types[device.kind],
+      created_at: now,
+    })),
+  );
+  await portal.db("device_assignment").insert(
+    devices.map((device) => ({
+      ...keys,
+      device_id: device.id,
+      starts_at: new Date(nowMs - 3 * DAY_MS),
+      location_id: scope.rootId,
+      is_compliance: device.isCompliance,
+    })),
+  );
+});
+
+afterAll(() => portal.close());
+
+const model = buildFacilityModel(northlakeGeneral, nowMs, 400);
+const source = createTrafficSource(model, 1);
+const stored = async (): Promise<number> => {
+  const { rows } = await portal.db.raw<{ rows: { count: number }[] }>(
+    "SELECT (SELECT count(*) FROM dispense) + (SELECT count(*) FROM passage) + (SELECT count(*) FROM device_report) AS count",
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe("the simulator", () => {
+  it("catches up, goes on live and sends what is left when it ends", async () => {
+    const controller = new AbortController();
+    let clockMs = nowMs - HOUR_MS;
+    const lines: string[] = [];
+    const total = await runSimulator({
+      sender: new Sender({
+        url: portal.origin,
+        token,
+        batch: 100,
+        log: (line) => lines.push(line),
+      }),
+      live: source,
+      missed: source,
+      sinceMs: nowMs - 2 * HOUR_MS,
+      everyMs: 1,
+      signal: controller.signal,
+      log: (line) => lines.push(line),
+      now: () => {
+        clockMs += 10 * 60_000;
+        if (clockMs >= nowMs) controller.abort();
+        return Math.min(clockMs, nowMs);
+      },
+    });
+    const expected = source.between(nowMs - 2 * HOUR_MS, nowMs);
+    expect(total).toEqual({
+      facts: expected.length,
+      accepted: expected.length,
+      duplicate: 0,
+      refused: 0,
+    });
+    expect(await stored()).toBe(expected.length);
+    expect(lines.length).toBeGreaterThan(3);
+  });
+
+  it("keeps facts while the server is away and sends them once", async () => {
+    const facts = source.between(nowMs - 4 * HOUR_MS, nowMs - 2 * HOUR_MS);
+    const before = await stored();
+    const lines: string[] = [];
+    let clockMs = 0;
+    let origin = "http://127.0.0.1:9";
+    const options = {
+      token,
+      batch: 500,
+      log: (line: string) => lines.push(line),
+      now: () => clockMs,
+    };
+    const sender = new Sender({
+      ...options,
+      get url() {
+        return origin;
+      },
+    });
+    sender.add(facts);
+    expect((await sender.flush()).facts).toBe(0);
+    expect(sender.waiting).toBe(facts.length);
+    expect(lines[0]).toContain("The server is away");
+    origin = portal.origin;
+    // Too early: it waits before it tries again.
+    expect((await sender.flush()).facts).toBe(0);
+    clockMs = 60_000;
+    expect((await sender.flush()).accepted).toBe(facts.length);
+    expect(sender.waiting).toBe(0);
+    expect(await stored()).toBe(before + facts.length);
+
+    const again = new Sender({ ...options, url: portal.origin });
+    again.add(facts);
+    expect(await again.flush()).toMatchObject({ accepted: 0, duplicate: facts.length });
+    expect(await stored()).toBe(before + facts.length);
+  });
+
+  it("ends where the server does not know its token", async () => {
+    const sender = new Sender({
+      url: portal.origin,
+      token: "a-token-of-nobody-at-all",
+      batch: 10,
+      log: () => undefined,
+    });
+    sender.add(source.between(nowMs - 60_000, nowMs));
+    await expect(sender.flush()).rejects.toThrow(StartError);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { layOut } from "#server/demo/model/layout.ts";
+import { staysOf } from "#server/demo/model/stays.ts";
+import { demoCustomers, demoFacilities } from "#server/demo/plan/customers.ts";
+import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
+
+describe("the layout of Northlake General", () => {
+  const layout = layOut(northlakeGeneral);
+  const count = (test: (device: (typeof layout.devices)[number]) => boolean): number =>
+    layout.devices.filter(test).length;
+
+  it("has the devices that its dashboard names", () => {
+    expect(layout.devices).toHaveLength(240);
+    expect(count(({ kind }) => kind === "dispenser")).toBe(186);
+    expect(count(({ isSoap }) => isSoap)).toBe(64);
+    expect(count(({ kind, isCompliance }) => kind === "dispenser" && isCompliance)).toBe(172);
+    expect(count(({ kind }) => kind === "gateway")).toBe(14);
+    expect(count(({ kind }) => kind === "counter")).toBe(36);
+    expect(count(({ kind }) => kind === "repeater")).toBe(4);
+  });
+
+  it("has six floors, twelve units and 148 rooms", () => {
+    const levels = layout.locations.map(({ level }) => level);
+    expect([1, 2, 3, 4].map((level) => levels.filter((one) => one === level).length)).toEqual([
+      1, 6, 12, 148,
+    ]);
+  });
+
+  it("lends devices without a gap and takes them back", () => {
+    const nowMs = Date.UTC(2026, 10, 20);
+    const device = layout.deviceByKey.get("SICU-D16");
+    const stays = staysOf(layout, nowMs).filter((stay) => stay.device === device?.index);
+    expect(stays.map(({ locationKey }) => locationKey)).toEqual([
+      device?.locationKey,
+      "NICU/4",
+      device?.locationKey,
+    ]);
+    expect(stays[0]?.toMs).toBe(stays[1]?.fromMs);
+    expect(stays[1]?.toMs).toBe(stays[2]?.fromMs);
+    expect(stays[2]?.toMs).toBeNull();
+  });
+});
+
+describe.each(demoFacilities)("the plan of $name", (plan) => {
+  const layout = layOut(plan);
+
+  it("fits into the schema", () => {
+    for (const { name } of [...layout.locations, ...layout.devices]) {
+      expect(name.length).toBeGreaterThan(0);
+      expect(name.length).toBeLessThanOrEqual(50);
+    }
+    const siblings = layout.locations.map(
+      ({ parentId, name }) => `${parentId} ${name.toLowerCase()}`,
+    );
+    expect(new Set(siblings).size).toBe(siblings.length);
+    const serials = layout.devices.map(({ serialNumber }) => serialNumber);
+    expect(new Set(serials).size).toBe(serials.length);
+  });
+
+  it("names only devices and units that it has", () => {
+    const keys = [
+      ...plan.silences.flatMap(({ devices = [] }) => devices),
+      ...plan.lowBattery,
+      ...plan.lowRefill,
+      ...plan.loans.map(({ device }) => device),
+    ];
+    expect(keys.filter((key) => !layout.deviceByKey.has(key))).toEqual([]);
+    const units = plan.units.map(({ code }) => code);
+    const named = [
+      ...plan.silences.flatMap(({ unit }) => (unit === undefined ? [] : [unit])),
+      ...plan.loans.map(({ unit }) => unit),
+    ];
+    expect(named.filter((code) => !units.includes(code))).toEqual([]);
+  });
+});
+
+it("gives every account an address of its own", () => {
+  const emails = demoCustomers.flatMap(({ accounts }) => accounts.map(({ email }) => email));
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(emails).toHaveLength(11);
+});
