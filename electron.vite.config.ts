@@ -4,6 +4,9 @@ import { rendererConfig } from "./renderer/vite.config.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** electron-vite makes addresses relative, as for `file:`; below a history route nothing would be found. */
+const absoluteAddresses = { name: "absolute-addresses", config: () => ({ base: "/" }) };
+
 /**
  * The console's build: main, preload and renderer below `dist/console`. Everything is bundled, so
  * that the installer carries no `node_modules`.
@@ -32,6 +35,7 @@ export default defineConfig({
   },
   renderer: {
     ...rendererConfig,
+    plugins: [rendererConfig.plugins, absoluteAddresses],
     build: {
       ...rendererConfig.build,
       outDir: here("dist/console/renderer"),

@@ -1,0 +1,16 @@
+import { expect, test } from "./support/test.ts";
+
+test("runs the built portal at any depth of its addresses", async ({ launch, server }) => {
+  const { page } = await launch({ server: server.origin, realPages: true });
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    // That nobody is signed in is no fault: what the policy or a missing file stops would be one.
+    const isSignInNeeded = message.text().includes("401");
+    if (message.type() === "error" && !isSignInNeeded) faults.push(message.text());
+  });
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.evaluate(() => location.assign("/reports/ams?reportId=2"));
+  await page.waitForURL("**/login**");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(faults).toEqual([]);
+});
