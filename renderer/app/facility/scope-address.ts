@@ -5,7 +5,7 @@ const withoutIds = (filters: string): string | undefined => {
   } catch {
     return undefined;
   }
-  if (typeof read !== "object" || read === null) return undefined;
+  if (typeof read !== "object" || read === null || Array.isArray(read)) return undefined;
   const kept = Object.entries(read).filter(([name]) => !name.endsWith("Ids"));
   return kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept));
 };
