@@ -18,7 +18,11 @@ export const ALARM_TYPES = {
   10: "deadModuleBattery",
 } as const;
 
-const text = (max: number): z.ZodString => z.string().trim().min(1).max(max);
+/** Neither control characters nor halves of characters, which no database text can hold. */
+const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const INT32_MAX = 2_147_483_647;
+
+const text = (max: number): z.ZodString => z.string().trim().min(1).max(max).regex(STORABLE);
 const common = {
   /** The sender's own id: a resend carries the same one. */
   id: text(LIMITS.ingestFactIdMaxLength),
@@ -50,7 +54,7 @@ export const DeviceReportFact = z.strictObject({
   battery: Battery.optional(),
   firmware: text(50).optional(),
   /** Dispenses since the refill was put in. */
-  dispenses: Count.optional(),
+  dispenses: Count.max(INT32_MAX).optional(),
   refill: z
     .strictObject({
       eKey: text(64),

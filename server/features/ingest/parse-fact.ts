@@ -6,10 +6,12 @@ import type { TimedFact } from "#server/engine/device-fact.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-const idOf = (line: unknown): string | null =>
-  typeof line === "object" && line !== null && "id" in line && typeof line.id === "string"
-    ? line.id
-    : null;
+/** The id that a refused line claims to have, where that can be one. */
+const idOf = (line: unknown): string | null => {
+  if (typeof line !== "object" || line === null || !("id" in line)) return null;
+  const { id } = line;
+  return typeof id === "string" && id.length <= LIMITS.ingestFactIdMaxLength ? id : null;
+};
 
 /** A fact, or the code of the refusal with the id that the line claims to have. */
 export type ParsedLine = TimedFact | { code: RefusalCode; id: string | null };
