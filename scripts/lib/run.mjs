@@ -33,6 +33,22 @@ const passSignals = (child) => {
 };
 
 /**
+ * Stops a child when npm is gone: stopped by a signal, npm ends its shell at once, which tells
+ * nothing to what runs below it.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+const endWithNpm = (child) => {
+  if (!process.env["npm_lifecycle_event"]) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 250);
+  watch.unref();
+};
+
+/**
  * Runs Node to its end and answers its exit code, 128 + the signal's number when one ended it.
  * @param {string} node
  * @param {string[]} args
@@ -43,6 +59,7 @@ export const run = (node, args, env) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, env: environment(node, env), stdio: "inherit" });
     passSignals(child);
+    endWithNpm(child);
     child.once("error", reject);
     child.once("exit", (code, signal) =>
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
