@@ -65,9 +65,19 @@ const confine = async (context: BrowserContext, origin: string): Promise<void> =
   await context.routeWebSocket(/.*/u, (socket) => socket.close());
 };
 
+/** A promise that rejects when the signal is aborted, and never settles otherwise. */
+const rejection = (signal: AbortSignal): Promise<never> => {
+  const rejecting = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  // Whoever does not race with it any more need not hear of it.
+  rejecting.catch(() => undefined);
+  return rejecting;
+};
+
 /** Rejects when the page dies, or goes elsewhere (to the sign-in, say) instead of getting ready. */
-const failure = (page: Page, path: string): Promise<never> =>
-  new Promise((_resolve, reject) => {
+const failure = (page: Page, path: string): Promise<never> => {
+  const failing = new Promise<never>((_resolve, reject) => {
     const fail = (cause: string): void => reject(new AppError("pdf_failed", { cause }));
     page.once("crash", () => fail("the page crashed"));
     page.on("framenavigated", (frame) => {
@@ -76,6 +86,9 @@ const failure = (page: Page, path: string): Promise<never> =>
       if (pathname !== path) fail(`the page went to ${pathname}`);
     });
   });
+  failing.catch(() => undefined);
+  return failing;
+};
 
 const open = async (page: Page, url: URL): Promise<void> => {
   const answer = await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
@@ -118,7 +131,6 @@ export const createPdfPrinter = ({
 
   const inContext = async (job: PdfJob, signal: AbortSignal): Promise<Buffer> => {
     const browser = await holder.get();
-    signal.throwIfAborted();
     const context = await browser.newContext({
       viewport: { width: PRINT_WIDTH[job.paper], height: PRINT_HEIGHT },
       locale: job.language,
@@ -130,6 +142,8 @@ export const createPdfPrinter = ({
     };
     signal.addEventListener("abort", close, { once: true });
     try {
+      // It may have been aborted while the context was made.
+      signal.throwIfAborted();
       await confine(context, new URL(own).origin);
       await context.addInitScript("globalThis.handrailPdfService = true;");
       const { name, value, isSecure } = job.cookie;
@@ -145,15 +159,26 @@ export const createPdfPrinter = ({
 
   return {
     print: async (job, signal) => {
-      const limit = AbortSignal.timeout(limitMs);
-      const either = AbortSignal.any([signal, limit]);
+      signal.throwIfAborted();
+      // A timer of its own: one of AbortSignal's may be collected before it fires.
+      const stop = new AbortController();
+      const timer = setTimeout(() => stop.abort(new AppError("timeout")), limitMs);
+      const leave = (): void => stop.abort(signal.reason);
+      signal.addEventListener("abort", leave, { once: true });
+      // A browser that is closed under a call may never answer it: nothing waits for it then.
+      const stopped = rejection(stop.signal);
       try {
-        return await gate.run(() => inContext(job, either), either);
+        return await gate.run(
+          () => Promise.race([inContext(job, stop.signal), stopped]),
+          stop.signal,
+        );
       } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        if (limit.aborted) throw new AppError("timeout", { cause: error });
+        if (stop.signal.aborted) throw stop.signal.reason;
         if (error instanceof AppError) throw error;
         throw new AppError("pdf_failed", { cause: error });
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
       }
     },
     close: () => holder.close(),

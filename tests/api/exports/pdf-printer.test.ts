@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBrowserHolder } from "#server/export/pdf/browser.ts";
+import { createPdfPrinter } from "#server/export/pdf/printer.ts";
+import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { page, ready, servePages } from "./page-server.ts";
+import type { PageServer } from "./page-server.ts";
+
+const log = createLogger("silent");
+const chromiumPath = process.env["CHROMIUM_PATH"];
+const never = new AbortController().signal;
+
+const job = (path: string, given: Partial<PdfJob> = {}): PdfJob => ({
+  path,
+  cookie: { name: "handrail", value: "token-of-the-print", isSecure: false },
+  language: "fr-CA",
+  paper: "Letter",
+  footer: { product: "Handrail", printedBy: "…", page: { before: "", between: "/", after: "" } },
+  ...given,
+});
+
+/** Sizes of a PDF's pages in points, as its uncompressed page objects say. */
+const pageSizes = (pdf: Buffer): string[] =>
+  [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[([^\]]+)\]/gu)].map(([, box = ""]) =>
+    box.trim(),
+  );
+
+describe("printing in Chromium", () => {
+  let own: PageServer;
+  let foreign: PageServer;
+  let printer: PdfPrinter;
+  beforeAll(async () => {
+    foreign = await servePages({ "/": "secret" });
+    own = await servePages({
+      "/reports/ams": page(),
+      "/reports/look": page(`
+        const looked = [globalThis.handrailPdfService, navigator.language,
+          matchMedia("print").matches, innerWidth, document.fonts.status];
+        await fetch("/looked?" + encodeURIComponent(JSON.stringify(looked)));
+        ${ready}`),
+      "/reports/nosy": page(`
+        const tries = await Promise.allSettled([
+          fetch("${foreign.origin}/"),
+          import("${foreign.origin}/a.js"),
+          new Promise((resolve, reject) => {
+            const socket = new WebSocket("${foreign.origin.replace("http", "ws")}/");
+            socket.onmessage = resolve;
+            socket.onclose = reject;
+          }),
+        ]);
+        await fetch("/tries?" + tries.map(({ status }) => status).join());
+        ${ready}`),
+      "/reports/slow": page("/* never ready */"),
+      "/reports/leave": page(`history.replaceState(null, "", "/login")`),
+    });
+    printer = createPdfPrinter({ origin: own.origin, chromiumPath, log });
+  });
+  afterAll(async () => {
+    await printer.close();
+    await own.close();
+    await foreign.close();
+  });
+
+  it("prints Letter or A4", async () => {
+    const letter = await printer.print(job("/reports/ams"), never);
+    expect(letter.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pageSizes(letter)).toEqual(["0 0 612 792"]);
+    // Chromium rounds A4 (595.3 × 841.9) up to its own dots.
+    const [a4 = ""] = pageSizes(await printer.print(job("/reports/ams", { paper: "A4" }), never));
+    expect(a4).toMatch(/^0 0 59[56]\S* 84[23]\S*$/u);
+  });
+
+  it("opens the page with the print's session and language, laid out for paper", async () => {
+    await printer.print(job("/reports/look"), never);
+    const asked = own.seen.find(({ url }) => url === "/reports/look");
+    expect(asked?.headers.cookie).toBe("handrail=token-of-the-print");
+    expect(asked?.headers["accept-language"]).toMatch(/^fr-CA/u);
+    const looked = own.seen.find(({ url }) => url?.startsWith("/looked"))?.url ?? "";
+    expect(JSON.parse(decodeURIComponent(looked.split("?")[1] ?? ""))).toEqual([
+      true,
+      "fr-CA",
+      true,
+      702,
+      "loaded",
+    ]);
+  });
+
+  it("keeps nothing of one print for the next", async () => {
+    const other = { name: "other", value: "session", isSecure: false };
+    own.seen.length = 0;
+    await printer.print(job("/reports/ams", { cookie: other }), never);
+    expect(own.seen[0]?.headers.cookie).toBe("other=session");
+  });
+
+  it("lets the page reach nothing but this portal", async () => {
+    await printer.print(job("/reports/nosy"), never);
+    const tries = own.seen.find(({ url }) => url?.startsWith("/tries"))?.url;
+    expect(tries).toBe("/tries?rejected,rejected,rejected");
+    expect(foreign.seen).toEqual([]);
+  });
+
+  it("gives up on a page that never gets ready, and prints the next", async () => {
+    const quick = createPdfPrinter({ origin: own.origin, chromiumPath, log, limitMs: 1_500 });
+    try {
+      await expect(quick.print(job("/reports/slow"), never)).rejects.toMatchObject({
+        code: "timeout",
+      });
+      expect((await printer.print(job("/reports/ams"), never)).length).toBeGreaterThan(500);
+    } finally {
+      await quick.close();
+    }
+  });
+
+  it("fails at once when the page is not there or goes elsewhere", async () => {
+    for (const path of ["/reports/none", "/reports/leave"]) {
+      await expect(printer.print(job(path), never)).rejects.toMatchObject({ code: "pdf_failed" });
+    }
+  });
+
+  it("prints two at a time, lets eight wait and sends the next away", async () => {
+    const stop = new AbortController();
+    const running = Array.from({ length: 10 }, () =>
+      printer.print(job("/reports/slow"), stop.signal).catch((error: unknown) => error),
+    );
+    const refused = printer.print(job("/reports/ams"), never);
+    await expect(refused).rejects.toMatchObject({ code: "busy", details: { retryAfter: 5 } });
+    const left = new AppError("request_cancelled");
+    stop.abort(left);
+    expect(await Promise.all(running)).toEqual(Array.from({ length: 10 }, () => left));
+    // Every place is free again.
+    await Promise.all(Array.from({ length: 3 }, () => printer.print(job("/reports/ams"), never)));
+  });
+
+  it("starts a new Chromium after the old one has died", async () => {
+    const holder = createBrowserHolder(chromiumPath, log);
+    try {
+      const first = await holder.get();
+      expect(await holder.get()).toBe(first);
+      await first.close();
+      const second = await holder.get();
+      expect(second).not.toBe(first);
+      expect(second.isConnected()).toBe(true);
+    } finally {
+      await holder.close();
+    }
+  });
+});
