@@ -1,0 +1,118 @@
+import { hashPassword } from "#server/features/session/passwords.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { ensurePartitions } from "#server/db/partitions.ts";
+import { FACT_TABLES } from "#server/db/tables.ts";
+import { playHistory } from "#server/demo/history.ts";
+import { copyFacts } from "#server/demo/load/facts.ts";
+import { rawConnection } from "#server/demo/load/raw-connection.ts";
+import { DAY_MS } from "#server/demo/model/days.ts";
+import { rebuildFacility } from "#server/engine/rebuild.ts";
+import { say } from "../support/figure.ts";
+import { type Hospital, insertHospital } from "./hospital.ts";
+
+/** The password of every analyst of a bench database. */
+export const BENCH_PASSWORD = "Handrail-bench-1";
+
+export type HistoryOptions = { facts: number; facilities: number; days: number };
+
+/** Facts that one hospital has in a day at full traffic. */
+const FACTS_PER_DAY = 9_700;
+
+/** What depends on a facility's facts and has its ids, beside the facts themselves. */
+const DERIVED = ["location_day", "device_day", "device_state", "facility_data"] as const;
+
+const columnsOf = async (tx: Tx, table: string): Promise<string[]> => {
+  const { rows } = await tx.raw<{ rows: { column_name: string }[] }>(
+    `SELECT column_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = ? ORDER BY ordinal_position`,
+    [table],
+  );
+  return rows.map((row) => row.column_name);
+};
+
+/**
+ * Repeats the first hospital's facts and summaries for the others: device and location ids are
+ * found by their keys in the layout, which all hospitals share.
+ */
+const cloneFacts = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> => {
+  const pairs = <T extends { key: string; id: string }>(
+    own: readonly T[],
+    others: readonly T[],
+  ) => {
+    const ids = new Map(others.map(({ key, id }) => [key, id]));
+    return own.map(({ key, id }) => [id, ids.get(key) ?? id] as const);
+  };
+  const ids = [
+    ...pairs(from.model.layout.devices, to.model.layout.devices),
+    ...pairs(from.model.layout.locations, to.model.layout.locations),
+  ];
+  await tx.raw("DELETE FROM clone_id");
+  await tx.batchInsert(
+    "clone_id",
+    ids.map(([old_id, new_id]) => ({ old_id, new_id })),
+    500,
+  );
+  await tx.raw("ANALYZE clone_id");
+  for (const table of [...FACT_TABLES, ...DERIVED]) {
+    const columns = await columnsOf(tx, table);
+    const mapped = columns.filter((column) => column === "device_id" || column === "location_id");
+    const values = columns.map((column) => {
+      if (column === "customer_id") return ":customerId::uuid";
+      if (column === "facility_id") return ":facilityId::uuid";
+      return mapped.includes(column) ? `${column}_map.new_id` : `t.${column}`;
+    });
+    const joins = mapped.map(
+      (column) => `JOIN clone_id ${column}_map ON ${column}_map.old_id = t.${column}`,
+    );
+    await tx.raw(
+      `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")}
+         FROM ${table} t ${joins.join(" ")}
+        WHERE t.customer_id = :fromCustomer AND t.facility_id = :fromFacility`,
+      { ...to.scope, fromCustomer: from.scope.customerId, fromFacility: from.scope.facilityId },
+    );
+  }
+};
+
+/**
+ * Fills a database with hospitals of 240 devices and the wanted number of facts over the wanted
+ * days up to now. The first hospital's history comes from the demo's model and is summed up by the
+ * engine; the others have the same under their own ids. One transaction, so that no log is
+ * written for tables emptied in it.
+ */
+export const fillHistory = async (
+  db: Db,
+  { facts, facilities, days }: HistoryOptions,
+): Promise<void> => {
+  const now = new Date();
+  const sinceMs = now.getTime() - days * DAY_MS;
+  await ensurePartitions(db, new Date(sinceMs), now);
+  const passwordHash = await hashPassword(BENCH_PASSWORD);
+  await db.transaction(async (tx) => {
+    await tx.raw("SET LOCAL statement_timeout = 0");
+    await tx.raw("SET LOCAL synchronous_commit = off");
+    await tx.raw(
+      "CREATE TEMPORARY TABLE clone_id (old_id uuid PRIMARY KEY, new_id uuid NOT NULL) ON COMMIT DROP",
+    );
+    await tx.raw(`TRUNCATE ${[...FACT_TABLES, "location_day", "device_day"].join(", ")}`);
+    const first = await insertHospital(tx, 1, passwordHash, now);
+    const intensity = facts / facilities / (FACTS_PER_DAY * days);
+    say(`history: playing ${days} days at ${(100 * intensity).toFixed(1)} % of the usual traffic`);
+    const history = {
+      scope: first.scope,
+      model: first.model,
+      columns: playHistory(first.model, sinceMs, now.getTime(), intensity),
+      reports: [],
+      faults: [],
+    };
+    await copyFacts(await rawConnection(tx), [history], sinceMs, now.getTime());
+    await tx.raw("ANALYZE dispense, passage");
+    await rebuildFacility(tx, first.scope);
+    for (let number = 2; number <= facilities; number++) {
+      const other = await insertHospital(tx, number, passwordHash, now);
+      await cloneFacts(tx, first, other);
+      if (number % 10 === 0) say(`history: ${number} of ${facilities} hospitals`);
+    }
+  });
+  say("history: vacuum and statistics");
+  await db.raw("VACUUM (ANALYZE)");
+};

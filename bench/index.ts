@@ -1,0 +1,40 @@
+// npm run bench -- [name …] measures the product; each figure is one JSON line on standard output.
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { ingest } from "./ingest.ts";
+import type { Benchmark, BenchOptions } from "./support/options.ts";
+
+const benchmarks: readonly Benchmark[] = [ingest];
+
+const count = (text: string): number => {
+  const value = Number(text.replaceAll("_", ""));
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError("Say a whole number above 0.");
+};
+
+const program = new Command("npm run bench --")
+  .description("Measure the product; one JSON line per figure.")
+  .argument(
+    "[names...]",
+    `which ones: ${benchmarks.map(({ name }) => name).join(", ")} (default: all)`,
+  )
+  .option("--facts <number>", "facts of the large history", count, 30_000_000)
+  .option("--facilities <number>", "facilities of the large history", count, 50)
+  .option("--seconds <number>", "length of a sustained load", count, 20)
+  .option("--dir <folder>", "where databases stay between runs", ".handrail-bench")
+  .addHelpText(
+    "after",
+    `\n${benchmarks.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`,
+  )
+  .action(async (names: string[], given: BenchOptions) => {
+    const options = { ...given, dir: resolve(given.dir) };
+    const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));
+    if (unknown.length > 0) program.error(`There is no benchmark '${unknown.join("', '")}'.`);
+    await mkdir(options.dir, { recursive: true });
+    for (const benchmark of benchmarks) {
+      if (names.length === 0 || names.includes(benchmark.name)) await benchmark.run(options);
+    }
+  });
+
+await program.parseAsync();

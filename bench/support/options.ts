@@ -1,0 +1,16 @@
+/** What the command line decides about a run. */
+export type BenchOptions = {
+  /** Facts of the large history. */
+  facts: number;
+  facilities: number;
+  /** Length of a sustained load. */
+  seconds: number;
+  /** Where databases and profiles stay between runs. */
+  dir: string;
+};
+
+export type Benchmark = {
+  name: string;
+  about: string;
+  run(options: BenchOptions): Promise<void>;
+};
