@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { performanceSummary } from "#contract/reports/performance-summary.ts";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
+import type { SlotCount } from "#tests/factories/day-summary.ts";
+import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import type { Hospital } from "./support/hospital.ts";
+import { answerOf } from "./support/run.ts";
+
+describe("performance summary", () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const day = (h: Hospital, on: string, slots: readonly SlotCount[], locationId = h.rootId) =>
+    buildLocationDay(db, h, { locationId, day: on, slots });
+
+  it("shows today by hour, against yesterday's same hours", async () => {
+    const h = await buildHospital(db);
+    await buildThreshold(db, h, { locationId: h.rootId, title: "Goal", value: 80 });
+    await buildDevice(db, h, { locationId: h.i1, heardAt: "2026-11-19T19:00:00Z" });
+    await buildDevice(db, h, { locationId: h.i2 });
+    await buildFacilityData(db, h, { firstDay: "2026-11-18", dataTo: NOW });
+    // 9:00 3/4, 9:30 1/2, 2:30 PM (running) 5/10
+    await day(h, "2026-11-19", [
+      [18, 3, 4],
+      [19, 1, 2],
+      [29, 5, 10],
+    ]);
+    // Yesterday until the same time 10/40; what came later does not count.
+    await day(h, "2026-11-18", [
+      [18, 9, 30],
+      [29, 1, 10],
+      [30, 99, 99],
+    ]);
+    const { todayData } = await answerOf(db, h, performanceSummary, {}, NOW);
+    expect(todayData).toMatchObject({
+      totalEvents: 9,
+      totalOpportunities: 16,
+      percentCompliant: 56.25,
+      yesterdaySameHours: 25,
+      change: 31.25,
+      performanceGoal: 80,
+      devicesReporting: 1,
+      devicesTotal: 2,
+      reportId: 2,
+      timeframe: "today",
+      since: "2026-11-19",
+    });
+    expect(todayData.hours).toHaveLength(15);
+    expect(todayData.hours[9]).toMatchObject({
+      reportDate: "2026-11-19T09:00",
+      numberOfEvents: 4,
+      numberOfOpportunities: 6,
+      isFilling: false,
+    });
+    expect(todayData.hours[14]).toMatchObject({ complianceIndex: 50, isFilling: true });
+    expect(todayData.hours[0]?.complianceIndex).toBeNull();
+  });
+
+  it("sums the longer ranges, each against as long a range before it", async () => {
+    const h = await buildHospital(db);
+    await buildFacilityData(db, h, { firstDay: "2024-11-19", dataTo: NOW });
+    const noon = 24;
+    const late = 40;
+    const both = (events: number, passages: number): SlotCount[] => [
+      [noon, events, passages],
+      [late, 1000, 1000],
+    ];
+    await day(h, "2026-11-19", [[noon, 1, 10]]);
+    // First and last day of the week before; the last one only until the same time of day.
+    await day(h, "2026-11-13", [[noon, 2, 10]]);
+    await day(h, "2026-11-12", both(3, 10));
+    await day(h, "2026-11-06", [[noon, 4, 10]]);
+    // The same of the 30 days and of the 12 months before.
+    await day(h, "2026-10-21", [[late, 5, 10]]);
+    await day(h, "2026-10-20", both(6, 10));
+    await day(h, "2026-09-21", [[late, 7, 10]]);
+    await day(h, "2025-11-20", [[late, 8, 10]]);
+    await day(h, "2025-11-19", both(9, 10));
+    await day(h, "2024-11-20", [[late, 10, 10]]);
+    await day(h, "2024-11-19", [[late, 11, 10]]);
+    const answer = await answerOf(db, h, performanceSummary, {}, NOW);
+
+    expect(answer.sevenDayData).toMatchObject({
+      totalEvents: 3,
+      totalOpportunities: 20,
+      percentCompliant: 15,
+      change: 15 - 35,
+      timeframe: "last7Days",
+      since: "2026-11-13",
+    });
+    expect(answer.sevenDayData.course.map(({ complianceIndex }) => complianceIndex)).toEqual([
+      20,
+      null,
+      null,
+      null,
+      null,
+      null,
+      10,
+    ]);
+    // Nov 6 and all of Nov 12 lie within the 30 days.
+    expect(answer.thirtyDayData).toMatchObject({
+      totalEvents: 1 + 2 + 1003 + 4 + 5,
+      totalOpportunities: 50 + 1000,
+    });
+    expect(answer.thirtyDayData.change).toBeCloseTo((100 * 1015) / 1050 - (100 * 13) / 20, 9);
+    expect(answer.thirtyDayData.course).toHaveLength(30);
+    expect(answer.yearData).toMatchObject({
+      totalEvents: 1015 + 1006 + 7 + 8,
+      totalOpportunities: 1050 + 1010 + 20,
+      since: "2025-11-20",
+    });
+    expect(answer.yearData.change).toBeCloseTo((100 * 2036) / 2080 - (100 * 19) / 20, 9);
+    expect(answer.yearData.course).toHaveLength(53);
+    expect(answer.totalData).toMatchObject({
+      totalEvents: 2036 + 1009 + 10 + 11,
+      totalOpportunities: 2080 + 1010 + 20,
+      change: null,
+      timeframe: null,
+      since: "2024-11-19",
+    });
+    expect(answer.totalData.course.length).toBeLessThanOrEqual(60);
+    expect(answer.totalData.course[0]?.reportDate).toBe("2024-11-19");
+  });
+
+  it("adds up shifts over seven days, the night's both ends of each day", async () => {
+    const h = await buildHospital(db);
+    await buildShift(db, h, { name: "Day", startSlot: 14, endSlot: 46 });
+    const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });
+    await day(h, "2026-11-13", [
+      [0, 1, 4],
+      [13, 1, 4],
+      [14, 5, 10],
+      [47, 2, 4],
+    ]);
+    await day(h, "2026-11-19", [[20, 3, 10]]);
+    await day(h, "2026-11-12", [[20, 100, 100]]);
+    const answer = await answerOf(db, h, performanceSummary, {}, NOW);
+    expect(answer.shiftData).toMatchObject([
+      {
+        shiftName: "Day",
+        startTime: "07:00",
+        endTime: "23:00",
+        dispenses: 8,
+        opportunities: 20,
+        compliance: 40,
+      },
+      { shiftName: "Night", startTime: "23:00", endTime: "07:00", dispenses: 4, opportunities: 12 },
+    ]);
+    const chosen = await answerOf(db, h, performanceSummary, { shiftIds: [night] }, NOW);
+    expect(chosen.shiftData.map(({ shiftName }) => shiftName)).toEqual(["Night"]);
+    expect(chosen.sevenDayData).toMatchObject({ totalEvents: 4, totalOpportunities: 12 });
+    expect(chosen.todayData.totalEvents).toBe(0);
+  });
+
+  it("keeps to the chosen places", async () => {
+    const h = await buildHospital(db);
+    await buildFacilityData(db, h, { firstDay: "2026-11-01", dataTo: NOW });
+    await day(h, "2026-11-19", [[10, 50, 100]]);
+    await day(h, "2026-11-19", [[10, 1, 4]], h.i1);
+    await day(h, "2026-11-18", [[10, 1, 2]], h.i1);
+    await day(h, "2026-11-19", [[10, 2, 4]], h.emergency);
+    const filter = { locationIds: [h.i1, h.emergency] };
+    const answer = await answerOf(db, h, performanceSummary, filter, NOW);
+    expect(answer.todayData).toMatchObject({ totalEvents: 3, totalOpportunities: 8 });
+    expect(answer.sevenDayData).toMatchObject({ totalEvents: 4, totalOpportunities: 10 });
+    expect(
+      answer.locations.map(({ name, percentCompliant, change }) => [
+        name,
+        percentCompliant,
+        change,
+      ]),
+    ).toEqual([
+      ["Emergency", 50, null],
+      ["ICU", 25, -25],
+    ]);
+  });
+
+  it("knows nothing before the first fact", async () => {
+    const h = await buildHospital(db);
+    const answer = await answerOf(db, h, performanceSummary, {}, NOW);
+    expect(answer.totalData).toMatchObject({ percentCompliant: null, since: null, change: null });
+    expect(answer.yearData.course.every(({ complianceIndex }) => complianceIndex === null)).toBe(
+      true,
+    );
+  });
+});
