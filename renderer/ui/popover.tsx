@@ -1,10 +1,17 @@
 import { PopoverNext, type PopoverNextProps } from "@blueprintjs/core";
-import type { ReactElement, ReactNode, Ref } from "react";
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefCallback,
+} from "react";
 import { overlayDuration } from "./motion.ts";
 
 /** What the opening button must carry. */
 export type PopoverTarget = {
-  ref: Ref<HTMLButtonElement>;
+  ref: RefCallback<HTMLButtonElement>;
   "aria-expanded": boolean;
   "aria-haspopup": "menu" | "listbox" | "dialog";
   onClick: () => void;
@@ -21,25 +28,54 @@ export type PopoverProps = {
   target: (props: PopoverTarget) => ReactElement;
 };
 
-/** A panel tied to a button. Escape and a click outside close it; focus returns to the button. */
+/** Whether the focus is in a panel that goes away, or lost with one. */
+function isFocusAdrift(): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || active.closest(".bp6-popover") !== null;
+}
+
+/**
+ * A panel tied to a button. Escape and a click outside close it; the focus returns to the button
+ * unless the click took it somewhere else.
+ */
 export function Popover(props: PopoverProps) {
   const { isOpen, onToggle, content, kind, placement = "bottom-start", target } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && isFocusAdrift()) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onToggle(false);
+  };
   return (
     <PopoverNext
       isOpen={isOpen}
       onInteraction={(next) => !next && onToggle(false)}
-      content={<>{content}</>}
+      content={
+        // Escape on its way up from whatever has the focus in the panel; Blueprint's own handling
+        // would give the focus to a part of the panel that goes away.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div onKeyDown={handleKey}>{content}</div>
+      }
       placement={placement}
       arrow={false}
       animation="minimal"
       autoFocus={false}
       enforceFocus={false}
-      shouldReturnFocusOnClose
+      shouldReturnFocusOnClose={false}
+      canEscapeKeyClose={false}
       transitionDuration={overlayDuration(160)}
       middleware={{ offset: { mainAxis: 4 } }}
       renderTarget={({ ref }) =>
         target({
-          ref: ref as Ref<HTMLButtonElement>,
+          ref: (element) => {
+            button.current = element;
+            if (typeof ref === "function") ref(element);
+          },
           "aria-expanded": isOpen,
           "aria-haspopup": kind,
           onClick: () => onToggle(!isOpen),
