@@ -1,9 +1,7 @@
 import type { Tx } from "#server/db/knex.ts";
-import { StartError } from "#server/lib/start-error.ts";
 import { audit } from "../audit/service.ts";
+import { findFacility } from "../facilities/find-facility.ts";
 import { createGatewayToken } from "./credential.ts";
-
-type Found = { customerId: string; facilityId: string; facility: string; customer: string };
 
 /**
  * Makes a credential for a facility's gateway, found by name without regard to case.
@@ -16,22 +14,7 @@ export const issueGatewayToken = async (
   customer: string | undefined,
   now: Date,
 ): Promise<string> => {
-  const { rows } = await tx.raw<{ rows: Found[] }>(
-    `/* all customers */
-     SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility, c.name AS customer
-     FROM facility f JOIN customer c ON c.customer_id = f.customer_id
-     WHERE lower(f.name) = lower(:facility) AND (:customer::text IS NULL OR lower(c.name) = lower(:customer))
-       AND f.archived_at IS NULL`,
-    { facility, customer: customer ?? null },
-  );
-  const [found, other] = rows;
-  if (found === undefined) throw new StartError(`There is no facility called '${facility}'.`);
-  if (other !== undefined) {
-    const names = rows.map((row) => `'${row.customer}'`).join(", ");
-    throw new StartError(
-      `Several customers have a facility called '${facility}': say --customer with one of ${names}.`,
-    );
-  }
+  const found = await findFacility(tx, facility, customer);
   const { token } = await createGatewayToken(tx, found, `gateway of ${found.facility}`);
   await audit(tx, "command line", now, {
     customerId: found.customerId,

@@ -1,0 +1,42 @@
+// npm run rebuild works out everything that is derived from facts anew.
+import { Command, InvalidArgumentError } from "commander";
+import { LocalDay } from "#contract/primitives.ts";
+import { migrate } from "../db/migrate.ts";
+import { rebuildFacility } from "../engine/rebuild.ts";
+import { allFacilities, findFacility } from "../features/facilities/find-facility.ts";
+import { createProgress } from "./progress.ts";
+import { runCommand } from "./run-command.ts";
+
+const localDay = (text: string): string => {
+  if (!LocalDay.safeParse(text).success) throw new InvalidArgumentError("Say a day as YYYY-MM-DD.");
+  return text;
+};
+
+type Options = { facility?: string; customer?: string; from?: string; to?: string };
+
+const run = ({ facility, customer, from, to }: Options): Promise<void> =>
+  runCommand(async (db) => {
+    await migrate(db);
+    const facilities = facility
+      ? [await findFacility(db, facility, customer)]
+      : await allFacilities(db);
+    for (const found of facilities) {
+      const name = `${found.customer}, ${found.facility}`;
+      const progress = createProgress(process.stdout);
+      await rebuildFacility(db, found, {
+        from,
+        to,
+        onProgress: (done, all) => progress.update(done / all, name),
+      });
+      progress.line(`Rebuilt: ${name}`);
+    }
+  });
+
+await new Command("npm run rebuild --")
+  .description("Work out day summaries and device states anew from the stored facts.")
+  .option("--facility <name>", "only this facility")
+  .option("--customer <name>", "its customer, when several have a facility of that name")
+  .option("--from <day>", "first local day, YYYY-MM-DD", localDay)
+  .option("--to <day>", "last local day, YYYY-MM-DD", localDay)
+  .action(run)
+  .parseAsync();

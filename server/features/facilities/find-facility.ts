@@ -1,0 +1,46 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { StartError } from "#server/lib/start-error.ts";
+
+export type FoundFacility = Scope & { facility: string; customer: string };
+
+/**
+ * The facility that a command of the command line names, without regard to case.
+ * @throws StartError when none that is not archived, or more than one, has that name
+ */
+export const findFacility = async (
+  db: Db,
+  facility: string,
+  customer?: string,
+): Promise<FoundFacility> => {
+  const { rows } = await db.raw<{ rows: FoundFacility[] }>(
+    `/* all customers */
+     SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
+            c.name AS customer
+       FROM facility f JOIN customer c ON c.customer_id = f.customer_id
+      WHERE lower(f.name) = lower(:facility) AND f.archived_at IS NULL
+        AND (:customer::text IS NULL OR lower(c.name) = lower(:customer))`,
+    { facility, customer: customer ?? null },
+  );
+  const [found, other] = rows;
+  if (!found) throw new StartError(`There is no facility called '${facility}'.`);
+  if (other) {
+    const names = rows.map((row) => `'${row.customer}'`).join(", ");
+    throw new StartError(
+      `Several customers have a facility called '${facility}': say --customer with one of ${names}.`,
+    );
+  }
+  return found;
+};
+
+/** Every facility, archived ones among them. */
+export const allFacilities = async (db: Db): Promise<FoundFacility[]> => {
+  const { rows } = await db.raw<{ rows: FoundFacility[] }>(
+    `/* all customers */
+     SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
+            c.name AS customer
+       FROM facility f JOIN customer c ON c.customer_id = f.customer_id
+      ORDER BY c.name, f.name`,
+  );
+  return rows;
+};

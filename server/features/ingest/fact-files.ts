@@ -1,0 +1,92 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
+import { createInterface } from "node:readline";
+import { parse } from "csv-parse";
+import { StartError } from "#server/lib/start-error.ts";
+import { csvFact, unknownColumns } from "./csv-fact.ts";
+
+/** One line of a file, as a fact that is yet to be checked. */
+export type FileLine = { lineNumber: number; value: unknown };
+
+export type FactFile = {
+  sizeBytes: number;
+  /** How far reading has come. */
+  readBytes(): number;
+  lines(): AsyncGenerator<FileLine>;
+};
+
+const MAX_RECORD_BYTES = 65_536;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+type Source = ReturnType<typeof createReadStream>;
+
+async function* ndjsonLines(source: Source): AsyncGenerator<FileLine> {
+  let lineNumber = 0;
+  for await (const text of createInterface({ input: source, crlfDelay: Infinity })) {
+    lineNumber += 1;
+    if (text.trim() !== "") yield { lineNumber, value: parseJson(text.replace(/^\uFEFF/u, "")) };
+  }
+}
+
+const checkHeader = (header: readonly string[]): void => {
+  const unknown = unknownColumns(header);
+  if (unknown.length > 0) {
+    throw new StartError(`The file has columns that no fact has: ${unknown.join(", ")}.`);
+  }
+};
+
+type CsvRecord = { record: string[]; info: { lines: number } };
+
+async function* csvLines(source: Source): AsyncGenerator<FileLine> {
+  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
+  const parser = source.pipe(parse({ ...options, max_record_size: MAX_RECORD_BYTES }));
+  source.once("error", (error) => parser.destroy(error));
+  let header: string[] | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      if (header) {
+        yield { lineNumber: info.lines, value: csvFact(header, record) };
+        continue;
+      }
+      header = record.map((name) => name.trim());
+      checkHeader(header);
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    if (!String(error.code).startsWith("CSV_")) throw error;
+    throw new StartError(`The file is not CSV: ${error.message}.`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+}
+
+const readers = new Map([
+  [".csv", csvLines],
+  [".ndjson", ndjsonLines],
+  [".jsonl", ndjsonLines],
+]);
+
+/**
+ * Opens a file of facts: CSV whose header names the fields, or NDJSON, by the file's ending.
+ * @throws StartError when there is no such file or its ending is another one
+ */
+export const openFactFile = async (path: string): Promise<FactFile> => {
+  const reader = readers.get(extname(path).toLowerCase());
+  if (!reader) throw new StartError(`${path} ends neither in .csv nor in .ndjson.`);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new StartError(`There is no file ${path}.`);
+  const source = createReadStream(path);
+  return {
+    sizeBytes: found.size,
+    readBytes: () => source.bytesRead,
+    lines: () => reader(source),
+  };
+};

@@ -1,0 +1,57 @@
+import type { RefusalCode } from "#contract/errors.ts";
+import type { Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import type { FactFile, FileLine } from "./fact-files.ts";
+import { ingestFacts } from "./service.ts";
+
+const FACTS_AT_ONCE = 5_000;
+
+export type ImportCounts = { lines: number; accepted: number; duplicate: number; refused: number };
+export type RefusedLine = { lineNumber: number; id: string | null; code: RefusalCode };
+
+export type ImportOptions = {
+  clock: Clock;
+  /** Stops after the batch under way. */
+  signal: AbortSignal;
+  onRefused: (line: RefusedLine) => void;
+  onProgress: (counts: ImportCounts) => void;
+};
+
+async function* batches(lines: AsyncIterable<FileLine>): AsyncGenerator<FileLine[]> {
+  let batch: FileLine[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < FACTS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Takes a file's facts batch by batch, each committed before the next. What is in already is
+ * recognised, so that an import which was cut short is simply run again.
+ */
+export const importFacts = async (
+  db: Db,
+  scope: Scope,
+  file: FactFile,
+  { clock, signal, onRefused, onProgress }: ImportOptions,
+): Promise<ImportCounts> => {
+  const counts: ImportCounts = { lines: 0, accepted: 0, duplicate: 0, refused: 0 };
+  for await (const batch of batches(file.lines())) {
+    if (signal.aborted) break;
+    const values = batch.map(({ value }) => value);
+    const answer = await ingestFacts(db, scope, values, { clock });
+    counts.lines += batch.length;
+    counts.accepted += answer.accepted;
+    counts.duplicate += answer.duplicate;
+    counts.refused += answer.refused.length;
+    for (const { index, id, code } of answer.refused) {
+      onRefused({ lineNumber: batch[index]?.lineNumber ?? 0, id, code });
+    }
+    onProgress(counts);
+  }
+  return counts;
+};
