@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { projectRoot } from "../architecture/source-files.ts";
+
+type Ending = { code: number | null; errors: string; output: string };
+
+/** Runs the server's entry until it ends by itself. */
+const start = (env: Record<string, string>): Promise<Ending> =>
+  new Promise((resolve) => {
+    const options = { cwd: projectRoot, env: { ...process.env, ...env } };
+    const child = execFile(process.execPath, ["server/index.ts"], options, (_, output, errors) =>
+      resolve({ code: child.exitCode, errors, output }),
+    );
+  });
+
+describe("a start that cannot succeed", () => {
+  let folder: string;
+  let dataDir: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "handrail-start-"));
+    dataDir = join(folder, "data");
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const expectRefusal = async (env: Record<string, string>, line: RegExp): Promise<void> => {
+    const { code, errors, output } = await start({ HANDRAIL_DATA_DIR: dataDir, PORT: "0", ...env });
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toMatch(line);
+    expect(await readdir(folder)).toEqual([]);
+  };
+
+  it("says which settings are bad, a line each", async () => {
+    await expectRefusal({ PORT: "zero", LOG_LEVEL: "loud" }, /^PORT [^\n]+\nLOG_LEVEL [^\n]+\n$/);
+  });
+
+  it("says that the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    await expectRefusal({ PORT: String(port) }, /^Port \d+ is taken by another program:[^\n]+\n$/);
+    other.close();
+  });
+
+  it("says that the database does not answer", async () => {
+    await expectRefusal(
+      { PORT: "28999", DATABASE_URL: "postgres://handrail:hush@127.0.0.1:9/handrail" },
+      /^DATABASE_URL: cannot use 127\.0\.0\.1:9\/handrail: nothing listens there\.\n$/,
+    );
+  });
+
+  it("says that the data folder cannot be written", async () => {
+    const file = join(tmpdir(), `handrail-file-${process.pid}`);
+    await writeFile(file, "");
+    await expectRefusal(
+      { PORT: "28999", HANDRAIL_DATA_DIR: join(file, "data") },
+      /^The data folder [^\n]+ cannot be written: [^\n]+\n$/,
+    );
+    await rm(file);
+  });
+});
