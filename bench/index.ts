@@ -3,9 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { ingest } from "./ingest.ts";
+import { growth, reports } from "./reports.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 
-const benchmarks: readonly Benchmark[] = [ingest];
+const benchmarks: readonly Benchmark[] = [ingest, reports, growth];
 
 const count = (text: string): number => {
   const value = Number(text.replaceAll("_", ""));
@@ -22,7 +23,7 @@ const program = new Command("npm run bench --")
   .option("--facts <number>", "facts of the large history", count, 30_000_000)
   .option("--facilities <number>", "facilities of the large history", count, 50)
   .option("--seconds <number>", "length of a sustained load", count, 20)
-  .option("--dir <folder>", "where databases stay between runs", ".handrail-bench")
+  .option("--dir <folder>", "where databases stay between runs", ".handrail/bench")
   .addHelpText(
     "after",
     `\n${benchmarks.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`,

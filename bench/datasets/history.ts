@@ -30,36 +30,38 @@ const columnsOf = async (tx: Tx, table: string): Promise<string[]> => {
   return rows.map((row) => row.column_name);
 };
 
+type Keyed = { key: string; id: string };
+
+/** For each thing of one hospital the id of the same thing in another. */
+const newIds = (
+  own: readonly Keyed[],
+  others: readonly Keyed[],
+): { old_id: string; new_id: string }[] => {
+  const ids = new Map(others.map(({ key, id }) => [key, id]));
+  return own.map(({ key, id }) => ({ old_id: id, new_id: ids.get(key) ?? id }));
+};
+
+const MAPPED = new Set(["device_id", "location_id"]);
+
 /**
  * Repeats the first hospital's facts and summaries for the others: device and location ids are
  * found by their keys in the layout, which all hospitals share.
  */
 const cloneFacts = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> => {
-  const pairs = <T extends { key: string; id: string }>(
-    own: readonly T[],
-    others: readonly T[],
-  ) => {
-    const ids = new Map(others.map(({ key, id }) => [key, id]));
-    return own.map(({ key, id }) => [id, ids.get(key) ?? id] as const);
-  };
   const ids = [
-    ...pairs(from.model.layout.devices, to.model.layout.devices),
-    ...pairs(from.model.layout.locations, to.model.layout.locations),
+    ...newIds(from.model.layout.devices, to.model.layout.devices),
+    ...newIds(from.model.layout.locations, to.model.layout.locations),
   ];
   await tx.raw("DELETE FROM clone_id");
-  await tx.batchInsert(
-    "clone_id",
-    ids.map(([old_id, new_id]) => ({ old_id, new_id })),
-    500,
-  );
+  await tx.batchInsert("clone_id", ids, 500);
   await tx.raw("ANALYZE clone_id");
   for (const table of [...FACT_TABLES, ...DERIVED]) {
     const columns = await columnsOf(tx, table);
-    const mapped = columns.filter((column) => column === "device_id" || column === "location_id");
+    const mapped = columns.filter((column) => MAPPED.has(column));
     const values = columns.map((column) => {
       if (column === "customer_id") return ":customerId::uuid";
       if (column === "facility_id") return ":facilityId::uuid";
-      return mapped.includes(column) ? `${column}_map.new_id` : `t.${column}`;
+      return MAPPED.has(column) ? `${column}_map.new_id` : `t.${column}`;
     });
     const joins = mapped.map(
       (column) => `JOIN clone_id ${column}_map ON ${column}_map.old_id = t.${column}`,

@@ -1,0 +1,196 @@
+import { fillHistory, type HistoryOptions } from "./datasets/history.ts";
+import { type BenchDatabase, withDatabase } from "./support/database.ts";
+import { percentile, printFigure, say } from "./support/figure.ts";
+import type { Benchmark, BenchOptions } from "./support/options.ts";
+import { askRaw } from "./support/raw-reports.ts";
+import { askReport, type Question, type ReportUser, signInUsers } from "./support/report-users.ts";
+import { startServerProcess } from "./support/server-process.ts";
+
+const USERS = 20;
+const YEAR = 365;
+/** Days of the small history: enough for a fixed range of thirty. */
+const SMALL_DAYS = 37;
+
+const withHistory = <T>(
+  options: BenchOptions,
+  history: HistoryOptions,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> => {
+  const name = `bench_history_${history.facts}_${history.facilities}_${history.days}`;
+  // Ranges such as 'last 7 days' want facts up to now: the history is renewed every day.
+  const mark = new Date().toISOString().slice(0, 10);
+  return withDatabase(options.dir, name, mark, (db) => fillHistory(db, history), work);
+};
+
+type Sample = { question: string; ms: number };
+
+/** Users ask one question after another, each by chance, without a pause or with a short one. */
+const askFor = async (
+  users: readonly ReportUser[],
+  seconds: number,
+  pauseMs: number,
+): Promise<Sample[]> => {
+  const samples: Sample[] = [];
+  const endMs = performance.now() + seconds * 1000;
+  const behave = async (user: ReportUser): Promise<void> => {
+    while (performance.now() < endMs) {
+      const question = user.questions[Math.floor(Math.random() * user.questions.length)];
+      if (!question) throw new Error("a user has questions");
+      samples.push({ question: question.name, ms: await askReport(user, question) });
+      if (pauseMs > 0) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
+      }
+    }
+  };
+  await Promise.all(users.map(behave));
+  return samples;
+};
+
+const byQuestion = (
+  samples: readonly Sample[],
+): Record<string, { p50: number; p95: number; n: number }> =>
+  Object.fromEntries(
+    [...Map.groupBy(samples, ({ question }) => question)].map(([question, list]) => {
+      const times = list.map(({ ms }) => ms);
+      const two = (value: number): number => Number(value.toFixed(2));
+      return [
+        question,
+        { p50: two(percentile(times, 0.5)), p95: two(percentile(times, 0.95)), n: list.length },
+      ];
+    }),
+  );
+
+/** Times of one question asked alone, one facility after another. */
+const askAlone = async (
+  users: readonly ReportUser[],
+  name: string,
+  rounds: number,
+): Promise<number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const user of users) {
+      const question = user.questions.find((one: Question) => one.name === name);
+      if (!question) throw new Error(`no question '${name}'`);
+      const ms = await askReport(user, question);
+      // The first round warms caches and plans.
+      if (round > 0) times.push(ms);
+    }
+  }
+  return times;
+};
+
+const runReports = async (options: BenchOptions): Promise<void> => {
+  const { facts, facilities, seconds } = options;
+  const history = { facts, facilities, days: YEAR };
+  await withHistory(options, history, async ({ url, db }) => {
+    const profile = process.env["BENCH_CPU_PROF_DIR"];
+    const nodeArgs = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
+    const server = await startServerProcess(url, nodeArgs);
+    try {
+      const users = await signInUsers(db, server.origin, USERS);
+      await askFor(users, 3, 0);
+      const details = { facts, facilities, users: USERS };
+      for (const [figure, pauseMs] of [
+        ["reports.p95", 1000],
+        ["reports.p95WithoutPause", 0],
+      ] as const) {
+        say(`reports: ${USERS} users for ${seconds} s, pause ${pauseMs} ms`);
+        const samples = await askFor(users, seconds, pauseMs);
+        const times = samples.map(({ ms }) => ms);
+        const value = percentile(times, 0.95);
+        printFigure({
+          figure,
+          value,
+          unit: "ms",
+          target: "<= 50 ms",
+          isReached: value <= 50,
+          details: {
+            ...details,
+            pauseMs,
+            p50Ms: percentile(times, 0.5),
+            requestsPerSecond: times.length / seconds,
+            byQuestion: byQuestion(samples),
+          },
+        });
+      }
+      say("reports: a year by day, through the API and from raw facts");
+      const few = users.slice(0, 5);
+      const api = percentile(await askAlone(few, "history, 12 months", 6), 0.5);
+      const rawTimes: number[] = [];
+      for (const { customerId, facilityId } of few) {
+        for (let round = 0; round < 3; round++) {
+          const ms = await askRaw(db, { customerId, facilityId }, YEAR);
+          if (round > 0) rawTimes.push(ms);
+        }
+      }
+      const raw = percentile(rawTimes, 0.5);
+      printFigure({
+        figure: "reports.yearP50",
+        value: api,
+        unit: "ms",
+        peer: { name: "the facility's line of the same graph by SQL over raw facts", value: raw },
+        ratio: raw / api,
+        ratioOf: "peer / value",
+        target: ">= 100 times faster",
+        isReached: raw / api >= 100,
+        details,
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+};
+
+/** How long reports take with a year of many hospitals and many users at once. */
+export const reports: Benchmark = {
+  name: "reports",
+  about: "report API with a large history and 20 users, against SQL over raw facts",
+  run: runReports,
+};
+
+const FIXED_RANGE = ["history, 7 days", "history, 30 days", "bar graph, 30 days", "rooms, 30 days"];
+
+const timesWith = (options: BenchOptions, history: HistoryOptions): Promise<number[]> =>
+  withHistory(options, history, async ({ url, db }) => {
+    const server = await startServerProcess(url);
+    try {
+      const users = (await signInUsers(db, server.origin, USERS)).slice(0, 10);
+      const times: number[] = [];
+      for (const name of FIXED_RANGE) times.push(percentile(await askAlone(users, name, 8), 0.5));
+      return times;
+    } finally {
+      await server.stop();
+    }
+  });
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
+/** Whether a report of a fixed range costs the same when the history is ten times as long. */
+export const growth: Benchmark = {
+  name: "growth",
+  about: "cost of a fixed range as the history grows tenfold",
+  run: async (options) => {
+    const { facts, facilities } = options;
+    const small = await timesWith(options, { facts: facts / 10, facilities, days: SMALL_DAYS });
+    const large = await timesWith(options, { facts, facilities, days: YEAR });
+    const ratio = sum(large) / sum(small);
+    printFigure({
+      figure: "growth.fixedRange",
+      value: ratio,
+      unit: "times",
+      target: "<= 1.1",
+      isReached: ratio <= 1.1,
+      details: {
+        facts,
+        smallFacts: facts / 10,
+        byQuestion: Object.fromEntries(
+          FIXED_RANGE.map((name, index) => [
+            name,
+            { smallMs: small[index], largeMs: large[index] },
+          ]),
+        ),
+      },
+    });
+  },
+};

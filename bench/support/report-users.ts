@@ -1,0 +1,87 @@
+import { BENCH_PASSWORD } from "../datasets/history.ts";
+import type { Db } from "#server/db/knex.ts";
+import { type HttpClient, httpClient, type SignedIn, signIn } from "./http-client.ts";
+
+/** What a person asks a report for. */
+export type Question = { name: string; reportId: number; filter: Record<string, unknown> };
+
+export type ReportUser = {
+  client: HttpClient;
+  headers: SignedIn;
+  facilityId: string;
+  customerId: string;
+  questions: readonly Question[];
+};
+
+type Facility = {
+  customer_id: string;
+  facility_id: string;
+  email: string;
+  night: string;
+  units: string[];
+};
+
+const questionsOf = ({ facility_id: facilityId, night, units }: Facility): Question[] => {
+  const ask = (name: string, reportId: number, reportDateRange: string, more = {}): Question => ({
+    name,
+    reportId,
+    filter: { facilityId, reportDateRange, ...more },
+  });
+  return [
+    ask("history, 7 days", 2, "last7Days"),
+    ask("history, 30 days", 2, "last30Days"),
+    ask("history, 12 months", 2, "last12Months"),
+    ask("history, 30 days, two units at night", 2, "last30Days", {
+      locationIds: units.slice(0, 2),
+      shiftIds: [night],
+    }),
+    ask("bar graph, 30 days", 33, "last30Days"),
+    ask("bar graph, 12 months", 33, "last12Months"),
+    ask("summary", 19, "last7Days"),
+    ask("rooms, 30 days", 3, "last30Days"),
+    ask("rooms, 90 days", 3, "last90Days"),
+  ];
+};
+
+/** Signs one analyst in for each of the first `count` facilities. */
+export const signInUsers = async (db: Db, origin: string, count: number): Promise<ReportUser[]> => {
+  const { rows } = await db.raw<{ rows: Facility[] }>(
+    `/* all customers */ SELECT f.customer_id, f.facility_id, u.email,
+       (SELECT shift_id FROM shift s WHERE s.customer_id = f.customer_id
+         AND s.facility_id = f.facility_id AND s.name = 'Night') AS night,
+       (SELECT array_agg(location_id ORDER BY name) FROM location l
+         WHERE l.customer_id = f.customer_id AND l.facility_id = f.facility_id AND l.level = 3) AS units
+     FROM facility f JOIN app_user u ON u.customer_id = f.customer_id ORDER BY u.email LIMIT ?`,
+    [count],
+  );
+  const users: ReportUser[] = [];
+  for (const row of rows) {
+    const client = httpClient(origin);
+    const headers = await signIn(client, row.email, BENCH_PASSWORD);
+    users.push({
+      client,
+      headers,
+      facilityId: row.facility_id,
+      customerId: row.customer_id,
+      questions: questionsOf(row),
+    });
+  }
+  return users;
+};
+
+/** Runs one report; milliseconds until its whole answer was there. */
+export const askReport = async (user: ReportUser, question: Question): Promise<number> => {
+  const startMs = performance.now();
+  const answer = await user.client.send(
+    "POST",
+    `/api/report/${question.reportId}`,
+    { ...user.headers, "content-type": "application/json" },
+    JSON.stringify(question.filter),
+  );
+  if (answer.status !== 200) {
+    throw new Error(
+      `report ${question.reportId} answered ${answer.status}: ${answer.body.slice(0, 500)}`,
+    );
+  }
+  return performance.now() - startMs;
+};
