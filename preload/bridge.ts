@@ -19,7 +19,8 @@ export type SaveOutcome = "saved" | "cancelled";
  * dialog and the file.
  */
 type FileJob = { id: string; name: string; language: string };
-export type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize };
+/** `foot`: text at the foot of each page, beside the page's number. */
+export type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize; foot: string };
 export type SaveJob = FileJob & { from: ApiPath };
 
 /** `fixed`: set from outside (environment), so that the page cannot change it. */

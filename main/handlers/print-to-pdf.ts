@@ -24,13 +24,15 @@ export const printToPdf = ({ askForFile, jobs, printPage }: PrintToPdfParts) =>
       language: LanguageInput,
       route: PrintRouteInput,
       paper: z.enum(["A4", "Letter"]),
+      foot: z.string().max(500),
     }),
-    run: ({ id, name, language, route, paper }, window): Promise<SaveOutcome> =>
+    run: ({ id, name, language, ...page }, window): Promise<SaveOutcome> =>
       jobs.run(window.webContents.id, id, async (signal) => {
-        const file = await askForFile(window, name, createTranslate(language));
+        const t = createTranslate(language);
+        const file = await askForFile(window, name, t);
         if (!file || signal.aborted) return "cancelled";
         try {
-          await writeFile(file, await printPage(route, paper, signal), { signal });
+          await writeFile(file, await printPage({ ...page, t }, signal), { signal });
           return "saved";
         } catch (error) {
           if (signal.aborted) return "cancelled";

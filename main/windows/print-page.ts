@@ -1,39 +1,43 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from "electron";
+import type { BrowserWindow, BrowserWindowConstructorOptions } from "electron";
 import { CHANNELS } from "#preload/bridge.ts";
 import type { PaperSize, PrintRoute } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
+import { printFoot } from "./print-foot.ts";
 
 /** As long as the server gives its own PDF pages. */
 const READY_LIMIT_MS = 30_000;
 
-/** 15 mm, in the inches that Electron takes; a margin of the page's own style sheet wins. */
-const MARGIN_INCHES = 15 / 25.4;
+/** Millimetres in the inches that Electron takes. */
+const inches = (millimetres: number): number => millimetres / 25.4;
+const MARGINS = { top: inches(15), left: inches(15), right: inches(15), bottom: inches(18) };
+
+/** What to print: a page of the app, on which paper, with which words at its foot. */
+export type PrintOrder = { route: PrintRoute; paper: PaperSize; foot: string; t: Translate };
 
 /** Renders a page of the app as PDF. @throws CodedError `pdf_failed` */
-export type PrintPage = (
-  route: PrintRoute,
-  paper: PaperSize,
-  signal: AbortSignal,
-) => Promise<Buffer>;
+export type PrintPage = (order: PrintOrder, signal: AbortSignal) => Promise<Buffer>;
 
 export type PrintPageParts = {
   /** Opens a hidden, known window in the session of the portal. */
-  openHidden(): BrowserWindow;
+  openHidden(size: BrowserWindowConstructorOptions): BrowserWindow;
   readyLimitMs?: number;
 };
 
-/** About the width of a printed page at screen resolution, so that graphs are laid out for paper. */
-export const PRINT_WINDOW_SIZE: BrowserWindowConstructorOptions = { width: 1024, height: 1400 };
+/** Width between the margins at 96 dots an inch, so that graphs are drawn as wide as the paper. */
+const WIDTH: Record<PaperSize, number> = { A4: 680, Letter: 702 };
+const HEIGHT = 1000;
 
 /** Ends once the page says that it is ready, or rejects with what made that impossible. */
 const waitUntilReady = (
   window: BrowserWindow,
-  contents: WebContents,
+  route: PrintRoute,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
+    const contents = window.webContents;
     const fail = (reason: string) => {
       clearTimeout(timer);
       reject(new CodedError("pdf_failed", { cause: reason }));
@@ -43,6 +47,14 @@ const waitUntilReady = (
       clearTimeout(timer);
       resolve();
     });
+    const { pathname } = new URL(route, APP_ORIGIN);
+    const failElsewhere = (_event: unknown, address: string) => {
+      const { pathname: shown } = new URL(address);
+      if (shown !== pathname) fail(`went to ${shown}`);
+    };
+    // A session that has ended leads to the sign-in, with and without loading.
+    contents.on("did-navigate", failElsewhere);
+    contents.on("did-navigate-in-page", failElsewhere);
     contents.once("did-fail-load", (_event, _code, description) =>
       fail(`not loaded: ${description}`),
     );
@@ -54,24 +66,21 @@ const waitUntilReady = (
 /** Prints pages through windows that nobody sees and that never stay, whatever happens. */
 export const createPrintPage =
   ({ openHidden, readyLimitMs = READY_LIMIT_MS }: PrintPageParts): PrintPage =>
-  async (route, paper, signal) => {
-    const window = openHidden();
+  async ({ route, paper, foot, t }, signal) => {
+    const window = openHidden({ width: WIDTH[paper], height: HEIGHT, useContentSize: true });
     try {
-      const ready = waitUntilReady(window, window.webContents, readyLimitMs, signal);
+      const ready = waitUntilReady(window, route, readyLimitMs, signal);
       // Its failures arrive as `did-fail-load` too, with the better reason.
       window.loadURL(APP_ORIGIN + route).catch(() => {});
       await ready;
       return await window.webContents.printToPDF({
         pageSize: paper,
-        preferCSSPageSize: true,
         printBackground: true,
         generateTaggedPDF: true,
-        margins: {
-          top: MARGIN_INCHES,
-          bottom: MARGIN_INCHES,
-          left: MARGIN_INCHES,
-          right: MARGIN_INCHES,
-        },
+        displayHeaderFooter: true,
+        headerTemplate: "<span></span>",
+        footerTemplate: printFoot(foot, t),
+        margins: MARGINS,
       });
     } finally {
       window.destroy();

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Session } from "electron";
+import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
 import { PRINT_WINDOW_ARGUMENT } from "#preload/bridge.ts";
 import type { ServerChoice } from "#preload/bridge.ts";
 import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
@@ -6,7 +6,6 @@ import { APP_ORIGIN } from "../server-link/addresses.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { openPortalWindow } from "./portal-window.ts";
 import type { PortalWindowParts } from "./portal-window.ts";
-import { PRINT_WINDOW_SIZE } from "./print-page.ts";
 import { openSetupWindow, setupAddress } from "./setup-window.ts";
 import { sandboxed } from "./web-preferences.ts";
 
@@ -27,7 +26,7 @@ export type Windows = {
   /** Opens the choice of a server in place of whatever is open. */
   showSetup(): void;
   /** Opens an unseen window in the portal's session. @throws if no portal is open */
-  openHidden(): BrowserWindow;
+  openHidden(size: BrowserWindowConstructorOptions): BrowserWindow;
   /** Brings the open window to the front. */
   focus(): void;
   readonly isOpen: boolean;
@@ -80,10 +79,10 @@ export const createWindows = (parts: WindowsParts): Windows => {
       replaceBy(window, undefined);
       void window.loadURL(address);
     },
-    openHidden: () => {
+    openHidden: (size) => {
       if (!portal) throw new Error("No portal is open");
       const window = open({
-        ...PRINT_WINDOW_SIZE,
+        ...size,
         show: false,
         webPreferences: {
           ...sandboxed(portal.session),

@@ -46,9 +46,9 @@ const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
 export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true },
   isPrinting: bridge.isPrintWindow,
-  printToPdf: ({ route, title, paper }, signal) =>
+  printToPdf: ({ route, title, paper, foot }, signal) =>
     cancellable(bridge, signal, (id) =>
-      bridge.printToPdf({ id, route, name: `${title}.pdf`, paper, language: pageLanguage() }),
+      bridge.printToPdf({ id, route, name: `${title}.pdf`, paper, foot, language: pageLanguage() }),
     ),
   saveFile: ({ name, from }, signal) =>
     cancellable(bridge, signal, (id) =>

@@ -18,6 +18,8 @@ export type PdfRequest = {
   /** Heading of the document and, with `.pdf`, its file name. */
   title: string;
   paper: PaperSize;
+  /** Who printed it when, for the foot of each page; the server writes its own. */
+  foot: string;
 };
 
 export type FileRequest = { name: string; from: ApiPath };

@@ -11,6 +11,7 @@ const job = {
   language: "en-US",
   route: "/print/ready?pdf=true",
   paper: "A4",
+  foot: "Printed Nov 19, 2026, 2:32 PM EST by Ana Lyst",
 };
 
 /** Width and height in millimetres. */
@@ -77,6 +78,15 @@ test("gives up on a page that never becomes ready", async ({ started: { app, pag
   await chooseFile(app, join(folder, "report.pdf"));
   await hurryTimers(app);
   const outcome = await callBridge(page, "printToPdf", { ...job, route: "/print/slow" });
+  expect(outcome).toBe("rejected: pdf_failed");
+  expect(await countWindows(app)).toBe(1);
+});
+
+test("gives up when the page goes elsewhere, as to the sign-in", async ({
+  started: { app, page, folder },
+}) => {
+  await chooseFile(app, join(folder, "report.pdf"));
+  const outcome = await callBridge(page, "printToPdf", { ...job, route: "/print/signed-out" });
   expect(outcome).toBe("rejected: pdf_failed");
   expect(await countWindows(app)).toBe(1);
 });

@@ -40,6 +40,7 @@ const pdf = {
   facilityId: "f",
   title: "Historique",
   paper: "Letter",
+  foot: "Imprimé par Ana Lyst",
 } as const;
 
 describe("files", () => {
@@ -53,6 +54,7 @@ describe("files", () => {
       route: pdf.route,
       name: "Historique.pdf",
       paper: "Letter",
+      foot: "Imprimé par Ana Lyst",
       language: "fr-CA",
     });
     expect(await platform.saveFile({ name: "a.csv", from: "/api/x" })).toBe("saved");

@@ -8,6 +8,7 @@ const request = {
   facilityId: "0199-facility",
   title: "Historique & suivi",
   paper: "Letter",
+  foot: "Imprimé par Ana Lyst",
 } as const;
 
 /** What the browser was asked to download. */

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
+import { useSession } from "#renderer/api/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -31,7 +32,8 @@ export const useExport = (options: {
   const { report, address, filters, sortBy } = options;
   const { facility, customer } = useFacility();
   const { pathname } = useLocation();
-  const { t } = useWords();
+  const { user } = useSession();
+  const { t, format } = useWords();
   const language = useLanguage();
   const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
 
@@ -76,6 +78,10 @@ export const useExport = (options: {
             facilityId: facility.id,
             title,
             paper: facility.paperSize,
+            foot: t("reports.print.printedBy", {
+              time: format.dateTimeZoned(Date.now(), facility.timeZone),
+              name: `${user.firstName} ${user.lastName}`,
+            }),
           },
           signal,
         ),

@@ -5,8 +5,6 @@ heading.textContent = `Page ${location.pathname}`;
 const pages = {
   "/print/ready": () => window.handrailConsole.printReady(),
   "/print/slow": () => {},
-  "/print/crash": () => {
-    for (;;) new ArrayBuffer(2 ** 30).slice(0);
-  },
+  "/print/signed-out": () => history.replaceState(null, "", "/login"),
 };
 pages[location.pathname]?.();
