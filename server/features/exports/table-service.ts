@@ -33,7 +33,7 @@ const readJson = <S extends z.ZodType>(field: string, text: string, schema: S): 
   } catch (cause) {
     throw new AppError("invalid_input", { fieldErrors: { [field]: "invalid" }, cause });
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const errors = Object.entries(fieldErrors(parsed.error)).map(([path, code]) => [
     path === "" ? field : `${field}.${path}`,

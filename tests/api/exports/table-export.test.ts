@@ -1,0 +1,149 @@
+import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildLocationDay } from "#tests/factories/day-summary.ts";
+import { buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildLocation } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { NOW, buildHospital } from "#tests/api/reports/support/hospital.ts";
+import type { Hospital } from "#tests/api/reports/support/hospital.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("a report's table as a file", () => {
+  let portal: Portal;
+  let hospital: Hospital;
+  let page: Client;
+  beforeAll(async () => {
+    portal = await startPortal({ now: NOW });
+    hospital = await buildHospital(portal.db);
+    const { rootId, floor2, icu, emergency } = hospital;
+    const formula = await buildLocation(portal.db, hospital, {
+      parentId: floor2,
+      level: 3,
+      name: '=HYPERLINK("x")',
+    });
+    const day = (locationId: string, events: number, passages: number) =>
+      buildLocationDay(portal.db, hospital, { locationId, day: "2026-11-18", events, passages });
+    await day(rootId, 50, 100);
+    await day(icu, 30, 40);
+    await day(emergency, 20, 60);
+    await day(formula, 5, 10);
+    await buildThreshold(portal.db, hospital, { locationId: rootId, title: "Goal", value: 70 });
+    const user = await buildUser(portal.db, { customerId: hospital.customerId });
+    page = await signIn(portal.origin, user.email, user.password);
+  });
+  afterAll(() => portal.close());
+
+  const ask = (
+    format: string,
+    given: { filters?: object; sortBy?: object; language?: string; reportId?: number } = {},
+    by = page,
+  ): Promise<Response> => {
+    const filters = { facilityId: hospital.facilityId, ...given.filters };
+    const query = new URLSearchParams({ filters: JSON.stringify(filters) });
+    if (given.sortBy !== undefined) query.set("sortBy", JSON.stringify(given.sortBy));
+    if (given.language !== undefined) query.set("language", given.language);
+    return by.get(`/api/reportExport/${given.reportId ?? 2}/${format}?${query}`);
+  };
+  const csv = async (given?: Parameters<typeof ask>[1]): Promise<string[][]> =>
+    parse(Buffer.from(await (await ask("csv", given)).arrayBuffer()), { bom: true });
+
+  it("is the table as on screen, the total first, safe to open", async () => {
+    const rows = await csv({ sortBy: [{ key: "percentCompliant", desc: true }] });
+    expect(rows[0]).toEqual([
+      "Unit",
+      "Floor",
+      "Events",
+      "Opportunities",
+      "Index, %",
+      "Against goal",
+      "Change, points",
+      "Devices reporting",
+      "Devices, total",
+    ]);
+    expect(rows.slice(1).map((row) => row.slice(0, 7))).toEqual([
+      ["Facility", "—", "50", "100", "50.0", "Below goal", "—"],
+      ["ICU", "Floor 2", "30", "40", "75.0", "At goal", "—"],
+      [`'=HYPERLINK("x")`, "Floor 2", "5", "10", "50.0", "Below goal", "—"],
+      ["Emergency", "Floor 1", "20", "60", "33.3", "Below goal", "—"],
+      ["Lobby", "Floor 1", "0", "0", "—", "No data", "—"],
+    ]);
+  });
+
+  it("speaks the language asked for and calls a selection's total so", async () => {
+    const rows = await csv({ language: "fr-CA", filters: { locationIds: [hospital.icu] } });
+    expect(rows[0]?.slice(0, 5)).toEqual([
+      "Unité",
+      "Étage",
+      "Utilisations",
+      "Occasions",
+      "Indice, %",
+    ]);
+    expect(rows.slice(1).map(([name, , , , , status]) => [name, status])).toEqual([
+      ["Lieux sélectionnés", "Objectif atteint"],
+      ["ICU", "Objectif atteint"],
+    ]);
+  });
+
+  it("is offered under title and range, in ASCII and as it is", async () => {
+    const answer = await ask("csv", { language: "fr-CA", filters: { reportDateRange: "today" } });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const disposition = answer.headers.get("content-disposition") ?? "";
+    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+\.csv"; filename\*=UTF-8''/u);
+    const name = decodeURIComponent(disposition.split("UTF-8''")[1] ?? "");
+    expect(name).toBe("Historique du rendement, le 19 nov. 2026.csv");
+    await answer.arrayBuffer();
+  });
+
+  it("holds real numbers in Excel, room by room too", async () => {
+    const answer = await ask("xlsx", { sortBy: [{ key: "totalEvents", desc: false }] });
+    expect(answer.headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    const [sheet] = (await readXlsx(Buffer.from(await answer.arrayBuffer()))).sheets;
+    expect(sheet?.rows.map((row) => row[0])).toEqual([
+      "Unit",
+      "Facility",
+      "Lobby",
+      '=HYPERLINK("x")',
+      "Emergency",
+      "ICU",
+    ]);
+    expect(sheet?.rows[4]?.slice(2, 6)).toEqual([20, 60, (100 * 20) / 60, "Below goal"]);
+    const rooms = await ask("xlsx", { reportId: 3 });
+    const [roomSheet] = (await readXlsx(Buffer.from(await rooms.arrayBuffer()))).sheets;
+    expect(roomSheet?.rows.map((row) => row.slice(0, 3))[2]).toEqual([
+      "E1",
+      "Emergency",
+      "Floor 1",
+    ]);
+  });
+
+  it("refuses what the report itself refuses", async () => {
+    const other = await buildHospital(portal.db);
+    expect((await ask("csv", { filters: { facilityId: other.facilityId } })).status).toBe(403);
+    expect((await ask("csv", { reportId: 99 })).status).toBe(404);
+    expect((await ask("csv", {}, client(portal.origin))).status).toBe(401);
+    const foreign = await ask("csv", { filters: { locationIds: [other.icu] } });
+    expect((await problemOf(foreign)).fieldErrors).toEqual({ locationIds: "not_in_list" });
+  });
+
+  it("says what is wrong with the address", async () => {
+    const get = async (path: string) => {
+      const answer = await page.get(`/api/reportExport/2/${path}`);
+      expect(answer.status).toBe(400);
+      return (await problemOf(answer)).fieldErrors;
+    };
+    expect(await get("csv?filters={")).toEqual({ filters: "invalid" });
+    expect(await get("csv?filters={}")).toEqual({ "filters.facilityId": "required" });
+    expect(await get("csv")).toEqual({ filters: "required" });
+    expect(await get("pdf?filters={}")).toEqual({ format: "invalid" });
+    const filters = JSON.stringify({ facilityId: hospital.facilityId });
+    expect(await get(`csv?filters=${encodeURIComponent(filters)}&sortBy=[1]`)).toEqual({
+      "sortBy.0": "invalid",
+    });
+  });
+});
