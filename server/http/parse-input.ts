@@ -9,7 +9,7 @@ const Nothing = z.strictObject({});
 const NoBody = z.union([z.undefined(), z.strictObject({})]);
 
 const parse = (schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown => {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   Object.assign(errors, fieldErrors(result.error));
   return undefined;
