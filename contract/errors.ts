@@ -8,10 +8,12 @@ export const ERROR_STATUS = {
   invalid_input: 400,
   not_signed_in: 401,
   invalid_credentials: 401,
+  email_mismatch: 400,
   credential_expired: 401,
   forbidden: 403,
   csrf_failed: 403,
   facility_archived: 403,
+  password_expired: 403,
   not_found: 404,
   route_not_found: 404,
   unknown_report: 404,
@@ -19,6 +21,7 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   conflict: 409,
   password_conflict: 409,
+  already_activated: 409,
   duplicate_name: 409,
   duplicate_email: 409,
   file_too_large: 413,
@@ -83,6 +86,8 @@ export const Problem = z.object({
   requestId: z.string().optional(),
   /** field path → field code */
   fieldErrors: z.record(z.string(), z.string()).optional(),
+  /** one-time token with which to choose a new password, beside `password_expired` */
+  resetPasswordGuid: z.string().optional(),
   /** seconds until another try makes sense */
   retryAfter: z.number().optional(),
 });

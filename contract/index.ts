@@ -1,3 +1,6 @@
+import { account } from "./account.ts";
+import { apiTokens } from "./api-tokens.ts";
+import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { exports_ } from "./exports.ts";
 import { ingest } from "./ingest.ts";
@@ -5,7 +8,7 @@ import { reports } from "./reports.ts";
 import { session } from "./session.ts";
 
 /** Every call of the API, by feature. */
-export const api = { session, ingest, reports, exports: exports_ };
+export const api = { session, account, ingest, reports, exports: exports_, apiTokens, audit };
 
 /** All calls as a flat list, each with the name under which the tree holds it (`session.login`). */
 export const allCalls = (): { name: string; call: CallDefinition }[] =>

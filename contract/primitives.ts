@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS } from "./limits.ts";
 
 /** Row identity: a UUID (version 7, made by the application). */
 export const Id = z.uuid();
@@ -18,6 +19,14 @@ export const HalfHourTime = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/u, "half
 export const LocalHalfHour = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|30)$/u, "half_hour");
+
+/** An e-mail address; the domain of the product's accounts. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(LIMITS.emailMaxLength, "too_long")
+  .pipe(z.email("email"));
 
 /** A share of one hundred, unrounded; `null` means there was nothing to divide by. */
 export const Percent = z.number().nullable();

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { Id, Language } from "./primitives.ts";
+import { Email, Id, Language } from "./primitives.ts";
 import { Privilege, Product } from "./permissions.ts";
 
 const Password = z.string().min(1, "required").max(LIMITS.passwordMaxLength, "too_long");
-const Email = z
-  .string()
-  .trim()
-  .min(1, "required")
-  .max(LIMITS.emailMaxLength, "too_long")
-  .pipe(z.email("email"));
 
 /** What the page knows of the person who is signed in. */
 export const SessionUser = z.object({

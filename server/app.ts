@@ -4,9 +4,13 @@ import type { Logger } from "pino";
 import type { CallDefinition } from "#contract/call.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/knex.ts";
+import { mountAccount } from "./features/account/routes.ts";
+import { mountApiTokens } from "./features/api-tokens/routes.ts";
+import { mountAudit } from "./features/audit/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
+import { deviceCookie } from "./features/session/device.ts";
 import { sessionCookie } from "./features/session/cookie.ts";
 import type { SessionDirectory } from "./features/session/directory.ts";
 import { sessionMiddleware } from "./features/session/middleware.ts";
@@ -34,6 +38,8 @@ export type AppDeps = {
   webFolder: string;
   isAccepting: () => boolean;
   metricsToken: string | null;
+  /** Signs the cookie by which a browser is known to have signed in before. */
+  deviceKey: string;
   /** Parse answers by their schema too (development and tests). */
   checkAnswers: boolean;
 };
@@ -50,10 +56,15 @@ export const createApp = (deps: AppDeps): App => {
     checkAnswers: deps.checkAnswers,
   });
 
-  mountSession(mount, { db, clock, cookie });
+  const device = deviceCookie(config.publicUrl, deps.deviceKey);
+  mountSession(mount, { db, clock, cookie, device });
+  mountAccount(mount, { db, clock, cookie, device });
   mountIngest(mount, { db, clock, log, metrics });
   mountReports(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
+
+  mountApiTokens(mount, { db, clock });
+  mountAudit(mount, { db });
 
   let description: string | null = null;
   router.get("/openapi.json", (ctx) => {

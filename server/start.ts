@@ -9,10 +9,11 @@ import type { Db } from "./db/knex.ts";
 import { ensurePartitionsAround } from "./db/partitions.ts";
 import { provideDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
+import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { rememberingDirectory } from "./features/session/directory.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { JOBS } from "./jobs/index.ts";
+import { JOBS, TASKS } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
@@ -66,9 +67,7 @@ export const startServer = async (
   log: Logger,
   say: (line: string) => void,
 ): Promise<RunningServer> => {
-  await ensureDataDir(config.dataDir);
   await ensurePortFree(config.host, config.port);
-  const secret = await loadSecret(config);
   const provided = await provideDatabase(config, { info: say }, "server");
   const db = openDb({ url: provided.url, max: POOL_SIZE });
   const close = async (): Promise<void> => {
@@ -76,6 +75,8 @@ export const startServer = async (
     await provided.stop();
   };
   try {
+    await ensureDataDir(config.dataDir);
+    const secret = await loadSecret(config);
     await prepare(db, config, say);
     return await serve({ db, url: provided.url, config, log, secret, close });
   } catch (error) {
@@ -96,6 +97,7 @@ type Parts = {
 
 const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<RunningServer> => {
   const clock = systemClock;
+  const mail = mailTransport(config);
   let isAccepting = true;
   const pdf = createPdfPrinter({
     origin: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,
@@ -114,6 +116,7 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     webFolder: WEB_FOLDER,
     isAccepting: () => isAccepting,
     metricsToken: deriveKey(secret, "metrics"),
+    deviceKey: deriveKey(secret, "device"),
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });
   const server = createServer(
@@ -121,7 +124,11 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     koa.callback(),
   );
   await listen(server, config.host, config.port);
-  const scheduler = await startScheduler({ db, clock, log }, JOBS).catch(async (error: unknown) => {
+  const scheduler = await startScheduler(
+    { db, clock, log, mail, publicUrl: config.publicUrl },
+    JOBS,
+    TASKS,
+  ).catch(async (error: unknown) => {
     await drain(server);
     throw error;
   });
@@ -129,6 +136,7 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     stop: async () => {
       isAccepting = false;
       await Promise.all([drain(server), scheduler.stop()]);
+      mail.close();
       await pdf.close();
       await sessions.close();
       await close();

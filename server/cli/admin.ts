@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { createAdmin } from "../features/account/create-admin.ts";
+import { invite } from "../features/account/invite.ts";
 import { issueGatewayToken } from "../features/ingest/issue-gateway-token.ts";
 import { migrate } from "../db/migrate.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
@@ -24,6 +25,34 @@ program
       print(`Open this link within 24 hours to choose a password; it works once:`);
       print(`${config.publicUrl}/login/resetpassword?guid=${token}`);
     }),
+  );
+
+program
+  .command("invite")
+  .argument("<email>", "address of the person")
+  .requiredOption("--customer <name>", "the customer whose user this becomes")
+  .requiredOption(
+    "--role <role>",
+    "customerAdmin, dataAnalyst, installer, observer, reporting or serviceAccount",
+  )
+  .option("--facility <name>", "the one facility the role is for; all of them without")
+  .option("--language <language>", "en-US or fr-CA", "en-US")
+  .description("invite a person: mails a link for registering, and prints it")
+  .action(
+    (
+      email: string,
+      options: { customer: string; role: string; facility?: string; language: string },
+    ) =>
+      runCommand(async (db, config) => {
+        await migrate(db);
+        const link = await db.transaction((tx) =>
+          invite(tx, { email, ...options }, config.publicUrl, new Date()),
+        );
+        print(
+          "The invitation is valid for 7 days; a running server mails it. Its link, which works once:",
+        );
+        print(link);
+      }),
   );
 
 program

@@ -15,7 +15,7 @@ export const problemOf = (
   error: AppError,
   state: Pick<RequestState, "language" | "requestId">,
 ): Problem => {
-  const { fieldErrors, retryAfter, values } = error.details;
+  const { fieldErrors, resetPasswordGuid, retryAfter, values } = error.details;
   return {
     type: "about:blank",
     title: textsIn(state.language)(`errors:${error.code}`, { ...values }),
@@ -23,6 +23,7 @@ export const problemOf = (
     code: error.code,
     requestId: state.requestId,
     ...(fieldErrors === undefined ? {} : { fieldErrors: { ...fieldErrors } }),
+    ...(resetPasswordGuid === undefined ? {} : { resetPasswordGuid }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 };

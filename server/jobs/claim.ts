@@ -3,9 +3,10 @@ import { newId } from "../lib/ids.ts";
 import { nextRun } from "./define-job.ts";
 import type { RecurringJob } from "./define-job.ts";
 
-export type ClaimedJob = { jobId: string; name: string; attempts: number };
+export type ClaimedJob = { jobId: string; name: string; payload: unknown; attempts: number };
 
-const MAX_BACKOFF_MS = 3_600_000;
+const BACKOFF_MS = 10_000;
+const BACKOFF_MAX_MS = 3_600_000;
 
 /** Makes sure each recurring job has its one row; a new one is due at once. */
 export const enrolJobs = async (
@@ -33,7 +34,7 @@ export const enrolJobs = async (
  */
 export const claimJob = async (
   db: Db,
-  job: RecurringJob,
+  job: { readonly name: string; readonly timeoutMs: number },
   now: Date,
 ): Promise<ClaimedJob | null> => {
   const { rows } = await db.raw<{ rows: ClaimedJob[] }>(
@@ -44,7 +45,7 @@ export const claimJob = async (
      )
      UPDATE job SET locked_until = :until, attempts = job.attempts + 1
      FROM due WHERE job.job_id = due.job_id
-     RETURNING job.job_id AS "jobId", job.name, job.attempts`,
+     RETURNING job.job_id AS "jobId", job.name, job.payload, job.attempts`,
     { name: job.name, now, until: new Date(now.getTime() + job.timeoutMs) },
   );
   return rows[0] ?? null;
@@ -62,6 +63,11 @@ export const finishJob = async (
     .update({ run_at: nextRun(job, now), locked_until: null, attempts: 0, last_error: null });
 };
 
+/** Takes a task that went well off the list. */
+export const removeTask = async (db: Db, claimed: ClaimedJob): Promise<void> => {
+  await db("job").where("job_id", claimed.jobId).delete();
+};
+
 /** Puts a failed run off for a while, longer after each failure. */
 export const failJob = async (
   db: Db,
@@ -69,7 +75,7 @@ export const failJob = async (
   error: unknown,
   now: Date,
 ): Promise<void> => {
-  const backoffMs = Math.min(10_000 * 2 ** (claimed.attempts - 1), MAX_BACKOFF_MS);
+  const backoffMs = Math.min(BACKOFF_MS * 2 ** (claimed.attempts - 1), BACKOFF_MAX_MS);
   await db("job")
     .where("job_id", claimed.jobId)
     .update({

@@ -1,6 +1,11 @@
-import type { RecurringJob } from "./define-job.ts";
+import type { RecurringJob, Task } from "./define-job.ts";
+import { deliverOutbox } from "./deliver-mail.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { makePartitions } from "./make-partitions.ts";
 import { removeExpired } from "./remove-expired-sessions.ts";
 
-/** Every recurring job of the product. */
-export const JOBS: readonly RecurringJob[] = [makePartitions, removeExpired];
+/** Every recurring job of the product. Mail comes last: what the others decide leaves in the same pass. */
+export const JOBS: readonly RecurringJob[] = [makePartitions, removeExpired, deliverOutbox];
+
+/** Every one-off task of the product. */
+export const TASKS: readonly Task[] = [forgotPassword];

@@ -4,7 +4,7 @@ import { defineJob } from "./define-job.ts";
 /** Keeps the fact tables' months made well before anything is written to them. */
 export const makePartitions = defineJob({
   name: "facts.make-partitions",
-  everyMinutes: 360,
+  everySeconds: 6 * 3_600,
   timeoutMs: 300_000,
   run: ({ db, clock }) => ensurePartitionsAround(db, clock.now()),
 });

@@ -6,6 +6,8 @@ export type AppErrorDetails = {
   fieldErrors?: Readonly<Record<string, FieldCode | string>>;
   /** seconds, sent as `Retry-After` */
   retryAfter?: number;
+  /** one-time token beside `password_expired` */
+  resetPasswordGuid?: string;
   /** values for the text of the code, e.g. `{ id: 99 }` */
   values?: Readonly<Record<string, string | number>>;
   cause?: unknown;

@@ -12,6 +12,9 @@ export type CustomerOverrides = Partial<{
   isActive: boolean;
   countryId: number;
   idleTimeoutMinutes: number;
+  maxFailedAttempts: number | null;
+  lockoutMinutes: number;
+  passwordExpirationDays: number;
 }>;
 
 /** A customer in the United States. */
@@ -28,6 +31,9 @@ export const buildCustomer = async (
     is_active: given.isActive ?? true,
     country_id: given.countryId ?? 1,
     idle_timeout_minutes: given.idleTimeoutMinutes ?? 20,
+    max_failed_login_attempts: given.maxFailedAttempts ?? null,
+    account_lockout_minutes: given.lockoutMinutes ?? null,
+    password_expiration_days: given.passwordExpirationDays ?? null,
     created_at: new Date("2025-01-01T00:00:00Z"),
   });
   return { customerId, name };

@@ -15,6 +15,7 @@ export type UserOverrides = Partial<{
   lastName: string;
   isActive: boolean;
   language: "en-US" | "fr-CA";
+  passwordChangedAt: Date;
   role: Role;
   /** Null: everywhere in the customer. */
   facilityId: string | null;
@@ -38,6 +39,8 @@ export const buildUser = async (
     last_name: given.lastName ?? "Example",
     password_hash: await hashed,
     language: given.language ?? null,
+    password_changed_at: given.passwordChangedAt ?? new Date("2026-01-01T00:00:00Z"),
+    activated_at: new Date("2025-01-01T00:00:00Z"),
     is_active: given.isActive ?? true,
     created_at: new Date("2025-01-01T00:00:00Z"),
   });

@@ -7,6 +7,7 @@ import { startScheduler } from "#server/jobs/scheduler.ts";
 import type { Scheduler } from "#server/jobs/scheduler.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import type { MailTransport } from "#server/mail/transport.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
@@ -14,6 +15,10 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 const log = createLogger("silent");
+const mail: MailTransport = {
+  send: () => Promise.reject(new Error("no mail is sent here")),
+  close: () => undefined,
+};
 
 describe("recurring jobs", () => {
   let database: TestDatabase;
@@ -33,7 +38,10 @@ describe("recurring jobs", () => {
   });
 
   const start = async (job: RecurringJob): Promise<Scheduler> => {
-    const scheduler = await startScheduler({ db, clock, log }, [job]);
+    const scheduler = await startScheduler(
+      { db, clock, log, mail, publicUrl: "http://localhost" },
+      [job],
+    );
     started.push(scheduler);
     return scheduler;
   };
@@ -41,7 +49,7 @@ describe("recurring jobs", () => {
     let runs = 0;
     const job = defineJob({
       name: "test.count",
-      everyMinutes: 60,
+      everySeconds: 3_600,
       timeoutMs: 60_000,
       run: async () => {
         runs += 1;
@@ -52,8 +60,12 @@ describe("recurring jobs", () => {
   };
 
   it("come round on a grid of UTC", () => {
-    expect(nextRun({ everyMinutes: 60 }, new Date("2026-03-02T15:00:30Z"))).toEqual(new Date("2026-03-02T16:00:00Z"));
-    expect(nextRun({ everyMinutes: 60 }, new Date("2026-03-02T16:00:00Z"))).toEqual(new Date("2026-03-02T17:00:00Z"));
+    expect(nextRun({ everySeconds: 3_600 }, new Date("2026-03-02T15:00:30Z"))).toEqual(
+      new Date("2026-03-02T16:00:00Z"),
+    );
+    expect(nextRun({ everySeconds: 3_600 }, new Date("2026-03-02T16:00:00Z"))).toEqual(
+      new Date("2026-03-02T17:00:00Z"),
+    );
   });
 
   it("run when due, once, and again when due again", async () => {
@@ -93,7 +105,10 @@ describe("recurring jobs", () => {
     clock.advance(10_000);
     await scheduler.tick();
     expect(runs()).toBe(2);
-    expect(await db("job").first("last_error", "attempts")).toEqual({ last_error: null, attempts: 0 });
+    expect(await db("job").first("last_error", "attempts")).toEqual({
+      last_error: null,
+      attempts: 0,
+    });
   });
 
   it("are taken up by another process when theirs was killed", async () => {
@@ -109,7 +124,10 @@ describe("recurring jobs", () => {
   });
 
   it("of the product make the fact tables' months ahead and clear old sessions away", async () => {
-    const scheduler = await startScheduler({ db, clock, log }, JOBS);
+    const scheduler = await startScheduler(
+      { db, clock, log, mail, publicUrl: "http://localhost" },
+      JOBS,
+    );
     started.push(scheduler);
     clock.set("2029-06-15T00:00:00Z");
     await scheduler.tick();

@@ -15,17 +15,24 @@ export type Client = {
   user: SessionUser | null;
 };
 
-const cookieOf = (response: Response): string | null => {
-  const header = response.headers.getSetCookie().at(-1);
-  return header?.split(";")[0] ?? null;
+/** Takes over what a response sets; an empty value ends a cookie. */
+const keep = (jar: Map<string, string>, headers: readonly string[]): void => {
+  for (const header of headers) {
+    const [pair = ""] = header.split(";");
+    const [name = "", value = ""] = pair.split(/=(.*)/su);
+    if (value === "") jar.delete(name);
+    else jar.set(name, value);
+  }
 };
 
 /** A client that is not signed in; `cookie` lets it start with somebody's session. */
 export const client = (origin: string, cookie: string | null = null): Client => {
-  let held = cookie;
+  const jar = new Map<string, string>();
+  keep(jar, cookie === null ? [] : cookie.split("; "));
+  const cookies = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const self: Client = {
     user: null,
-    cookie: () => held,
+    cookie: () => (jar.has("handrail") ? `handrail=${jar.get("handrail")}` : null),
     get: (path, headers = {}) => request("GET", path, undefined, headers),
     send: (method, path, body, headers = {}) => request(method, path, body, headers),
   };
@@ -39,15 +46,14 @@ export const client = (origin: string, cookie: string | null = null): Client => 
       method,
       redirect: "manual",
       headers: {
-        ...(held === null ? {} : { cookie: held }),
+        ...(jar.size === 0 ? {} : { cookie: cookies() }),
         ...(self.user === null || method === "GET" ? {} : { "x-csrf-token": self.user.csrfToken }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const set = cookieOf(response);
-    if (set !== null) held = set.endsWith("=") ? null : set;
+    keep(jar, response.headers.getSetCookie());
     return response;
   };
   return self;

@@ -8,16 +8,28 @@ import { rememberingDirectory } from "#server/features/session/directory.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import { JOBS, TASKS } from "#server/jobs/index.ts";
+import { startScheduler } from "#server/jobs/scheduler.ts";
+import { mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
+import { startMailServer } from "./mail-server.ts";
+import type { MailServer } from "./mail-server.ts";
 import { logStatements } from "./statement-log.ts";
 import { testClock } from "./clock.ts";
 import type { TestClock } from "./clock.ts";
+
+/** What mailed links begin with, whatever a request says its host is. */
+export const PUBLIC_URL = "https://portal.example.test";
 
 export type Portal = {
   origin: string;
   db: Db;
   clock: TestClock;
   mounted: readonly CallDefinition[];
+  /** Every mail that has left the portal, through a real SMTP server. */
+  mail: MailServer;
+  /** Moves on by five seconds and runs the schedulers' jobs that are due, mail among them. */
+  tick(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -38,6 +50,17 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
   const origin = `http://127.0.0.1:${port}`;
   const pdf = createPdfPrinter({ origin, chromiumPath: process.env["CHROMIUM_PATH"], log });
   const sessions = await rememberingDirectory(appDb, database.url, log);
+  const mail = await startMailServer();
+  const transport = mailTransport({
+    smtpUrl: mail.url,
+    mailFrom: "Handrail <portal@example.test>",
+    dataDir: "",
+  });
+  const scheduler = await startScheduler(
+    { db: appDb, clock, log, mail: transport, publicUrl: PUBLIC_URL },
+    JOBS,
+    TASKS,
+  );
   const app = createApp({
     config: { publicUrl: origin },
     db: appDb,
@@ -48,6 +71,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
     sessions,
     webFolder: "",
     isAccepting: () => true,
+    deviceKey: "device-key-of-the-test",
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,
   });
@@ -57,9 +81,17 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
     db,
     clock,
     mounted: app.mounted,
+    mail,
+    tick: () => {
+      clock.advance(5_000);
+      return scheduler.tick();
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await scheduler.stop();
+      transport.close();
+      await mail.close();
       await pdf.close();
       await sessions.close();
       await appDb.destroy();

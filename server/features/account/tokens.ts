@@ -1,19 +1,31 @@
-import type { Tx } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 
 /** What a one-time link of an account is for. */
 export type TokenPurpose = "resetPassword" | "register";
 
+type TokenRow = {
+  token_hash: Buffer;
+  purpose: TokenPurpose;
+  customer_id: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export type TokenOwner = { customerId: string; userId: string };
+
 /** Makes a one-time token of 256 bits; only its hash is stored. */
 export const createAccountToken = async (
   tx: Tx,
-  user: { customerId: string; userId: string },
+  user: TokenOwner,
   purpose: TokenPurpose,
   now: Date,
   lifeMs: number,
 ): Promise<string> => {
   const token = newToken();
-  await tx("account_token").insert({
+  await tx<TokenRow>("account_token").insert({
     token_hash: hashToken(token),
     purpose,
     customer_id: user.customerId,
@@ -22,4 +34,57 @@ export const createAccountToken = async (
     expires_at: new Date(now.getTime() + lifeMs),
   });
   return token;
+};
+
+/** What a token stands for: usable, used already, or null when it is unknown or has run out. */
+export const findAccountToken = async (
+  db: Db,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<(TokenOwner & { isUsed: boolean }) | null> => {
+  const row = await db<TokenRow>("account_token")
+    .where({ token_hash: hashToken(token), purpose })
+    .first();
+  if (row === undefined || (row.used_at === null && row.expires_at <= now)) return null;
+  return { customerId: row.customer_id, userId: row.user_id, isUsed: row.used_at !== null };
+};
+
+/** Uses a token up; of any number that try at once, one gets its owner and the others null. */
+export const spendAccountToken = async (
+  tx: Tx,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenOwner | null> => {
+  const [row] = await tx<TokenRow>("account_token")
+    .where({ token_hash: hashToken(token), purpose })
+    .whereNull("used_at")
+    .where("expires_at", ">", now)
+    .update({ used_at: now })
+    .returning("*");
+  return row === undefined ? null : { customerId: row.customer_id, userId: row.user_id };
+};
+
+/** Uses up every open token of a user, so that older links stop working. */
+export const spendOtherTokens = async (tx: Tx, user: TokenOwner, now: Date): Promise<void> => {
+  await tx<TokenRow>("account_token")
+    .where({ customer_id: user.customerId, user_id: user.userId, purpose: "resetPassword" })
+    .whereNull("used_at")
+    .update({ used_at: now });
+};
+
+/** When the newest open reset link of a user was made, or null. */
+export const newestResetToken = async (
+  db: Db,
+  user: TokenOwner,
+  now: Date,
+): Promise<Date | null> => {
+  const row = await db<TokenRow>("account_token")
+    .where({ customer_id: user.customerId, user_id: user.userId, purpose: "resetPassword" })
+    .whereNull("used_at")
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .first("created_at");
+  return row?.created_at ?? null;
 };

@@ -1,4 +1,5 @@
 import type { Middleware } from "koa";
+import { actorOfToken } from "../api-tokens/service.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { RequestState } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -13,10 +14,16 @@ export type SessionDeps = {
   sessions: SessionDirectory;
 };
 
-/** Finds out who is calling the API, from the session cookie. */
+/** Finds out who is calling the API, from the session cookie or a service account's token. */
 export const sessionMiddleware =
   ({ db, clock, cookie, sessions }: SessionDeps): Middleware<RequestState> =>
   async (ctx, next) => {
+    const bearer = /^Bearer (hrt_\S+)$/u.exec(ctx.get("authorization"))?.[1];
+    if (bearer !== undefined) {
+      // A program's own secret: no cookie, so nothing another site's page could make it send.
+      ctx.state.actor = await actorOfToken(db, bearer, clock.now(), ctx.ip);
+      return next();
+    }
     const token = ctx.path.toLowerCase().startsWith("/api/") ? cookie.read(ctx) : null;
     const now = clock.now();
     const found = token === null ? null : await sessions.find(token, now, ctx.ip);
@@ -26,5 +33,5 @@ export const sessionMiddleware =
       ctx.state.isReadOnly = found.session.isPrint;
       ctx.state.markActive = () => touchSession(db, found.session, now);
     }
-    await next();
+    return next();
   };

@@ -6,9 +6,16 @@ import type { Db } from "#server/db/knex.ts";
 export type LoginRow = {
   customerId: string;
   userId: string;
+  email: string;
   passwordHash: string | null;
+  passwordChangedAt: Date | null;
   idleTimeoutMinutes: number;
   isActive: boolean;
+  isServiceAccount: boolean;
+  /** The customer's policies; null where they are switched off. */
+  maxFailedAttempts: number | null;
+  lockoutMinutes: number | null;
+  passwordExpirationDays: number | null;
 };
 
 /** The account behind an e-mail address: first the shared row, then the tenant's. */
@@ -18,13 +25,41 @@ export const findLogin = async (db: Db, email: string): Promise<LoginRow | null>
     .first();
   if (entry === undefined) return null;
   const { rows } = await db.raw<{ rows: LoginRow[] }>(
-    `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.password_hash AS "passwordHash",
-       c.idle_timeout_minutes AS "idleTimeoutMinutes", u.is_active AND c.is_active AS "isActive"
+    `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email,
+       u.password_hash AS "passwordHash", u.password_changed_at AS "passwordChangedAt",
+       c.idle_timeout_minutes AS "idleTimeoutMinutes", u.is_active AND c.is_active AS "isActive",
+       c.max_failed_login_attempts AS "maxFailedAttempts", c.account_lockout_minutes AS "lockoutMinutes",
+       c.password_expiration_days AS "passwordExpirationDays",
+       EXISTS (
+         SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id
+         WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id AND r.name = 'serviceAccount'
+       ) AS "isServiceAccount"
      FROM app_user u JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
      WHERE u.customer_id = :customerId AND u.user_id = :userId`,
     { customerId: entry.customer_id, userId: entry.user_id },
   );
   return rows[0] ?? null;
+};
+
+export type LockoutRow = Pick<LoginRow, "maxFailedAttempts" | "lockoutMinutes">;
+
+/**
+ * The lockout policy an unknown address would have if it were somebody's of the same mail domain,
+ * so that the number of guesses does not tell who has an account; null for a foreign domain.
+ */
+export const findDomainLockout = async (db: Db, email: string): Promise<LockoutRow | null> => {
+  const neighbour = await db<{ customer_id: string }>("login")
+    .whereRaw("split_part(email, '@', 2) = ?", [email.toLowerCase().split("@")[1] ?? ""])
+    .orderBy("customer_id")
+    .first("customer_id");
+  if (neighbour === undefined) return null;
+  const row = await db("customer")
+    .where("customer_id", neighbour.customer_id)
+    .first<LockoutRow | undefined>(
+      "max_failed_login_attempts as maxFailedAttempts",
+      "account_lockout_minutes as lockoutMinutes",
+    );
+  return row ?? null;
 };
 
 /** Notes a sign-in on the user's row. */

@@ -1,19 +1,31 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { api } from "#contract/index.ts";
+import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Db } from "#server/db/knex.ts";
 import { announceSessionChange } from "./announce.ts";
 import type { SessionCookie } from "./cookie.ts";
+import type { DeviceCookie } from "./device.ts";
 import * as session from "./service.ts";
+import { signIn } from "./sign-in.ts";
 import { removeSession } from "./store.ts";
 
+/** Sign-ins from one address: room for a hospital behind one gateway, none for a flood. */
+const SIGN_INS_PER_MINUTE = 300;
+
+export type SessionRouteDeps = {
+  db: Db;
+  clock: Clock;
+  cookie: SessionCookie;
+  device: DeviceCookie;
+};
+
 /** Sign-in, sign-out, and what the signed-in person may reach. */
-export const mountSession = (
-  mount: Mount,
-  deps: { db: Db; clock: Clock; cookie: SessionCookie },
-): void => {
-  const { db, cookie } = deps;
+export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
+  const { db, cookie, device } = deps;
+  const limiter = new RateLimiterMemory({ points: SIGN_INS_PER_MINUTE, duration: 60 });
 
   const endSession = (token: string): Promise<void> =>
     db.transaction(async (tx) => {
@@ -22,12 +34,18 @@ export const mountSession = (
     });
 
   mount(api.session.login, async ({ body, ctx }) => {
+    await limiter.consume(ctx.ip).catch(refuseTooMany);
     // A session from before, whoever's, ends here: the cookie never carries over a sign-in.
     const previous = cookie.read(ctx);
     if (previous !== null) await endSession(previous);
-    const { token, user } = await session.signIn(deps, body, ctx.ip);
-    cookie.write(ctx, token, body.RememberMe);
-    return user;
+    const signedIn = await signIn(deps, {
+      form: body,
+      ipAddress: ctx.ip,
+      deviceIdFor: (account) => device.read(ctx, account),
+    });
+    cookie.write(ctx, signedIn.token, body.RememberMe);
+    device.write(ctx, signedIn.account, signedIn.deviceId);
+    return signedIn.user;
   });
   mount(api.session.logout, async ({ ctx }) => {
     const token = cookie.read(ctx);

@@ -1,46 +1,45 @@
-import type { CustomerChoice, FacilityChoice, LoginForm, SessionUser } from "#contract/session.ts";
+import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { privilegesAt } from "#server/access/facility-access.ts";
-import { loadActor } from "#server/access/load-actor.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { verifyPassword } from "./passwords.ts";
+import type { HttpContext } from "#server/http/types.ts";
+import type { SessionCookie } from "./cookie.ts";
+import { forgetGuesses, guardKey } from "./guard.ts";
+import { createSession } from "./store.ts";
 import { presentCustomer, presentFacility, presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
-import { createSession } from "./store.ts";
 
-export { removeExpiredSessions } from "./store.ts";
+export { announceSessionChange } from "./announce.ts";
+export type { SessionCookie } from "./cookie.ts";
+export type { DeviceCookie } from "./device.ts";
+export { removeOldGuesses } from "./guard.ts";
+export { hashPassword, verifyPassword } from "./passwords.ts";
+export { removeExpiredSessions, removeSessionsOf } from "./store.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/**
- * Checks e-mail and password and opens a session.
- * @throws AppError `invalid_credentials`, the same for an unknown address, a wrong password and an
- *   account that may not sign in
- */
-export const signIn = async (
-  { db, clock }: Deps,
-  form: LoginForm,
-  ipAddress: string | null,
-): Promise<{ token: string; user: SessionUser }> => {
-  const found = await queries.findLogin(db, form.UserName);
-  const fits = await verifyPassword(found?.passwordHash ?? null, form.Password);
-  if (found === null || !fits || !found.isActive) throw new AppError("invalid_credentials");
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const { token, session } = await createSession(tx, now, {
-      customerId: found.customerId,
-      userId: found.userId,
-      idleTimeoutMinutes: found.idleTimeoutMinutes,
-      isRemembered: form.RememberMe,
-    });
-    await queries.markSignedIn(tx, found, now);
-    const actor = await loadActor(tx, session, ipAddress);
-    if (actor === null) throw new AppError("invalid_credentials");
-    return { token, user: presentUser(actor, session.csrfToken) };
+/** Opens a closed account for guessing again: a new password was chosen, or an administrator says so. */
+export const unlock = (tx: Tx, email: string): Promise<void> =>
+  forgetGuesses(tx, [guardKey(email, null)]);
+
+/** Opens a new session for the person whose sessions have just ended, and gives it to their browser. */
+export const continueSession = async (
+  tx: Tx,
+  ctx: HttpContext,
+  cookie: SessionCookie,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const { token } = await createSession(tx, now, {
+    customerId: actor.customerId,
+    userId: actor.userId,
+    idleTimeoutMinutes: actor.idleTimeoutMinutes,
+    isRemembered: false,
   });
+  cookie.write(ctx, token, false);
 };
 
 /** What the page knows of the person who is signed in. */

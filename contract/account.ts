@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { NewPassword } from "./passwords.ts";
+import { Email } from "./primitives.ts";
+
+const PersonName = z.string().trim().min(1, "required").max(LIMITS.personNameMaxLength, "too_long");
+const Token = z.string().min(1, "required").max(200, "too_long");
+/** Any text up to the longest password: what is typed into "current password" follows no rule. */
+const TypedPassword = z.string().max(LIMITS.passwordMaxLength, "too_long");
+
+const mustMatch = (
+  given: { confirmPassword: string },
+  password: string,
+  context: z.core.$RefinementCtx,
+): void => {
+  if (given.confirmPassword === "") {
+    if (password !== "")
+      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "required" });
+  } else if (given.confirmPassword !== password) {
+    context.addIssue({ code: "custom", path: ["confirmPassword"], message: "mismatch" });
+  }
+};
+
+export const ForgotPasswordForm = z.strictObject({ Email });
+
+export const ResetPasswordForm = z
+  .strictObject({ resetPasswordGuid: Token, password: NewPassword, confirmPassword: TypedPassword })
+  .superRefine((form, context) => mustMatch(form, form.password, context));
+export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
+
+export const RegisterForm = z
+  .strictObject({
+    activationGuid: Token,
+    firstName: PersonName,
+    lastName: PersonName,
+    password: NewPassword,
+    confirmPassword: TypedPassword,
+  })
+  .superRefine((form, context) => mustMatch(form, form.password, context));
+export type RegisterForm = z.infer<typeof RegisterForm>;
+
+/** Names, and a new password where one of the three password fields is filled. */
+export const ManageAccountForm = z
+  .strictObject({
+    firstName: PersonName,
+    lastName: PersonName,
+    currentPassword: TypedPassword.default(""),
+    newPassword: TypedPassword.default(""),
+    confirmPassword: TypedPassword.default(""),
+  })
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string): void =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (form.newPassword !== "" && form.currentPassword === "")
+      refuse("currentPassword", "required");
+    if (form.newPassword === "" && form.currentPassword !== "") refuse("newPassword", "required");
+    if (form.newPassword !== "") {
+      const issue = NewPassword.safeParse(form.newPassword).error?.issues[0];
+      if (issue !== undefined) refuse("newPassword", issue.message);
+    }
+    mustMatch(form, form.newPassword, context);
+  });
+export type ManageAccountForm = z.infer<typeof ManageAccountForm>;
+
+/** What came of a change to one's own account. */
+export const ManageAccountAnswer = z.object({
+  currentPasswordIncorrect: z.boolean(),
+  invalidForm: z.boolean(),
+  attemptedPasswordUpdate: z.boolean(),
+  passwordSuccessfullyUpdated: z.boolean(),
+  attemptedAccountUpdate: z.boolean(),
+  accountSuccessfullyUpdated: z.boolean(),
+});
+export type ManageAccountAnswer = z.infer<typeof ManageAccountAnswer>;
+
+export const account = {
+  forgotPassword: defineCall({
+    method: "POST",
+    path: "forgotPassword",
+    access: { kind: "public" },
+    summary:
+      "Mail a link for choosing a new password; answers alike whether or not the account exists.",
+    body: ForgotPasswordForm,
+  }),
+  resetPassword: defineCall({
+    method: "POST",
+    path: "account/resetPassword",
+    access: { kind: "public" },
+    summary: "Choose a new password with a one-time token; ends every session of the account.",
+    body: ResetPasswordForm,
+  }),
+  manage: defineCall({
+    method: "POST",
+    path: "account/manage",
+    access: { kind: "signedIn" },
+    summary: "Change one's own name and, if wanted, password.",
+    body: ManageAccountForm,
+    output: ManageAccountAnswer,
+  }),
+  unregisteredUser: defineCall({
+    method: "GET",
+    path: "unregisteredUser",
+    access: { kind: "public" },
+    summary: "The person behind an invitation that has not been used.",
+    query: z.strictObject({ guid: Token, email: z.string().max(LIMITS.emailMaxLength).optional() }),
+    output: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      /** Observers work on a tablet: the page tells them where. */
+      isObserver: z.boolean(),
+    }),
+  }),
+  register: defineCall({
+    method: "POST",
+    path: "account/register",
+    access: { kind: "public" },
+    summary: "Accept an invitation: name and password.",
+    body: RegisterForm,
+  }),
+};

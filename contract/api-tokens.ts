@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { Id } from "./primitives.ts";
+
+/** A service account's token; the secret itself is shown once, when it is made. */
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  userId: Id,
+  userName: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+const access = { kind: "privilege", privilege: "manageUsers" } as const;
+
+export const apiTokens = {
+  list: defineCall({
+    method: "GET",
+    path: "apiTokens",
+    access,
+    summary: "A customer's service accounts and their tokens.",
+    query: z.strictObject({ customerId: Id }),
+    output: z.object({
+      serviceAccounts: z.array(
+        z.object({ userId: Id, userName: z.string(), fullName: z.string() }),
+      ),
+      tokens: z.array(ApiToken),
+    }),
+  }),
+  create: defineCall({
+    method: "POST",
+    path: "apiTokens",
+    access,
+    summary: "Make a token for a service account; the answer is the only place that shows it.",
+    body: z.strictObject({
+      customerId: Id,
+      userId: Id,
+      name: z.string().trim().min(1, "required").max(LIMITS.apiTokenNameMaxLength, "too_long"),
+      /** The last day on which it works (UTC); absent: until it is revoked. */
+      expiresOn: z.iso.date("invalid").optional(),
+    }),
+    output: z.object({ token: z.string(), apiToken: ApiToken }),
+  }),
+  revoke: defineCall({
+    method: "DELETE",
+    path: "apiTokens/:apiTokenId",
+    access,
+    summary: "Revoke a token at once.",
+    params: z.object({ apiTokenId: Id }),
+    query: z.strictObject({ customerId: Id }),
+  }),
+};

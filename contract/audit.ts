@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { Id, LocalDay } from "./primitives.ts";
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: z.string(),
+  userName: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  facilityId: Id.nullable(),
+  facilityName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ipAddress: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const access = { kind: "privilege", privilege: "administerCustomer" } as const;
+
+/** Days are UTC days; the text is looked for in person, action, kind and content, without regard to case. */
+const narrowing = {
+  customerId: Id,
+  search: z.string().trim().max(100, "too_long").optional(),
+  from: LocalDay.optional(),
+  to: LocalDay.optional(),
+};
+
+export const audit = {
+  list: defineCall({
+    method: "GET",
+    path: "audit",
+    access,
+    summary: "Who changed what, newest first, a page at a time.",
+    query: z.strictObject({ ...narrowing, before: Id.optional() }),
+    output: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }),
+  }),
+  csv: defineCall({
+    method: "GET",
+    path: "audit/csv",
+    access,
+    summary: "The same as a CSV file, streamed.",
+    query: z.strictObject(narrowing),
+    stream: ["text/csv"],
+  }),
+};

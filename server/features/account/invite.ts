@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import { PROVIDER_ROLES, ROLES } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
+import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
+import { StartError } from "#server/lib/start-error.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { invitationMail } from "#server/mail/templates/invitation.ts";
+import { audit } from "../audit/service.ts";
+import { createAccountToken } from "./tokens.ts";
+
+const DAY_MS = 86_400_000;
+
+export type Invitation = {
+  email: string;
+  customer: string;
+  role: string;
+  /** Name of the one facility the role is for; all of the customer's without. */
+  facility?: string;
+  language?: string;
+};
+
+type Place = { customerId: string; customer: string; facilityId: string | null };
+
+const findPlace = async (tx: Tx, { customer, facility }: Invitation): Promise<Place> => {
+  const found = await tx<{ customer_id: string; name: string; is_active: boolean }>("customer")
+    .comment("all customers")
+    .whereRaw("lower(name) = lower(?)", [customer])
+    .where("is_active", true)
+    .select("customer_id", "name");
+  const [row, other] = found;
+  if (row === undefined) throw new StartError(`There is no active customer called '${customer}'.`);
+  if (other !== undefined) throw new StartError(`Several customers are called '${customer}'.`);
+  if (facility === undefined)
+    return { customerId: row.customer_id, customer: row.name, facilityId: null };
+  const place = await tx<{ customer_id: string; facility_id: string; name: string }>("facility")
+    .where("customer_id", row.customer_id)
+    .whereRaw("lower(name) = lower(?)", [facility])
+    .first("facility_id");
+  if (place === undefined)
+    throw new StartError(`${row.name} has no facility called '${facility}'.`);
+  return { customerId: row.customer_id, customer: row.name, facilityId: place.facility_id };
+};
+
+const parseRole = (text: string): Role => {
+  const role = ROLES.find((name) => name.toLowerCase() === text.toLowerCase());
+  if (role === undefined || PROVIDER_ROLES.includes(role)) {
+    const names = ROLES.filter((name) => !PROVIDER_ROLES.includes(name)).join(", ");
+    throw new StartError(`'${text}' is not a role of a customer's users: say one of ${names}.`);
+  }
+  return role;
+};
+
+/** The pending user behind an address, made now unless the same customer has invited it before. */
+const pendingUser = async (
+  tx: Tx,
+  email: string,
+  place: Place,
+  language: Language | null,
+  now: Date,
+): Promise<string> => {
+  const known = await tx<{ email: string; customer_id: string; user_id: string }>("login")
+    .where("email", email)
+    .first();
+  if (known !== undefined) {
+    const user = await tx<{ customer_id: string; user_id: string; activated_at: Date | null }>(
+      "app_user",
+    )
+      .where({ customer_id: known.customer_id, user_id: known.user_id })
+      .first("activated_at");
+    if (known.customer_id !== place.customerId || user?.activated_at !== null) {
+      throw new StartError(`${email} has an account already.`);
+    }
+    return known.user_id;
+  }
+  const userId = newId();
+  await tx("app_user").insert({
+    customer_id: place.customerId,
+    user_id: userId,
+    email,
+    first_name: "",
+    last_name: "",
+    language,
+    created_at: now,
+  });
+  await tx("login").insert({ email, customer_id: place.customerId, user_id: userId });
+  return userId;
+};
+
+/**
+ * Invites a person to a customer with one role: makes the pending user and queues the mail.
+ * Inviting the same pending person again sends a new link.
+ * @returns the link in the mail, valid for a week, once
+ * @throws StartError with one line for anything that is not as it should be
+ */
+export const invite = async (
+  tx: Tx,
+  invitation: Invitation,
+  publicUrl: string,
+  now: Date,
+): Promise<string> => {
+  const address = z
+    .email()
+    .max(LIMITS.emailMaxLength)
+    .safeParse(invitation.email.trim().toLowerCase());
+  if (!address.success) throw new StartError(`'${invitation.email}' is not an e-mail address.`);
+  const email = address.data;
+  const role = parseRole(invitation.role);
+  const language = Language.safeParse(invitation.language ?? DEFAULT_LANGUAGE);
+  if (!language.success)
+    throw new StartError(`'${invitation.language}' is not one of the product's languages.`);
+  const place = await findPlace(tx, invitation);
+  const userId = await pendingUser(tx, email, place, language.data, now);
+  await tx("user_role")
+    .insert({
+      customer_id: place.customerId,
+      user_role_id: newId(),
+      user_id: userId,
+      role_id: ROLES.indexOf(role) + 1,
+      facility_id: place.facilityId,
+    })
+    .onConflict()
+    .ignore();
+  const owner = { customerId: place.customerId, userId };
+  const token = await createAccountToken(
+    tx,
+    owner,
+    "register",
+    now,
+    LIMITS.invitationDays * DAY_MS,
+  );
+  const link = `${publicUrl}/account/register?guid=${token}`;
+  const mail = invitationMail({
+    language: language.data,
+    customerName: place.customer,
+    email,
+    link,
+    isObserver: role === "observer",
+  });
+  const outgoing = { ...mail, recipient: email, customerId: place.customerId };
+  await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
+  await audit(tx, "command line", now, {
+    customerId: place.customerId,
+    ...(place.facilityId === null ? {} : { facilityId: place.facilityId }),
+    action: "invite",
+    entity: "app_user",
+    entityId: userId,
+    after: { email, role },
+  });
+  return link;
+};

@@ -1,0 +1,109 @@
+import type { Language } from "#contract/primitives.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
+import type { TokenOwner } from "./tokens.ts";
+
+export type AccountRow = {
+  customerId: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language | null;
+  passwordHash: string | null;
+  isActive: boolean;
+  isActivated: boolean;
+  isObserver: boolean;
+};
+
+/** An account by its keys. */
+export const findAccount = async (
+  db: Db,
+  { customerId, userId }: TokenOwner,
+): Promise<AccountRow | null> => {
+  const { rows } = await db.raw<{ rows: AccountRow[] }>(
+    `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email, u.first_name AS "firstName",
+       u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
+       u.is_active AND c.is_active AS "isActive", u.activated_at IS NOT NULL AS "isActivated",
+       COALESCE((
+         SELECT bool_and(r.name = 'observer') FROM user_role ur JOIN role r ON r.role_id = ur.role_id
+         WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id
+       ), false) AS "isObserver"
+     FROM app_user u JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
+     WHERE u.customer_id = :customerId AND u.user_id = :userId`,
+    { customerId, userId },
+  );
+  return rows[0] ?? null;
+};
+
+/** An account by its address: first the shared row, then the tenant's. */
+export const findAccountByEmail = async (db: Db, email: string): Promise<AccountRow | null> => {
+  const entry = await db<{ email: string; customer_id: string; user_id: string }>("login")
+    .where("email", email.toLowerCase())
+    .first();
+  return entry === undefined
+    ? null
+    : findAccount(db, { customerId: entry.customer_id, userId: entry.user_id });
+};
+
+/** Locks an account's row until the transaction ends, so that changes to its password follow one another. */
+export const lockAccount = async (tx: Tx, { customerId, userId }: TokenOwner): Promise<void> => {
+  await tx("app_user")
+    .where({ customer_id: customerId, user_id: userId })
+    .forUpdate()
+    .first("user_id");
+};
+
+/** The newest hashes of an account's passwords, the current one among them. */
+export const listPasswordHashes = async (
+  db: Db,
+  user: TokenOwner,
+  count: number,
+): Promise<string[]> => {
+  const rows = await db<{
+    customer_id: string;
+    user_id: string;
+    set_at: Date;
+    password_hash: string;
+  }>("password_history")
+    .where({ customer_id: user.customerId, user_id: user.userId })
+    .orderBy("set_at", "desc")
+    .limit(count)
+    .select("password_hash");
+  return rows.map((row) => row.password_hash);
+};
+
+/** Sets a password and keeps its hash in the account's history. */
+export const setPassword = async (
+  tx: Tx,
+  user: TokenOwner,
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
+  await tx("app_user")
+    .where({ customer_id: user.customerId, user_id: user.userId })
+    .update({ password_hash: passwordHash, password_changed_at: now });
+  await tx("password_history").insert({
+    customer_id: user.customerId,
+    user_id: user.userId,
+    password_history_id: newId(),
+    password_hash: passwordHash,
+    set_at: now,
+  });
+};
+
+/** Sets an account's names; `activatedAt` only when an invitation is accepted. */
+export const setNames = async (
+  tx: Tx,
+  user: TokenOwner,
+  names: { firstName: string; lastName: string },
+  activatedAt?: Date,
+): Promise<void> => {
+  await tx("app_user")
+    .where({ customer_id: user.customerId, user_id: user.userId })
+    .update({
+      first_name: names.firstName,
+      last_name: names.lastName,
+      ...(activatedAt === undefined ? {} : { activated_at: activatedAt }),
+    });
+};

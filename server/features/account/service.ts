@@ -1,0 +1,202 @@
+import { LIMITS } from "#contract/limits.ts";
+import type {
+  ManageAccountAnswer,
+  ManageAccountForm,
+  RegisterForm,
+  ResetPasswordForm,
+} from "#contract/account.ts";
+import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { resetPasswordMail } from "#server/mail/templates/reset-password.ts";
+import { audit } from "../audit/service.ts";
+import { announceSessionChange, verifyPassword } from "../session/service.ts";
+import { changePassword } from "./change-password.ts";
+import * as queries from "./queries.ts";
+import type { AccountRow } from "./queries.ts";
+import {
+  createAccountToken,
+  findAccountToken,
+  newestResetToken,
+  spendAccountToken,
+} from "./tokens.ts";
+
+const HOUR_MS = 3_600_000;
+/** A second link within this time would only fill a mailbox. */
+const MAIL_AGAIN_AFTER_MS = 2 * 60_000;
+
+/** Asks for the mail; what follows depends on nothing the caller could see or time. */
+export const askForResetLink = (tx: Tx, email: string, now: Date): Promise<void> =>
+  enqueue(tx, "account.forgot-password", { email }, now, `forgot-password ${email.toLowerCase()}`);
+
+/** Mails the link for choosing a new password, if the address has an account that may sign in. */
+export const mailResetLink = async (
+  { db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string },
+  email: string,
+): Promise<void> => {
+  const now = clock.now();
+  const account = await queries.findAccountByEmail(db, email);
+  if (account === null || !account.isActive || !account.isActivated) return;
+  const newest = await newestResetToken(db, account, now);
+  if (newest !== null && now.getTime() - newest.getTime() < MAIL_AGAIN_AFTER_MS) return;
+  await db.transaction(async (tx) => {
+    const token = await createAccountToken(
+      tx,
+      account,
+      "resetPassword",
+      now,
+      LIMITS.resetTokenHours * HOUR_MS,
+    );
+    const mail = resetPasswordMail({
+      language: account.language ?? DEFAULT_LANGUAGE,
+      firstName: account.firstName,
+      email: account.email,
+      link: `${publicUrl}/login/resetpassword?guid=${token}`,
+    });
+    const outgoing = { ...mail, recipient: account.email, customerId: account.customerId };
+    await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
+  });
+};
+
+const owner = async (
+  tx: Tx,
+  account: { customerId: string; userId: string } | null,
+): Promise<AccountRow> => {
+  const row = account === null ? null : await queries.findAccount(tx, account);
+  if (row === null || !row.isActive) throw new AppError("not_found");
+  return row;
+};
+
+const asAuthor = (row: AccountRow, ipAddress: string | null) => ({
+  userId: row.userId,
+  userName: row.email,
+  ipAddress,
+});
+
+/**
+ * Chooses a new password with a one-time token.
+ * @throws AppError `not_found` for a token that is unknown, used or run out, `password_conflict`,
+ *   `invalid_input` for a common password; the token then stays usable
+ */
+export const resetPassword = async (
+  tx: Tx,
+  form: ResetPasswordForm,
+  now: Date,
+  ipAddress: string | null,
+): Promise<AccountRow> => {
+  const row = await owner(
+    tx,
+    await spendAccountToken(tx, form.resetPasswordGuid, "resetPassword", now),
+  );
+  await changePassword(tx, row, form.password, "password", now);
+  if (!row.isActivated) await queries.setNames(tx, row, row, now);
+  await audit(tx, asAuthor(row, ipAddress), now, {
+    customerId: row.customerId,
+    action: "resetPassword",
+    entity: "app_user",
+    entityId: row.userId,
+  });
+  return row;
+};
+
+/**
+ * The person behind an invitation.
+ * @param email where the link names the address it was sent to
+ * @throws AppError `not_found` for an unknown or expired invitation, `already_activated`,
+ *   `email_mismatch` when the address is another
+ */
+export const findInvitation = async (
+  db: Db,
+  guid: string,
+  email: string | undefined,
+  now: Date,
+): Promise<AccountRow> => {
+  const token = await findAccountToken(db, guid, "register", now);
+  const row = token === null ? null : await queries.findAccount(db, token);
+  if (token === null || row === null || !row.isActive) throw new AppError("not_found");
+  if (email !== undefined && email.trim().toLowerCase() !== row.email.toLowerCase()) {
+    throw new AppError("email_mismatch");
+  }
+  if (token.isUsed || row.isActivated) throw new AppError("already_activated");
+  return row;
+};
+
+/**
+ * Accepts an invitation.
+ * @throws AppError as {@link findInvitation}, and `invalid_input` for a common password
+ */
+export const register = async (
+  tx: Tx,
+  form: RegisterForm,
+  now: Date,
+  ipAddress: string | null,
+): Promise<AccountRow> => {
+  const row = await findInvitation(tx, form.activationGuid, undefined, now);
+  const token = await spendAccountToken(tx, form.activationGuid, "register", now);
+  if (token === null) throw new AppError("already_activated");
+  await queries.setNames(tx, row, form, now);
+  await changePassword(tx, row, form.password, "password", now);
+  await audit(tx, asAuthor(row, ipAddress), now, {
+    customerId: row.customerId,
+    action: "register",
+    entity: "app_user",
+    entityId: row.userId,
+    after: { firstName: form.firstName, lastName: form.lastName },
+  });
+  return row;
+};
+
+const nothing: ManageAccountAnswer = {
+  currentPasswordIncorrect: false,
+  invalidForm: false,
+  attemptedPasswordUpdate: false,
+  passwordSuccessfullyUpdated: false,
+  attemptedAccountUpdate: false,
+  accountSuccessfullyUpdated: false,
+};
+
+/**
+ * Changes one's own names and, where a new password is given, the password. A wrong current
+ * password changes nothing at all.
+ * @throws AppError `password_conflict`, `invalid_input` for a common password
+ */
+export const manageAccount = async (
+  tx: Tx,
+  actor: Actor,
+  form: ManageAccountForm,
+  now: Date,
+): Promise<ManageAccountAnswer> => {
+  const row = await owner(tx, actor);
+  const wantsPassword = form.newPassword !== "";
+  const wantsNames = row.firstName !== form.firstName || row.lastName !== form.lastName;
+  const answer = {
+    ...nothing,
+    attemptedPasswordUpdate: wantsPassword,
+    attemptedAccountUpdate: wantsNames,
+  };
+  if (wantsPassword && !(await verifyPassword(row.passwordHash, form.currentPassword))) {
+    return { ...answer, currentPasswordIncorrect: true };
+  }
+  if (wantsNames) await queries.setNames(tx, row, form);
+  if (wantsPassword) await changePassword(tx, row, form.newPassword, "newPassword", now);
+  if (wantsNames || wantsPassword) {
+    await audit(tx, actor, now, {
+      customerId: row.customerId,
+      action: wantsPassword ? "changePassword" : "update",
+      entity: "app_user",
+      entityId: row.userId,
+      before: { firstName: row.firstName, lastName: row.lastName },
+      after: { firstName: form.firstName, lastName: form.lastName },
+    });
+    await announceSessionChange(tx);
+  }
+  return {
+    ...answer,
+    passwordSuccessfullyUpdated: wantsPassword,
+    accountSuccessfullyUpdated: wantsNames,
+  };
+};

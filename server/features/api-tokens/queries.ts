@@ -1,0 +1,111 @@
+import type { Db, Tx } from "#server/db/knex.ts";
+import { hashToken, newToken } from "#server/lib/hashing.ts";
+import { newId } from "#server/lib/ids.ts";
+
+export type TokenRow = {
+  api_token_id: string;
+  customer_id: string;
+  user_id: string;
+  name: string;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+};
+type StoredToken = TokenRow & { token_hash: Buffer };
+
+const COLUMNS = [
+  "api_token_id",
+  "customer_id",
+  "user_id",
+  "name",
+  "created_at",
+  "expires_at",
+  "revoked_at",
+  "last_used_at",
+] as const;
+
+export type ServiceAccount = { userId: string; userName: string; fullName: string };
+
+/** A customer's active service accounts. */
+export const listServiceAccounts = async (
+  db: Db,
+  customerId: string,
+): Promise<ServiceAccount[]> => {
+  const { rows } = await db.raw<{ rows: ServiceAccount[] }>(
+    `SELECT u.user_id AS "userId", u.email AS "userName", trim(u.first_name || ' ' || u.last_name) AS "fullName"
+     FROM app_user u
+     WHERE u.customer_id = :customerId AND u.is_active AND EXISTS (
+       SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id
+       WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id AND r.name = 'serviceAccount'
+     ) ORDER BY u.email`,
+    { customerId },
+  );
+  return rows;
+};
+
+/** A customer's tokens, newest first; never their secrets. */
+export const listTokens = (db: Db, customerId: string): Promise<TokenRow[]> =>
+  db<StoredToken>("api_token")
+    .where("customer_id", customerId)
+    .orderBy("created_at", "desc")
+    .select(...COLUMNS);
+
+/** Stores a new token's hash and gives the token itself, once. */
+export const insertToken = async (
+  tx: Tx,
+  given: {
+    customerId: string;
+    userId: string;
+    name: string;
+    createdAt: Date;
+    expiresAt: Date | null;
+  },
+): Promise<{ token: string; row: TokenRow }> => {
+  const token = `hrt_${newToken()}`;
+  const [row] = await tx<StoredToken>("api_token")
+    .insert({
+      token_hash: hashToken(token),
+      api_token_id: newId(),
+      customer_id: given.customerId,
+      user_id: given.userId,
+      name: given.name,
+      created_at: given.createdAt,
+      expires_at: given.expiresAt,
+    })
+    .returning([...COLUMNS]);
+  if (row === undefined) throw new Error("inserting a token returned no row");
+  return { token, row };
+};
+
+/** Revokes a token of this customer; false when it has none of that id that still worked. */
+export const revokeToken = async (
+  tx: Tx,
+  customerId: string,
+  apiTokenId: string,
+  now: Date,
+): Promise<boolean> => {
+  const count = await tx<StoredToken>("api_token")
+    .where({ customer_id: customerId, api_token_id: apiTokenId })
+    .whereNull("revoked_at")
+    .update({ revoked_at: now });
+  return count > 0;
+};
+
+/** The token with this secret, if it works now. */
+export const findToken = async (db: Db, token: string, now: Date): Promise<TokenRow | null> => {
+  const row = await db<StoredToken>("api_token")
+    .where("token_hash", hashToken(token))
+    .whereNull("revoked_at")
+    .where((either) => either.whereNull("expires_at").orWhere("expires_at", ">", now))
+    .first(...COLUMNS);
+  return row ?? null;
+};
+
+/** Notes a use; at most once a minute, so that a busy token costs nothing. */
+export const markUsed = async (db: Db, row: TokenRow, now: Date): Promise<void> => {
+  if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < 60_000) return;
+  await db<StoredToken>("api_token")
+    .where("api_token_id", row.api_token_id)
+    .update({ last_used_at: now });
+};

@@ -1,0 +1,123 @@
+import type { ApiToken } from "#contract/api-tokens.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import { loadActor } from "#server/access/load-actor.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { audit } from "../audit/service.ts";
+import * as queries from "./queries.ts";
+import type { ServiceAccount, TokenRow } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+
+const present = (row: TokenRow, accounts: readonly ServiceAccount[]): ApiToken => ({
+  id: row.api_token_id,
+  name: row.name,
+  userId: row.user_id,
+  userName: accounts.find((account) => account.userId === row.user_id)?.userName ?? "",
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+});
+
+/**
+ * A customer's service accounts and tokens.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listTokens = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<{ serviceAccounts: ServiceAccount[]; tokens: ApiToken[] }> => {
+  await requireCustomer(db, actor, customerId, "manageUsers");
+  const serviceAccounts = await queries.listServiceAccounts(db, customerId);
+  const rows = await queries.listTokens(db, customerId);
+  return { serviceAccounts, tokens: rows.map((row) => present(row, serviceAccounts)) };
+};
+
+export type NewToken = {
+  customerId: string;
+  userId: string;
+  name: string;
+  expiresOn?: string | undefined;
+};
+
+/**
+ * Makes a token for a service account.
+ * @throws AppError `forbidden` out of reach, `invalid_input` for a user who is no service account
+ *   of the customer, or a day in the past
+ */
+export const createToken = async (
+  tx: Tx,
+  actor: Actor,
+  given: NewToken,
+  now: Date,
+): Promise<{ token: string; apiToken: ApiToken }> => {
+  const { customerId, userId, name, expiresOn } = given;
+  await requireCustomer(tx, actor, customerId, "manageUsers");
+  const accounts = await queries.listServiceAccounts(tx, customerId);
+  if (!accounts.some((account) => account.userId === userId)) {
+    throw new AppError("invalid_input", { fieldErrors: { userId: "not_in_list" } });
+  }
+  // The day itself still counts: the token ends with it.
+  const expiresAt = expiresOn === undefined ? null : new Date(Date.parse(expiresOn) + DAY_MS);
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new AppError("invalid_input", { fieldErrors: { expiresOn: "too_small" } });
+  }
+  const { token, row } = await queries.insertToken(tx, {
+    customerId,
+    userId,
+    name,
+    createdAt: now,
+    expiresAt,
+  });
+  const apiToken = present(row, accounts);
+  await audit(tx, actor, now, {
+    customerId,
+    action: "create",
+    entity: "api_token",
+    entityId: row.api_token_id,
+    after: { name, userName: apiToken.userName, expiresAt: apiToken.expiresAt },
+  });
+  return { token, apiToken };
+};
+
+/**
+ * Revokes a token at once.
+ * @throws AppError `forbidden` out of reach, `not_found` for one that is not the customer's or is
+ *   revoked already
+ */
+export const revokeToken = async (
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  apiTokenId: string,
+  now: Date,
+): Promise<void> => {
+  await requireCustomer(tx, actor, customerId, "manageUsers");
+  if (!(await queries.revokeToken(tx, customerId, apiTokenId, now)))
+    throw new AppError("not_found");
+  await audit(tx, actor, now, {
+    customerId,
+    action: "revoke",
+    entity: "api_token",
+    entityId: apiTokenId,
+  });
+};
+
+/** Who a bearer token stands for: its service account with that account's own roles; null when it does not work. */
+export const actorOfToken = async (
+  db: Db,
+  token: string,
+  now: Date,
+  ipAddress: string | null,
+): Promise<Actor | null> => {
+  const row = await queries.findToken(db, token, now);
+  if (row === null) return null;
+  const holder = { sessionId: row.api_token_id, customerId: row.customer_id, userId: row.user_id };
+  const actor = await loadActor(db, holder, ipAddress);
+  if (actor === null || !actor.roles.some(({ role }) => role === "serviceAccount")) return null;
+  await queries.markUsed(db, row, now);
+  return actor;
+};

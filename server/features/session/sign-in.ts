@@ -1,0 +1,101 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { LoginForm, SessionUser } from "#contract/session.ts";
+import { loadActor } from "#server/access/load-actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { createAccountToken } from "../account/tokens.ts";
+import type { DeviceAccount } from "./device.ts";
+import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "./guard.ts";
+import type { LockoutPolicy } from "./guard.ts";
+import { verifyPassword } from "./passwords.ts";
+import { presentUser } from "./presenter.ts";
+import * as queries from "./queries.ts";
+import type { LockoutRow, LoginRow } from "./queries.ts";
+import { createSession } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+type Deps = { db: Db; clock: Clock };
+
+export type SignInAttempt = {
+  form: LoginForm;
+  ipAddress: string | null;
+  /** The id of the device, if this account has signed in on it before. */
+  deviceIdFor(account: DeviceAccount): string | null;
+};
+
+export type SignedIn = {
+  token: string;
+  user: SessionUser;
+  account: DeviceAccount;
+  deviceId: string | null;
+};
+
+/** Null: the customer has switched the lockout off. */
+const lockoutOf = (policy: LockoutRow | null): LockoutPolicy | null => {
+  if (policy === null) return DEFAULT_LOCKOUT;
+  if (policy.maxFailedAttempts === null) return null;
+  return {
+    attempts: policy.maxFailedAttempts,
+    minutes: policy.lockoutMinutes ?? DEFAULT_LOCKOUT.minutes,
+  };
+};
+
+/** Service accounts are exempt from their customer's policies; the product's own default holds. */
+const policyFor = async (
+  db: Db,
+  found: LoginRow | null,
+  email: string,
+): Promise<LockoutPolicy | null> => {
+  if (found === null) return lockoutOf(await queries.findDomainLockout(db, email));
+  return found.isServiceAccount ? DEFAULT_LOCKOUT : lockoutOf(found);
+};
+
+const isExpired = (found: LoginRow, now: Date): boolean => {
+  if (found.isServiceAccount || found.passwordExpirationDays === null) return false;
+  const setAt = found.passwordChangedAt?.getTime() ?? 0;
+  return now.getTime() - setAt >= found.passwordExpirationDays * DAY_MS;
+};
+
+/**
+ * Checks e-mail and password and opens a session.
+ * @throws AppError `invalid_credentials`, the same for an unknown address, a wrong password and an
+ *   account that may not sign in; `locked_out` once the policy's guesses are used up;
+ *   `password_expired` with a token for choosing a new password
+ */
+export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promise<SignedIn> => {
+  const { form, ipAddress } = attempt;
+  const now = clock.now();
+  const found = await queries.findLogin(db, form.UserName);
+  const account = { email: form.UserName, passwordChangedAt: found?.passwordChangedAt ?? null };
+  const deviceId = attempt.deviceIdFor(account);
+  const policy = await policyFor(db, found, form.UserName);
+  const key = guardKey(form.UserName, deviceId);
+  if (policy !== null) await takeGuess(db, key, policy, now);
+  const fits = await verifyPassword(found?.passwordHash ?? null, form.Password);
+  if (found === null || !fits || !found.isActive) throw new AppError("invalid_credentials");
+  await forgetGuesses(db, [key]);
+  if (isExpired(found, now)) throw await expired(db, found, now);
+  return db.transaction(async (tx) => {
+    const { token, session } = await createSession(tx, now, {
+      customerId: found.customerId,
+      userId: found.userId,
+      idleTimeoutMinutes: found.idleTimeoutMinutes,
+      isRemembered: form.RememberMe,
+    });
+    await queries.markSignedIn(tx, found, now);
+    const actor = await loadActor(tx, session, ipAddress);
+    if (actor === null) throw new AppError("invalid_credentials");
+    return { token, user: presentUser(actor, session.csrfToken), account, deviceId };
+  });
+};
+
+const expired = async (db: Db, found: LoginRow, now: Date): Promise<AppError> => {
+  const life = LIMITS.resetTokenHours * HOUR_MS;
+  const guid = await db.transaction((tx) =>
+    createAccountToken(tx, found, "resetPassword", now, life),
+  );
+  return new AppError("password_expired", { resetPasswordGuid: guid });
+};

@@ -1,0 +1,9 @@
+import { mailResetLink } from "../features/account/service.ts";
+import { defineTask } from "./define-job.ts";
+
+/** Mails the link for choosing a new password, away from the request, so that its time tells nothing. */
+export const forgotPassword = defineTask({
+  name: "account.forgot-password",
+  timeoutMs: 30_000,
+  run: ({ db, clock, publicUrl }, { email }) => mailResetLink({ db, clock, publicUrl }, email),
+});

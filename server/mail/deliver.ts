@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/knex.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { MailTransport } from "./transport.ts";
+
+type OutboxRow = {
+  mail_id: string;
+  message_id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  body_text: string;
+  headers: Record<string, string>;
+  attempts: number;
+};
+
+const BATCH = 20;
+/** Nobody else takes a message up for this long after it was claimed. */
+const CLAIM_MS = 120_000;
+const BACKOFF_MS = 30_000;
+const BACKOFF_MAX_MS = 6 * 3_600_000;
+const ATTEMPTS_MAX = 12;
+
+const claim = async (db: Db, now: Date): Promise<OutboxRow[]> => {
+  const { rows } = await db.raw<{ rows: OutboxRow[] }>(
+    `WITH due AS MATERIALIZED (
+       SELECT mail_id FROM mail_outbox
+       WHERE sent_at IS NULL AND run_at <= :now AND attempts < :most
+       ORDER BY run_at LIMIT :batch FOR UPDATE SKIP LOCKED
+     )
+     UPDATE mail_outbox m SET run_at = :until, attempts = m.attempts + 1
+     FROM due WHERE m.mail_id = due.mail_id RETURNING m.*`,
+    { now, most: ATTEMPTS_MAX, batch: BATCH, until: new Date(now.getTime() + CLAIM_MS) },
+  );
+  return rows;
+};
+
+const settle = async (db: Db, row: OutboxRow, error: unknown, now: Date): Promise<void> => {
+  const wait = Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS);
+  await db("mail_outbox")
+    .where("mail_id", row.mail_id)
+    .update(
+      error === null
+        ? { sent_at: now, last_error: null, html: "", body_text: "" }
+        : {
+            run_at: new Date(now.getTime() + wait),
+            last_error: error instanceof Error ? error.message : String(error),
+          },
+    );
+};
+
+/**
+ * Sends what is due in the outbox. A message is claimed before it is sent and marked after the
+ * other side took it; a process killed in between leaves it to another, with the same `Message-ID`.
+ * What was sent keeps its line in the outbox but not its content, which may hold one-time links.
+ */
+export const deliverMail = async (deps: {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  transport: MailTransport;
+}): Promise<void> => {
+  const { db, clock, log, transport } = deps;
+  for (
+    let rows = await claim(db, clock.now());
+    rows.length > 0;
+    rows = await claim(db, clock.now())
+  ) {
+    for (const row of rows) {
+      const error = await transport
+        .send({
+          messageId: row.message_id,
+          recipient: row.recipient,
+          subject: row.subject,
+          html: row.html,
+          text: row.body_text,
+          headers: row.headers,
+        })
+        .then(
+          () => null,
+          (cause: unknown) => cause,
+        );
+      if (error !== null)
+        log.warn(
+          { err: error, mailId: row.mail_id, attempts: row.attempts },
+          "a mail was not taken",
+        );
+      await settle(db, row, error, clock.now());
+    }
+  }
+};

@@ -1,0 +1,74 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+import { newId } from "../lib/ids.ts";
+
+export type Envelope = {
+  messageId: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+};
+
+export type MailTransport = {
+  /** Resolves once the other side has taken the message over. */
+  send(envelope: Envelope): Promise<void>;
+  close(): void;
+};
+
+const SMTP_TIMEOUT_MS = 30_000;
+
+const options = (from: string, envelope: Envelope) => ({
+  from,
+  to: { name: "", address: envelope.recipient },
+  subject: envelope.subject,
+  html: envelope.html,
+  text: envelope.text,
+  messageId: envelope.messageId,
+  headers: { ...envelope.headers, "auto-submitted": "auto-generated" },
+});
+
+/** Sends through the configured SMTP server. */
+const smtp = (url: string, from: string): MailTransport => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
+  return {
+    send: async (envelope) => {
+      await transport.sendMail(options(from, envelope));
+    },
+    close: () => transport.close(),
+  };
+};
+
+/** Keeps messages as `.eml` files in the data folder, for an installation without a mail server. */
+const files = (folder: string, from: string): MailTransport => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    send: async (envelope) => {
+      const { message } = await transport.sendMail(options(from, envelope));
+      await mkdir(folder, { recursive: true });
+      const name = join(folder, `${envelope.messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
+      const draft = `${name}.${newId()}`;
+      await writeFile(draft, message);
+      await rename(draft, name);
+    },
+    close: () => transport.close(),
+  };
+};
+
+/** The way mail leaves this installation. */
+export const mailTransport = (
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
+): MailTransport =>
+  config.smtpUrl === undefined
+    ? files(join(config.dataDir, "mail"), config.mailFrom)
+    : smtp(config.smtpUrl, config.mailFrom);

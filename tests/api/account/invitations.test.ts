@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invite } from "#server/features/account/invite.ts";
+import type { Invitation } from "#server/features/account/invite.ts";
+import { buildFacility, nextNumber } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("invitations", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const send = async (
+    given: Partial<Invitation> = {},
+  ): Promise<{ email: string; guid: string; customer: string }> => {
+    const facility = await buildFacility(portal.db);
+    const row = await portal.db("customer").where("customer_id", facility.customerId).first("name");
+    const customer = given.customer ?? String(row?.name);
+    const email = given.email ?? `invited${nextNumber()}@example.test`;
+    const link = await portal.db.transaction((tx) =>
+      invite(
+        tx,
+        { email, role: "dataAnalyst", ...given, customer },
+        PUBLIC_URL,
+        portal.clock.now(),
+      ),
+    );
+    return { email, guid: new URL(link).searchParams.get("guid") ?? "", customer };
+  };
+  const lookUp = (guid: string, email = ""): Promise<Response> =>
+    client(portal.origin).get(
+      `/api/unregisteredUser?guid=${guid}${email === "" ? "" : `&email=${email}`}`,
+    );
+  const register = (guid: string, password = "Correct-horse-7"): Promise<Response> =>
+    client(portal.origin).send("POST", "/api/account/register", {
+      activationGuid: guid,
+      firstName: "Robin",
+      lastName: "Invited",
+      password,
+      confirmPassword: password,
+    });
+
+  it("are mailed, accepted once, and lead to an account with the role", async () => {
+    const { email, guid } = await send();
+    await portal.tick();
+    expect(portal.mail.received.at(-1)?.text).toContain(
+      `${PUBLIC_URL}/account/register?guid=${guid}`,
+    );
+    const found = await lookUp(guid);
+    expect(await found.json()).toEqual({ firstName: "", lastName: "", email, isObserver: false });
+    expect((await register(guid)).status).toBe(204);
+    const page = await signIn(portal.origin, email, "Correct-horse-7");
+    expect(page.user).toMatchObject({ firstName: "Robin", lastName: "Invited" });
+    const answers = await Promise.all([lookUp(guid), register(guid)]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(409);
+      expect(await problemOf(answer)).toMatchObject({ code: "already_activated" });
+    }
+  });
+
+  it("tell an observer's page so, in the mail too", async () => {
+    const { guid } = await send({ role: "observer", language: "fr-CA" });
+    await portal.tick();
+    expect(portal.mail.received.at(-1)?.text).toContain("observateur");
+    expect(await (await lookUp(guid)).json()).toMatchObject({ isObserver: true });
+  });
+
+  it("are invalid when unknown, run out, or for another address", async () => {
+    expect((await lookUp("made-up")).status).toBe(404);
+    const { guid } = await send();
+    const other = await lookUp(guid, "other@example.test");
+    expect(other.status).toBe(400);
+    expect(await problemOf(other)).toMatchObject({ code: "email_mismatch" });
+    portal.clock.advance(7 * 86_400_000);
+    expect((await lookUp(guid)).status).toBe(404);
+    expect((await register(guid)).status).toBe(404);
+  });
+
+  it("refuse a common password and stay good", async () => {
+    const { guid } = await send();
+    expect(await problemOf(await register(guid, "Password1"))).toMatchObject({
+      fieldErrors: { password: "password_common" },
+    });
+    expect((await register(guid)).status).toBe(204);
+  });
+
+  it("let nobody sign in before they are accepted", async () => {
+    const { email } = await send();
+    const answer = await client(portal.origin).send("POST", "/api/login", {
+      UserName: email,
+      Password: "Correct-horse-7",
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it("are refused with one line for anything that is not as it should be", async () => {
+    const { customer, email } = await send();
+    const taken = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId: taken.customerId });
+    await expect(send({ customer: "Nowhere" })).rejects.toThrow(
+      "no active customer called 'Nowhere'",
+    );
+    await expect(send({ role: "providerAdmin" })).rejects.toThrow(
+      "not a role of a customer's users",
+    );
+    await expect(send({ facility: "Nowhere" })).rejects.toThrow("has no facility called 'Nowhere'");
+    await expect(send({ email: "nonsense" })).rejects.toThrow("not an e-mail address");
+    await expect(send({ email: user.email })).rejects.toThrow("has an account already");
+    const again = await send({ customer, email });
+    expect((await lookUp(again.guid)).status).toBe(200);
+  });
+});

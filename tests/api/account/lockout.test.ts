@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import type { BuiltUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("lockout", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  let domain = 0;
+  const newUser = async (attempts: number | null = 3): Promise<BuiltUser> => {
+    const { customerId } = await buildCustomer(portal.db, {
+      maxFailedAttempts: attempts,
+      lockoutMinutes: 30,
+    });
+    await buildFacility(portal.db, { customerId });
+    domain += 1;
+    return buildUser(portal.db, { customerId, email: `robin@hospital${domain}.test` });
+  };
+  const guess = (email: string, password = "Wrong-horse-7"): Promise<Response> =>
+    client(portal.origin).send("POST", "/api/login", { UserName: email, Password: password });
+
+  it("closes an account after the customer's number of wrong passwords, and says for how long", async () => {
+    const user = await newUser();
+    for (const _ of [1, 2, 3]) expect((await guess(user.email)).status).toBe(401);
+    const closed = await guess(user.email, user.password);
+    expect(closed.status).toBe(429);
+    expect(closed.headers.get("retry-after")).toBe("1800");
+    expect(await problemOf(closed)).toMatchObject({ code: "locked_out", retryAfter: 1800 });
+    portal.clock.advance(30 * 60_000);
+    expect((await guess(user.email, user.password)).status).toBe(200);
+  });
+
+  it("starts counting anew after the right password", async () => {
+    const user = await newUser();
+    for (const _ of [1, 2, 3, 4]) {
+      expect((await guess(user.email)).status).toBe(401);
+      expect((await guess(user.email, user.password)).status).toBe(200);
+    }
+  });
+
+  it("lets no more than the limit through however many guesses come at once", async () => {
+    const user = await newUser(5);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => guess(user.email)));
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401).length).toBe(5);
+    expect(statuses.filter((status) => status === 429).length).toBe(95);
+  });
+
+  it("treats addresses without an account the same, past the limit too", async () => {
+    const user = await newUser();
+    const nobody = `nobody@${user.email.split("@")[1]}`;
+    const course = async (email: string): Promise<unknown[]> => {
+      const seen: unknown[] = [];
+      for (const _ of [1, 2, 3, 4, 5]) {
+        const { requestId: _id, ...problem } = await problemOf(await guess(email));
+        seen.push(problem);
+      }
+      return seen;
+    };
+    expect(await course(nobody)).toEqual(await course(user.email));
+  });
+
+  it("does not close where the customer has switched it off", async () => {
+    const user = await newUser(null);
+    for (const _ of Array.from({ length: 10 })) expect((await guess(user.email)).status).toBe(401);
+    expect((await guess(user.email, user.password)).status).toBe(200);
+  });
+
+  it("keeps nobody out on a device they have signed in on, whoever else guesses", async () => {
+    const user = await newUser();
+    const own = client(portal.origin);
+    const first = await own.send("POST", "/api/login", {
+      UserName: user.email,
+      Password: user.password,
+    });
+    const device = first.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("handrail-device="));
+    const cookie = device?.split(";")[0] ?? "";
+    for (const _ of [1, 2, 3, 4]) await guess(user.email);
+    expect((await guess(user.email, user.password)).status).toBe(429);
+    const again = await client(portal.origin, cookie).send("POST", "/api/login", {
+      UserName: user.email,
+      Password: user.password,
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it("counts a stolen or forged device apart from no one but itself", async () => {
+    const user = await newUser();
+    const forged = "handrail-device=01890000-0000-7000-8000-000000000000.AAAA";
+    for (const _ of [1, 2, 3]) {
+      await client(portal.origin, forged).send("POST", "/api/login", {
+        UserName: user.email,
+        Password: "Wrong-7-horse",
+      });
+    }
+    expect((await guess(user.email, user.password)).status).toBe(429);
+  });
+
+  it("asks for a new password when the customer's policy says it is too old", async () => {
+    const { customerId } = await buildCustomer(portal.db, { passwordExpirationDays: 30 });
+    const changed = new Date(portal.clock.now().getTime() - 30 * 86_400_000);
+    const user = await buildUser(portal.db, { customerId, passwordChangedAt: changed });
+    const answer = await guess(user.email, user.password);
+    const problem = await problemOf(answer);
+    expect(answer.status).toBe(403);
+    expect(problem).toMatchObject({ code: "password_expired" });
+    const reset = await client(portal.origin).send("POST", "/api/account/resetPassword", {
+      resetPasswordGuid: problem.resetPasswordGuid,
+      password: "Another-horse-8",
+      confirmPassword: "Another-horse-8",
+    });
+    expect(reset.status).toBe(204);
+    await signIn(portal.origin, user.email, "Another-horse-8");
+    const service = await buildUser(portal.db, {
+      customerId,
+      role: "serviceAccount",
+      passwordChangedAt: changed,
+    });
+    await signIn(portal.origin, service.email, service.password);
+  });
+});

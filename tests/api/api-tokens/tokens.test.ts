@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ApiToken } from "#contract/api-tokens.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("tokens of service accounts", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const scene = async () => {
+    const facility = await buildFacility(portal.db);
+    const { customerId } = facility;
+    const admin = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const service = await buildUser(portal.db, {
+      customerId,
+      role: "serviceAccount",
+      facilityId: facility.facilityId,
+    });
+    return {
+      facility,
+      customerId,
+      service,
+      page: await signIn(portal.origin, admin.email, admin.password),
+    };
+  };
+  const create = async (
+    page: Client,
+    body: Record<string, unknown>,
+  ): Promise<{ token: string; apiToken: ApiToken }> => {
+    const answer = await page.send("POST", "/api/apiTokens", body);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { token: string; apiToken: ApiToken };
+  };
+  const withToken = (token: string, path = "/api/user/customers"): Promise<Response> =>
+    client(portal.origin).send(
+      "POST",
+      path,
+      { privilege: "runReports" },
+      { authorization: `Bearer ${token}` },
+    );
+
+  it("are shown once, work until they are revoked, and show their last use", async () => {
+    const { customerId, service, page } = await scene();
+    const { token, apiToken } = await create(page, {
+      customerId,
+      userId: service.userId,
+      name: "Data warehouse",
+    });
+    expect(JSON.stringify(await portal.db("api_token"))).not.toContain(token);
+    const used = await withToken(token);
+    expect(used.status).toBe(200);
+    expect(await used.json()).toMatchObject([{ id: customerId }]);
+    const listed = await page.get(`/api/apiTokens?customerId=${customerId}`);
+    const body = await listed.text();
+    expect(body).not.toContain(token);
+    expect(JSON.parse(body)).toMatchObject({
+      serviceAccounts: [{ userId: service.userId }],
+      tokens: [
+        {
+          id: apiToken.id,
+          name: "Data warehouse",
+          lastUsedAt: "2026-03-02T15:00:00.000Z",
+          revokedAt: null,
+        },
+      ],
+    });
+    const revoked = await page.send(
+      "DELETE",
+      `/api/apiTokens/${apiToken.id}?customerId=${customerId}`,
+    );
+    expect(revoked.status).toBe(204);
+    expect((await withToken(token)).status).toBe(401);
+    expect(
+      (await page.send("DELETE", `/api/apiTokens/${apiToken.id}?customerId=${customerId}`)).status,
+    ).toBe(404);
+  });
+
+  it("do what the account's role may do, and no more", async () => {
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, { customerId, userId: service.userId, name: "Reader" });
+    const answer = await client(portal.origin).get(`/api/apiTokens?customerId=${customerId}`, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("end with their last day", async () => {
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, {
+      customerId,
+      userId: service.userId,
+      name: "Short",
+      expiresOn: "2026-03-02",
+    });
+    expect((await withToken(token)).status).toBe(200);
+    const past = await page.send("POST", "/api/apiTokens", {
+      customerId,
+      userId: service.userId,
+      name: "Past",
+      expiresOn: "2026-03-01",
+    });
+    expect(await problemOf(past)).toMatchObject({ fieldErrors: { expiresOn: "too_small" } });
+    portal.clock.set("2026-03-03T00:00:00Z");
+    expect((await withToken(token)).status).toBe(401);
+    portal.clock.set("2026-03-02T15:00:00Z");
+  });
+
+  it("are made for service accounts of the customer only, by its administrators only", async () => {
+    const { customerId, page } = await scene();
+    const other = await scene();
+    const analyst = await buildUser(portal.db, { customerId, role: "dataAnalyst" });
+    for (const userId of [analyst.userId, other.service.userId]) {
+      const answer = await page.send("POST", "/api/apiTokens", { customerId, userId, name: "No" });
+      expect(await problemOf(answer)).toMatchObject({ fieldErrors: { userId: "not_in_list" } });
+    }
+    const foreign = await page.send("POST", "/api/apiTokens", {
+      customerId: other.customerId,
+      userId: other.service.userId,
+      name: "No",
+    });
+    expect(foreign.status).toBe(403);
+    const theirs = await create(other.page, {
+      customerId: other.customerId,
+      userId: other.service.userId,
+      name: "Theirs",
+    });
+    const revoke = await page.send(
+      "DELETE",
+      `/api/apiTokens/${theirs.apiToken.id}?customerId=${customerId}`,
+    );
+    expect(revoke.status).toBe(404);
+    expect((await withToken(theirs.token)).status).toBe(200);
+  });
+
+  it("stop with their account", async () => {
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, { customerId, userId: service.userId, name: "Gone" });
+    await portal
+      .db("app_user")
+      .where({ customer_id: customerId, user_id: service.userId })
+      .update({ is_active: false });
+    expect((await withToken(token)).status).toBe(401);
+  });
+
+  it("are no business of a customer whose administrator holds one facility only", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const facility = await buildFacility(portal.db, { customerId });
+    const admin = await buildUser(portal.db, {
+      customerId,
+      role: "customerAdmin",
+      facilityId: facility.facilityId,
+    });
+    const page = await signIn(portal.origin, admin.email, admin.password);
+    expect((await page.get(`/api/apiTokens?customerId=${customerId}`)).status).toBe(403);
+  });
+});

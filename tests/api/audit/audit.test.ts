@@ -1,0 +1,120 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
+import { audit } from "#server/features/audit/service.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("the audit log", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const scene = async () => {
+    const facility = await buildFacility(portal.db);
+    const admin = await buildUser(portal.db, {
+      customerId: facility.customerId,
+      role: "customerAdmin",
+    });
+    return { ...facility, page: await signIn(portal.origin, admin.email, admin.password), admin };
+  };
+  const write = (customerId: string, count: number, entity = "shift"): Promise<void> =>
+    portal.db.transaction(async (tx) => {
+      for (let index = 0; index < count; index += 1) {
+        await audit(tx, "command line", portal.clock.now(), {
+          customerId,
+          action: "update",
+          entity,
+          entityId: `row ${index}`,
+          after: { name: index === 7 ? "=Night, 100%" : "Day" },
+        });
+      }
+    });
+  type Page = { entries: AuditEntry[]; hasMore: boolean };
+
+  it("shows what a person changed, from where, with before and after", async () => {
+    const { customerId, page, admin } = await scene();
+    await page.send("POST", "/api/account/manage", { firstName: "Roberta", lastName: "Example" });
+    const answer = await page.get(`/api/audit?customerId=${customerId}`);
+    expect(((await answer.json()) as Page).entries[0]).toMatchObject({
+      userName: admin.email,
+      action: "update",
+      entity: "app_user",
+      entityId: admin.userId,
+      before: { firstName: "Robin" },
+      after: { firstName: "Roberta" },
+      ipAddress: expect.stringContaining("127.0.0.1") as string,
+    });
+  });
+
+  it("is read a page at a time, searched, and narrowed by day", async () => {
+    const { customerId, page } = await scene();
+    await write(customerId, 250);
+    const first = (await (await page.get(`/api/audit?customerId=${customerId}`)).json()) as Page;
+    expect([first.entries.length, first.hasMore]).toEqual([200, true]);
+    const last = first.entries.at(-1)?.id ?? "";
+    const second = (await (
+      await page.get(`/api/audit?customerId=${customerId}&before=${last}`)
+    ).json()) as Page;
+    expect([second.entries.length, second.hasMore]).toEqual([50, false]);
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(250);
+    const found = (await (
+      await page.get(`/api/audit?customerId=${customerId}&search=100%25`)
+    ).json()) as Page;
+    expect(found.entries.map(({ entityId }) => entityId)).toEqual(["row 7"]);
+    const none = (await (
+      await page.get(`/api/audit?customerId=${customerId}&to=2026-03-01`)
+    ).json()) as Page;
+    expect(none.entries).toEqual([]);
+    const that = (await (
+      await page.get(`/api/audit?customerId=${customerId}&from=2026-03-02&to=2026-03-02`)
+    ).json()) as Page;
+    expect(that.entries.length).toBe(200);
+  });
+
+  it("leaves as CSV with every entry, none of them a formula", async () => {
+    const { customerId, page } = await scene();
+    await write(customerId, 230, "=cmd");
+    const answer = await page.get(`/api/audit/csv?customerId=${customerId}`, {
+      "accept-language": "fr-CA",
+    });
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const rows = parse(await answer.text(), { bom: true }) as string[][];
+    expect(rows.length).toBe(231);
+    expect(rows[0]?.[1]).toBe("Qui");
+    expect(rows[1]?.[3]).toBe("'=cmd");
+  });
+
+  it("is shown to administrators of that customer alone", async () => {
+    const own = await scene();
+    const other = await scene();
+    await write(own.customerId, 3);
+    expect((await other.page.get(`/api/audit?customerId=${own.customerId}`)).status).toBe(403);
+    expect((await other.page.get(`/api/audit/csv?customerId=${own.customerId}`)).status).toBe(403);
+    const seen = (await (
+      await other.page.get(`/api/audit?customerId=${other.customerId}`)
+    ).json()) as Page;
+    expect(seen.entries).toEqual([]);
+    const analyst = await buildUser(portal.db, { customerId: own.customerId, role: "dataAnalyst" });
+    const page = await signIn(portal.origin, analyst.email, analyst.password);
+    expect((await page.get(`/api/audit?customerId=${own.customerId}`)).status).toBe(403);
+  });
+
+  it("takes no change and no removal, from anybody", async () => {
+    const { customerId } = await scene();
+    await write(customerId, 1);
+    await expect(
+      portal.db("audit_log").where("customer_id", customerId).update({ action: "x" }),
+    ).rejects.toThrow(/append-only/u);
+    await expect(portal.db("audit_log").where("customer_id", customerId).delete()).rejects.toThrow(
+      /append-only/u,
+    );
+    await expect(portal.db.raw("TRUNCATE audit_log")).rejects.toThrow(/append-only/u);
+  });
+});

@@ -1,0 +1,47 @@
+import type { AddressInfo } from "node:net";
+import { simpleParser } from "mailparser";
+import type { ParsedMail } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export type MailServer = {
+  url: string;
+  /** Messages taken so far, oldest first. */
+  received: ParsedMail[];
+  /** Refuses the next messages with a temporary error. */
+  refuse(count: number): void;
+  close(): Promise<void>;
+};
+
+/** A real SMTP server on a free port of this machine. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const received: ParsedMail[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onData: (stream, _session, callback) => {
+      simpleParser(stream).then((mail) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          callback(Object.assign(new Error("try again later"), { responseCode: 451 }));
+          return;
+        }
+        received.push(mail);
+        callback();
+      }, callback);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (count) => {
+      refusals = count;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
