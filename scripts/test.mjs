@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { consoleBuild, webBuild } from "./lib/builds.mjs";
 import { prepare, runJourneys } from "./lib/journeys.mjs";
 import { inProject, toolScript } from "./lib/paths.mjs";
-import { run } from "./lib/run.mjs";
+import { run, wasStopped } from "./lib/run.mjs";
 import { isBuilt } from "./lib/stale-build.mjs";
 import { countPlaywright, countVitest } from "./lib/tally.mjs";
 import { typeChecks } from "./lib/type-checks.mjs";
@@ -19,6 +19,7 @@ const failures = [];
 
 /** @param {string} name @param {() => Promise<import("./lib/tally.mjs").Count>} work */
 const step = async (name, work) => {
+  if (wasStopped()) process.exit(130);
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();
   const { passed, failed } = await work();

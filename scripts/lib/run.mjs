@@ -1,20 +1,32 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { delimiter, dirname } from "node:path";
+import { delimiter, dirname, isAbsolute } from "node:path";
 import { inProject, root } from "./paths.mjs";
 
 /**
- * The environment of what runs on the chosen Node: that Node and the packages' tools come first
- * on the PATH; `defaults` give way to what is set already.
- * @param {string} node
+ * The environment of a child: the packages' tools come first on the PATH, and before them the Node
+ * that runs the child; `defaults` give way to what is set already.
+ * @param {string} command
  * @param {Record<string, string>} defaults
  */
-export const environment = (node, defaults = {}) => ({
+const environment = (command, defaults = {}) => ({
   NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "node"),
   ...defaults,
   ...process.env,
-  PATH: [dirname(node), inProject("node_modules", ".bin"), process.env["PATH"]].join(delimiter),
+  PATH: [
+    ...(isAbsolute(command) ? [dirname(command)] : []),
+    inProject("node_modules", ".bin"),
+    process.env["PATH"],
+  ].join(delimiter),
 });
+
+let stopped = false;
+
+/** True once this process has been asked to stop. */
+export const wasStopped = () => stopped;
+
+/** @type {NodeJS.Signals[]} */
+const stopSignals = ["SIGTERM", "SIGHUP", "SIGINT"];
 
 /**
  * Passes signals on to a child, so that whoever stops this process stops the child and waits for
@@ -22,14 +34,13 @@ export const environment = (node, defaults = {}) => ({
  * @param {import("node:child_process").ChildProcess} child
  */
 const passSignals = (child) => {
-  /** @type {NodeJS.Signals[]} */
-  const signals = ["SIGTERM", "SIGHUP", "SIGINT"];
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (signal === "SIGINT" && process.stdin.isTTY) return;
-      child.kill(signal);
-    });
-  }
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    stopped = true;
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of stopSignals) process.on(signal, pass);
+  child.once("exit", () => stopSignals.forEach((signal) => process.off(signal, pass)));
 };
 
 /**
@@ -43,21 +54,27 @@ const endWithNpm = (child) => {
   const watch = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(watch);
+    stopped = true;
     child.kill("SIGTERM");
   }, 250);
   watch.unref();
+  child.once("exit", () => clearInterval(watch));
 };
 
 /**
- * Runs Node to its end and answers its exit code, 128 + the signal's number when one ended it.
- * @param {string} node
+ * Runs a program, mostly the chosen Node, to its end and answers its exit code, 128 + the signal's number when one ended it.
+ * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {Record<string, string>} [env] defaults for the environment
  * @returns {Promise<number>}
  */
-export const run = (node, args, env) =>
+export const run = (command, args, env) =>
   new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: root, env: environment(node, env), stdio: "inherit" });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(command, env),
+      stdio: "inherit",
+    });
     passSignals(child);
     endWithNpm(child);
     child.once("error", reject);
