@@ -5,7 +5,12 @@ const STATES: Record<number, string> = {
   2: "AB:Alberta|BC:British Columbia|MB:Manitoba|NB:New Brunswick|NL:Newfoundland and Labrador|NS:Nova Scotia|NT:Northwest Territories|NU:Nunavut|ON:Ontario|PE:Prince Edward Island|QC:Québec|SK:Saskatchewan|YT:Yukon",
 };
 
-const states = (): { state_or_province_id: number; country_id: number; code: string; name: string }[] =>
+const states = (): {
+  state_or_province_id: number;
+  country_id: number;
+  code: string;
+  name: string;
+}[] =>
   Object.entries(STATES)
     .flatMap(([country, list]) =>
       list.split("|").map((entry) => {
@@ -59,8 +64,18 @@ export const up = async (knex: Knex): Promise<void> => {
   ]);
   await knex("device_model").insert([
     { device_model_id: 1, device_type_id: 1, formulation_class_id: 1, name: "Soap dispenser S1" },
-    { device_model_id: 2, device_type_id: 1, formulation_class_id: 2, name: "Sanitizer dispenser G1" },
-    { device_model_id: 3, device_type_id: 1, formulation_class_id: 2, name: "Sanitizer dispenser G2 wall" },
+    {
+      device_model_id: 2,
+      device_type_id: 1,
+      formulation_class_id: 2,
+      name: "Sanitizer dispenser G1",
+    },
+    {
+      device_model_id: 3,
+      device_type_id: 1,
+      formulation_class_id: 2,
+      name: "Sanitizer dispenser G2 wall",
+    },
     { device_model_id: 4, device_type_id: 2, name: "Activity counter A1" },
     { device_model_id: 5, device_type_id: 2, name: "Room sensor R1" },
     { device_model_id: 6, device_type_id: 3, name: "Gateway W1" },

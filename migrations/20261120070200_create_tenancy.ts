@@ -79,9 +79,15 @@ export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(
     `CREATE UNIQUE INDEX location_name_key ON location (customer_id, facility_id, parent_id, lower(name))`,
   );
-  await knex.raw(`CREATE UNIQUE INDEX location_root_key ON location (customer_id, facility_id) WHERE parent_id IS NULL`);
-  await knex.raw(`CREATE STATISTICS license_tenant (dependencies) ON customer_id, facility_id FROM license`);
-  await knex.raw(`CREATE STATISTICS location_tenant (dependencies) ON customer_id, facility_id FROM location`);
+  await knex.raw(
+    `CREATE UNIQUE INDEX location_root_key ON location (customer_id, facility_id) WHERE parent_id IS NULL`,
+  );
+  await knex.raw(
+    `CREATE STATISTICS license_tenant (dependencies) ON customer_id, facility_id FROM license`,
+  );
+  await knex.raw(
+    `CREATE STATISTICS location_tenant (dependencies) ON customer_id, facility_id FROM location`,
+  );
 };
 
 export const down = async (knex: Knex): Promise<void> => {

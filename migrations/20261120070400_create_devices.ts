@@ -17,7 +17,9 @@ export const up = async (knex: Knex): Promise<void> => {
     PRIMARY KEY (customer_id, facility_id, device_id),
     FOREIGN KEY (customer_id, facility_id) REFERENCES facility
   )`);
-  await knex.raw(`CREATE UNIQUE INDEX device_serial_number_key ON device (customer_id, facility_id, serial_number)`);
+  await knex.raw(
+    `CREATE UNIQUE INDEX device_serial_number_key ON device (customer_id, facility_id, serial_number)`,
+  );
   await knex.raw(`CREATE TABLE device_assignment (
     customer_id uuid NOT NULL,
     facility_id uuid NOT NULL,
@@ -63,12 +65,18 @@ export const up = async (knex: Knex): Promise<void> => {
     expires_at timestamptz,
     revoked_at timestamptz
   )`);
-  await knex.raw(`CREATE INDEX gateway_credential_facility ON gateway_credential (customer_id, facility_id)`);
-  await knex.raw(`CREATE STATISTICS device_tenant (dependencies) ON customer_id, facility_id FROM device`);
+  await knex.raw(
+    `CREATE INDEX gateway_credential_facility ON gateway_credential (customer_id, facility_id)`,
+  );
+  await knex.raw(
+    `CREATE STATISTICS device_tenant (dependencies) ON customer_id, facility_id FROM device`,
+  );
   await knex.raw(
     `CREATE STATISTICS device_assignment_tenant (dependencies) ON customer_id, facility_id FROM device_assignment`,
   );
-  await knex.raw(`CREATE STATISTICS device_state_tenant (dependencies) ON customer_id, facility_id FROM device_state`);
+  await knex.raw(
+    `CREATE STATISTICS device_state_tenant (dependencies) ON customer_id, facility_id FROM device_state`,
+  );
 };
 
 export const down = async (knex: Knex): Promise<void> => {

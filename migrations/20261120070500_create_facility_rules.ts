@@ -13,7 +13,9 @@ export const up = async (knex: Knex): Promise<void> => {
     FOREIGN KEY (customer_id, facility_id) REFERENCES facility,
     CHECK (start_slot <> end_slot)
   )`);
-  await knex.raw(`CREATE UNIQUE INDEX shift_name_key ON shift (customer_id, facility_id, lower(name))`);
+  await knex.raw(
+    `CREATE UNIQUE INDEX shift_name_key ON shift (customer_id, facility_id, lower(name))`,
+  );
   await knex.raw(`CREATE TABLE performance_threshold (
     customer_id uuid NOT NULL,
     facility_id uuid NOT NULL,
@@ -50,5 +52,6 @@ export const up = async (knex: Knex): Promise<void> => {
 };
 
 export const down = async (knex: Knex): Promise<void> => {
-  for (const table of ["report_setting", "performance_threshold", "shift"]) await knex.raw(`DROP TABLE ${table}`);
+  for (const table of ["report_setting", "performance_threshold", "shift"])
+    await knex.raw(`DROP TABLE ${table}`);
 };

@@ -30,7 +30,9 @@ export const up = async (knex: Knex): Promise<void> => {
     serial_number text NOT NULL,
     PRIMARY KEY (customer_id, badge_id)
   )`);
-  await knex.raw(`CREATE UNIQUE INDEX badge_serial_number_key ON badge (customer_id, serial_number)`);
+  await knex.raw(
+    `CREATE UNIQUE INDEX badge_serial_number_key ON badge (customer_id, serial_number)`,
+  );
   await knex.raw(`CREATE TABLE badge_assignment (
     customer_id uuid NOT NULL,
     badge_id uuid NOT NULL,
@@ -48,5 +50,6 @@ export const up = async (knex: Knex): Promise<void> => {
 };
 
 export const down = async (knex: Knex): Promise<void> => {
-  for (const table of ["badge_assignment", "badge", "employee", "job_role"]) await knex.raw(`DROP TABLE ${table}`);
+  for (const table of ["badge_assignment", "badge", "employee", "job_role"])
+    await knex.raw(`DROP TABLE ${table}`);
 };

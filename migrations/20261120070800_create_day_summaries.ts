@@ -45,11 +45,16 @@ export const up = async (knex: Knex): Promise<void> => {
     PRIMARY KEY (customer_id, facility_id),
     FOREIGN KEY (customer_id, facility_id) REFERENCES facility
   ) WITH (fillfactor = 50)`);
-  await knex.raw(`CREATE STATISTICS location_day_tenant (dependencies) ON customer_id, facility_id FROM location_day`);
-  await knex.raw(`CREATE STATISTICS device_day_tenant (dependencies) ON customer_id, facility_id FROM device_day`);
+  await knex.raw(
+    `CREATE STATISTICS location_day_tenant (dependencies) ON customer_id, facility_id FROM location_day`,
+  );
+  await knex.raw(
+    `CREATE STATISTICS device_day_tenant (dependencies) ON customer_id, facility_id FROM device_day`,
+  );
 };
 
 export const down = async (knex: Knex): Promise<void> => {
-  for (const table of ["facility_data", "device_day", "location_day"]) await knex.raw(`DROP TABLE ${table}`);
+  for (const table of ["facility_data", "device_day", "location_day"])
+    await knex.raw(`DROP TABLE ${table}`);
   await knex.raw(`DROP FUNCTION slots_add`);
 };
