@@ -79,7 +79,8 @@ export function Plot(props: PlotProps) {
   const theme = usePlotTheme(isPaper);
   const { box, width: boxWidth } = useWidth();
   const [isDrawn, setDrawn] = useState(false);
-  const width = isPrinting ? Math.min(boxWidth, paperWidth) : boxWidth;
+  // The print layout is as wide as its paper already; a page printed as it stands is not.
+  const width = isPrinting && !props.isPaper ? Math.min(boxWidth, paperWidth) : boxWidth;
 
   const { data, layout } = useMemo(() => {
     const own = figure(theme);

@@ -44,6 +44,7 @@ export function ChoiceTree({ roots, isFlat, ticked, onToggle }: ChoiceTreeProps)
     ? roots.map((node) => ({ node, depth: 0, isOpen: false, canOpen: false }))
     : visibleLines(roots, open);
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
     enabled: lines.length >= VIRTUAL_FROM,

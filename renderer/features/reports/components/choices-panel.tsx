@@ -67,13 +67,13 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
       onBack={onBack}
       footer={
         <>
-          <span className="hr-filter-popup-count" role="status">
+          <output className="hr-filter-popup-count">
             {forced.isShown ? (
               <span className="hr-filter-popup-forced">{t("reports-view.filter.forced")}</span>
             ) : (
               props.countText(count.ticked, count.total)
             )}
-          </span>
+          </output>
           <Button onClick={onCancel}>{t("reports-view.action.cancel")}</Button>
           <Button variant="primary" onClick={save}>
             {t("reports-view.action.save")}
@@ -84,7 +84,6 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
       {hasSearch && (
         <div className="hr-filter-popup-search">
           <SearchField
-            autoFocus
             label={t("reports-view.filter.search", { filter: title })}
             placeholder={t("reports-view.filter.searchHint")}
             value={query}

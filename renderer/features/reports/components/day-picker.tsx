@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DatePicker } from "@blueprintjs/datetime";
 import { enUS, frCA } from "date-fns/locale";
 import { useLanguage } from "#renderer/i18n/text.ts";
@@ -28,7 +29,7 @@ export type DayPickerProps = {
 /** A month to pick one day from, in the language in use. */
 export function DayPicker({ day, onPick }: DayPickerProps) {
   const language = useLanguage();
-  const today = new Date();
+  const [today] = useState(() => new Date());
   return (
     <DatePicker
       className="hr-day-picker"

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { usePopupFocus } from "#renderer/features/reports/hooks/use-popup-focus.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import { Button } from "#renderer/ui/button.tsx";
@@ -38,8 +39,7 @@ export function GraphActionsButton(props: GraphActionsButtonProps) {
 function GraphPanel(props: GraphActionsButtonProps) {
   const { graphActions, hasSelection, onGraphActions, onClear } = props;
   const { t } = useWords();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
+  const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>();
   const row = (key: keyof GraphActions) => (
     <Switch
       checked={graphActions[key]}
@@ -49,9 +49,14 @@ function GraphPanel(props: GraphActionsButtonProps) {
     </Switch>
   );
   return (
+    // A `dialog` element would not open inside a popover; Tab is kept inside, nothing else is handled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      ref={panel}
+      ref={ref}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
       className="hr-graph-actions"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       aria-label={t("reports-view.graph.title")}
     >

@@ -1,26 +1,44 @@
 import type { ReactNode } from "react";
-import { useText } from "#renderer/i18n/text.ts";
+import { usePopupFocus } from "#renderer/features/reports/hooks/use-popup-focus.ts";
+import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { ArrowLeft } from "#renderer/ui/icons.ts";
 import "./filter-popup.css";
 
 export type PopupFrameProps = {
   title: string;
-  /** Back to the list; absent where there is none behind. */
+  /** Back to what lies behind; absent where there is nothing. */
   onBack?: (() => void) | undefined;
+  /** Names what lies behind; the list of filters unless given. */
+  backTo?: string;
   children: ReactNode;
   footer?: ReactNode;
 };
 
+/** What a popup starts at: its search, what is chosen, else the first of its items. */
+const START =
+  'input[type="search"], [aria-pressed="true"], .hr-filter-popup-body :is(button, input)';
+
 /** Head with a way back, body that scrolls, foot that stays. */
-export function PopupFrame({ title, onBack, children, footer }: PopupFrameProps) {
-  const t = useText("reports-view");
+export function PopupFrame({ title, onBack, backTo, children, footer }: PopupFrameProps) {
+  const { t } = useWords();
+  const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>(START);
   return (
-    <div className="hr-filter-popup" role="dialog" aria-label={title}>
+    // A `dialog` element would not open inside a popover; Tab is kept inside, nothing else is handled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={ref}
+      className="hr-filter-popup"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="hr-filter-popup-head">
         {onBack && (
           <button type="button" className="hr-filter-popup-back" onClick={onBack}>
             <ArrowLeft />
-            <span>{t("reports-view.filter.list")}</span>
+            <span>{backTo ?? t("reports-view.filter.list")}</span>
           </button>
         )}
         <h2>{title}</h2>

@@ -2,6 +2,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { GoalStatus, ReportCell, ReportColumn, ReportRow } from "#contract/reports/shared.ts";
 import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/model/goal-status.ts";
 import type { Words } from "#renderer/features/reports/model/filter-words.ts";
+import { hasSilentDevices } from "#renderer/features/reports/model/report-state.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/cells.tsx";
 import type { Column } from "#renderer/ui/data-table/column.ts";
@@ -67,16 +68,41 @@ const statusHeader = ({ t, format }: Words, label: string, goal: number | null):
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
 
-const toColumn = (words: Words, column: ReportColumn, goal: number | null): Column<ReportRow> => {
+/** A name on paper carries the mark of the footnote about silent devices. */
+function MarkedName({ words, row }: { words: Words; row: ReportRow }) {
+  return (
+    <>
+      {rowName(words, row)}
+      {hasSilentDevices(row) && !row.isTotal && <sup>1</sup>}
+    </>
+  );
+}
+
+const nameColumn = (words: Words, key: string, isPrint: boolean) => ({
+  kind: "text" as const,
+  value: (row: ReportRow) => (row.isTotal ? rowName(words, row) : textIn(row, key)),
+  ...(isPrint
+    ? { render: (row: ReportRow) => <MarkedName words={words} row={row} /> }
+    : { width: "15%" }),
+});
+
+type Shown = { goal: number | null; isPrint: boolean };
+
+const toColumn = (
+  words: Words,
+  column: ReportColumn,
+  { goal, isPrint }: Shown,
+): Column<ReportRow> => {
   const { key } = column;
   const base = { key, header: words.t(textId(`reports.columns.${column.label}`)) };
   switch (column.kind) {
     case "text":
+      if (key === "name") return { ...base, ...nameColumn(words, key, isPrint) };
       return {
         ...base,
         kind: "text",
-        width: key === "name" ? "15%" : "12%",
-        value: (row) => (key === "name" && row.isTotal ? rowName(words, row) : textIn(row, key)),
+        value: (row) => textIn(row, key),
+        ...(!isPrint && { width: "12%" }),
       };
     case "count":
       return key === "totalOpportunities"
@@ -130,13 +156,17 @@ const toColumn = (words: Words, column: ReportColumn, goal: number | null): Colu
 
 /**
  * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
- * rows share one goal, the status header names it.
+ * rows share one goal, the status header names it. On paper a footnote stands for the column of
+ * devices.
  */
 export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
+  isPrint: boolean,
 ): Column<ReportRow>[] => {
   const goal = goalIn(rows);
-  return report.columns.map((column) => toColumn(words, column, goal));
+  return report.columns
+    .filter((column) => !isPrint || column.kind !== "devices")
+    .map((column) => toColumn(words, column, { goal, isPrint }));
 };

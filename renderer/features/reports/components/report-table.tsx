@@ -26,7 +26,10 @@ const rowKey = (row: ReportRow): string => row.key;
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
   const words = useWords();
-  const columns = useMemo(() => reportColumns(words, report, rows), [words, report, rows]);
+  const columns = useMemo(
+    () => reportColumns(words, report, rows, isPrint),
+    [words, report, rows, isPrint],
+  );
   const [total, others] = useMemo(
     () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
     [rows],

@@ -17,7 +17,8 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
   const words = useWords();
   const { t, format } = words;
   const { todayData: today, max100PctCompliance: max100 } = data;
-  const isNarrow = useMedia("(max-width: 599px)") && !isPrint;
+  // The graph shares its line with the figure on paper, so it is as narrow there as on a phone.
+  const isNarrow = useMedia("(max-width: 599px)") || isPrint;
   const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
   const figure = useCallback(
     (theme: PlotTheme) => hoursFigure(theme, words, { hours, goal, baseline, max100, isNarrow }),

@@ -2,16 +2,10 @@ import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { TIMEFRAMES, type Timeframe } from "#contract/reports/timeframes.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import {
-  checkRange,
-  draftFrom,
-  type RangeErrors,
-} from "#renderer/features/reports/model/custom-range.ts";
 import { filterTitle, timeframeName } from "#renderer/features/reports/model/filter-words.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
-import { useLanguage } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
-import { CustomRangeForm } from "./custom-range-form.tsx";
+import { CustomRangePanel } from "./custom-range-panel.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
 
 export type TimeframePanelProps = {
@@ -25,39 +19,22 @@ export type TimeframePanelProps = {
 
 /** Timeframes, of which one is saved by choosing it; Custom asks for its two ends first. */
 export function TimeframePanel(props: TimeframePanelProps) {
-  const { report, filters, zoneName, onBack, onCancel, onSave } = props;
+  const { report, filters, onBack, onCancel, onSave } = props;
   const words = useWords();
-  const { t } = words;
-  const language = useLanguage();
-  const [chosen, setChosen] = useState<Timeframe>(filters.reportDateRange);
-  const [draft, setDraft] = useState(() => draftFrom(filters.startDate, filters.endDate, language));
-  const [errors, setErrors] = useState<RangeErrors>({});
+  const [isCustom, setCustom] = useState(filters.reportDateRange === "custom");
   const offered = TIMEFRAMES.filter((timeframe) => !report.hiddenTimeframes.includes(timeframe));
+  const title = filterTitle(words, "timeframe");
 
   const choose = (timeframe: Timeframe) => {
-    setChosen(timeframe);
-    if (timeframe !== "custom") onSave({ reportDateRange: timeframe });
+    if (timeframe === "custom") setCustom(true);
+    else onSave({ reportDateRange: timeframe });
   };
-  const saveCustom = () => {
-    const checked = checkRange(draft, { mayBeEqual: report.product === "OBS" }, language);
-    if (checked.errors) return setErrors(checked.errors);
-    onSave({ reportDateRange: "custom", startDate: checked.start, endDate: checked.end });
-  };
-  const title = filterTitle(words, "timeframe");
+  if (isCustom) return <CustomRangePanel {...props} onBack={() => setCustom(false)} />;
   return (
     <PopupFrame
       title={title}
       onBack={onBack}
-      footer={
-        <>
-          <Button onClick={onCancel}>{t("reports-view.action.cancel")}</Button>
-          {chosen === "custom" && (
-            <Button variant="primary" onClick={saveCustom}>
-              {t("reports-view.action.save")}
-            </Button>
-          )}
-        </>
-      }
+      footer={<Button onClick={onCancel}>{words.t("reports-view.action.cancel")}</Button>}
     >
       <ul className="hr-filter-options" aria-label={title}>
         {offered.map((timeframe) => (
@@ -65,7 +42,7 @@ export function TimeframePanel(props: TimeframePanelProps) {
             <button
               type="button"
               className="hr-filter-option"
-              aria-pressed={timeframe === chosen}
+              aria-pressed={timeframe === filters.reportDateRange}
               onClick={() => choose(timeframe)}
             >
               {timeframeName(words, timeframe)}
@@ -73,17 +50,6 @@ export function TimeframePanel(props: TimeframePanelProps) {
           </li>
         ))}
       </ul>
-      {chosen === "custom" && (
-        <CustomRangeForm
-          draft={draft}
-          errors={errors}
-          zoneName={zoneName}
-          onChange={(next) => {
-            setDraft(next);
-            setErrors({});
-          }}
-        />
-      )}
     </PopupFrame>
   );
 }

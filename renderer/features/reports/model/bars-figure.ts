@@ -31,7 +31,7 @@ export type BarsFigureInput = {
   isNarrow: boolean;
 };
 
-const MARGIN = { t: 26, b: 28, r: 64 };
+const MARGIN = { t: 22, b: 28, r: 64 };
 const LETTER_PX = 6.8;
 
 /** One bar per place, highest first; places without opportunities come last. */

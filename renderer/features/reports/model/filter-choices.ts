@@ -28,7 +28,14 @@ export const locationChoices = (items: readonly LocationItem[], compare: Compare
         isCounted: item.level === counted,
         children: build(item.id),
       }));
-  return build(null);
+  return withoutSoleRoot(build(null));
+};
+
+/** A facility that holds everything else says no more than "Select all" does. */
+const withoutSoleRoot = (roots: ChoiceNode[]): ChoiceNode[] => {
+  const [root] = roots;
+  const isSole = roots.length === 1 && root !== undefined && root.children.length > 0;
+  return isSole && !root.isCounted ? [...root.children] : roots;
 };
 
 /** Devices grouped under the place where they hang. */

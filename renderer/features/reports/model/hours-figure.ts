@@ -84,6 +84,7 @@ export const hoursFigure = (
         xaxis: plainAxis(theme, {
           range: [-0.6, HOURS - 0.4],
           tickvals: ticks,
+          tickangle: 0,
           ticktext: ticks.map((hour) => slotTick(words, "hour", hourName(hour), hour === 0)),
         }),
         yaxis: {

@@ -62,7 +62,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   }
   const total: ReportRow | undefined = rows.find((row) => row.isTotal);
   return (
-    <article className="hr-print-page" lang={words.format.language}>
+    <article className="hr-print-page" data-paper={facility.paperSize}>
       <header className="hr-print-head">
         <div>
           <p className="hr-print-facility">{facility.name}</p>
@@ -83,7 +83,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
             </div>
           ))}
       </dl>
-      {total && <PrintFigures total={total} />}
+      {total && !report.isLive && <PrintFigures total={total} />}
       <ReportView
         report={report}
         data={data}

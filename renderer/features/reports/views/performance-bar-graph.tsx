@@ -18,12 +18,12 @@ import type { ReportViewProps } from "./view-props.ts";
 type Props = ReportViewProps<(typeof performanceBarGraph)["response"]>;
 
 /** Height of a bar with its gap; on paper as low as keeps the graph within 85 mm, if it can. */
-const ROW_PX = { screen: 27, paper: 22, paperLeast: 14 };
+const ROW_PX = { screen: 27, paper: 20, paperLeast: 14 };
 const PAPER_GRAPH_PX = 320;
 
 const rowHeight = (bars: number, isPrint: boolean): number =>
   isPrint
-    ? Math.max(ROW_PX.paperLeast, Math.min(ROW_PX.paper, (PAPER_GRAPH_PX - 54) / bars))
+    ? Math.max(ROW_PX.paperLeast, Math.min(ROW_PX.paper, (PAPER_GRAPH_PX - 50) / bars))
     : ROW_PX.screen;
 
 /** Report 33: one bar per unit, highest first, above the table. */
