@@ -2,11 +2,27 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import { bundle } from "./bundle.ts";
+import { csv } from "./csv.ts";
 import { ingest } from "./ingest.ts";
+import { list } from "./list.ts";
+import { pdf } from "./pdf.ts";
 import { growth, reports } from "./reports.ts";
+import { request } from "./request.ts";
+import { start } from "./start.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 
-const benchmarks: readonly Benchmark[] = [ingest, reports, growth];
+const benchmarks: readonly Benchmark[] = [
+  ingest,
+  reports,
+  growth,
+  request,
+  pdf,
+  bundle,
+  csv,
+  start,
+  list,
+];
 
 const count = (text: string): number => {
   const value = Number(text.replaceAll("_", ""));

@@ -1,26 +1,15 @@
-import { fillHistory, type HistoryOptions } from "./datasets/history.ts";
-import { type BenchDatabase, withDatabase } from "./support/database.ts";
+import type { HistoryOptions } from "./datasets/history.ts";
 import { percentile, printFigure, say } from "./support/figure.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 import { askRaw } from "./support/raw-reports.ts";
 import { askReport, type Question, type ReportUser, signInUsers } from "./support/report-users.ts";
 import { startServerProcess } from "./support/server-process.ts";
+import { withHistory, YEAR } from "./support/with-history.ts";
+import { cpuSeconds } from "./support/process-cost.ts";
 
 const USERS = 20;
-const YEAR = 365;
 /** Days of the small history: enough for a fixed range of thirty. */
 const SMALL_DAYS = 37;
-
-const withHistory = <T>(
-  options: BenchOptions,
-  history: HistoryOptions,
-  work: (database: BenchDatabase) => Promise<T>,
-): Promise<T> => {
-  const name = `bench_history_${history.facts}_${history.facilities}_${history.days}`;
-  // Ranges such as 'last 7 days' want facts up to now: the history is renewed every day.
-  const mark = new Date().toISOString().slice(0, 10);
-  return withDatabase(options.dir, name, mark, (db) => fillHistory(db, history), work);
-};
 
 type Sample = { question: string; ms: number };
 
@@ -95,7 +84,9 @@ const runReports = async (options: BenchOptions): Promise<void> => {
         ["reports.p95WithoutPause", 0],
       ] as const) {
         say(`reports: ${USERS} users for ${seconds} s, pause ${pauseMs} ms`);
+        const cpuBefore = await cpuSeconds(server.pid);
         const samples = await askFor(users, seconds, pauseMs);
+        const cpuMs = 1000 * ((await cpuSeconds(server.pid)) - cpuBefore);
         const times = samples.map(({ ms }) => ms);
         const value = percentile(times, 0.95);
         printFigure({
@@ -109,6 +100,7 @@ const runReports = async (options: BenchOptions): Promise<void> => {
             pauseMs,
             p50Ms: percentile(times, 0.5),
             requestsPerSecond: times.length / seconds,
+            serverCpuMsPerRequest: cpuMs / times.length,
             byQuestion: byQuestion(samples),
           },
         });

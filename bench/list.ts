@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { build, preview } from "vite";
+import { openBrowser } from "./support/browser.ts";
+import { percentile, printFigure } from "./support/figure.ts";
+import type { Benchmark } from "./support/options.ts";
+
+const RENDERER = fileURLToPath(new URL("../renderer", import.meta.url));
+const PAINTS = 7;
+
+const serveGallery = async (): Promise<{ url: string; close(): Promise<void> }> => {
+  const outDir = await mkdtemp(join(tmpdir(), "handrail-bench-list-"));
+  const configFile = join(RENDERER, "vite.config.ts");
+  const input = join(RENDERER, "ui/gallery/index.html");
+  await build({
+    configFile,
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, sourcemap: false, rolldownOptions: { input } },
+  });
+  const server = await preview({
+    configFile,
+    logLevel: "error",
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 0, proxy: {} },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("the gallery has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/ui/gallery/index.html`,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true });
+    },
+  };
+};
+
+/** Milliseconds from the click that hands over the rows to the frame after they are drawn. */
+const firstPaint = (page: Page, rows: number): Promise<number> =>
+  page
+    .getByRole("button", { name: String(rows), exact: true })
+    .evaluate(async (button: HTMLElement) => {
+      const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+      await frame();
+      const startMs = performance.now();
+      button.click();
+      await frame();
+      await frame();
+      return performance.now() - startMs;
+    });
+
+/** Lengths of the frames while the page scrolls. */
+const scrollFrames = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const frames: number[] = [];
+    let lastMs = await new Promise<number>(requestAnimationFrame);
+    for (let step = 0; step < 240; step++) {
+      scrollBy(0, 90);
+      const nowMs = await new Promise<number>(requestAnimationFrame);
+      frames.push(nowMs - lastMs);
+      lastMs = nowMs;
+    }
+    return frames;
+  });
+
+/** The same number of rows as plain elements, all of them in the page. */
+const plainPaint = (page: Page, rows: number): Promise<number> =>
+  page.evaluate(async (count) => {
+    const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+    await frame();
+    const startMs = performance.now();
+    const table = document.createElement("table");
+    const body = table.createTBody();
+    for (let index = 0; index < count; index++) {
+      const row = body.insertRow();
+      for (let cell = 0; cell < 7; cell++) row.insertCell().textContent = `${index} ${cell}`;
+    }
+    document.body.replaceChildren(table);
+    table.getBoundingClientRect();
+    await frame();
+    await frame();
+    return performance.now() - startMs;
+  }, rows);
+
+/** Long lists: how soon they stand, and how smoothly they scroll. */
+export const list: Benchmark = {
+  name: "list",
+  about: "first paint and scrolling of 10,000 and 100,000 rows",
+  run: async () => {
+    const gallery = await serveGallery();
+    const browser = await openBrowser();
+    try {
+      for (const rows of [10_000, 100_000]) {
+        const paints: number[] = [];
+        const frames: number[] = [];
+        for (let round = 0; round < PAINTS; round++) {
+          const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+          await page.goto(`${gallery.url}?part=long-table`);
+          await page.waitForLoadState("networkidle");
+          paints.push(await firstPaint(page, rows));
+          frames.push(...(await scrollFrames(page)));
+          await page.close();
+        }
+        const page = await browser.newPage();
+        const plain = await plainPaint(page, rows);
+        await page.close();
+        const value = percentile(paints, 0.5);
+        printFigure({
+          figure: `list.firstPaint.${rows}`,
+          value,
+          unit: "ms",
+          peer: { name: "plain table with all rows", value: plain },
+          ratio: plain / value,
+          ratioOf: "peer / value",
+          target: "<= 100 ms",
+          isReached: value <= 100,
+        });
+        const frame = percentile(frames, 0.95);
+        printFigure({
+          figure: `list.frameP95.${rows}`,
+          value: frame,
+          unit: "ms",
+          target: "<= 16.7 ms",
+          isReached: frame <= 16.75,
+        });
+      }
+    } finally {
+      await browser.close();
+      await gallery.close();
+    }
+  },
+};

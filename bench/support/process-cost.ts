@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU seconds that a process has used so far; NaN where the system does not tell (not Linux). */
+export const cpuSeconds = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The name in brackets may hold blanks; user and system time are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+};
+
+/** Resident memory of a process in bytes; NaN where the system does not tell. */
+export const residentBytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]) * 1024;
+};
