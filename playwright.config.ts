@@ -25,7 +25,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/index.ts`,
     url: `${server}/readyz`,
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",

@@ -3,11 +3,18 @@
 import { spawn } from "node:child_process";
 import { inProject, root, toolScript } from "./lib/paths.mjs";
 
-const vite = [toolScript("vite"), "--config", inProject("renderer", "vite.config.ts")];
+const pagePort = "5173";
+const page = ["--config", inProject("renderer", "vite.config.ts"), "--port", pagePort];
+const vite = [toolScript("vite"), ...page, "--strictPort", "--clearScreen", "false"];
 const server = ["--watch", "--watch-preserve-output", inProject("server", "index.ts")];
 
+const env = {
+  HANDRAIL_PUBLIC_URL: `http://localhost:${pagePort}`,
+  HANDRAIL_SERVER: `http://localhost:${process.env["PORT"] ?? 8080}`,
+  ...process.env,
+};
 const children = [server, vite].map((args) =>
-  spawn(process.execPath, args, { cwd: root, stdio: "inherit" }),
+  spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" }),
 );
 
 const stopAll = () => children.forEach((child) => child.kill("SIGTERM"));
