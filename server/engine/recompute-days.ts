@@ -14,49 +14,48 @@ export type DayRange = { from: number; to: number };
 
 const slots = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
 const noSlots = `'${NO_SLOTS}'::integer[]`;
-/** The sums of `n` by half hour as one array. */
-const slotSums = `ARRAY[${slots
+/** What counts by half hour as one array: of facts, and of such arrays. */
+const slotsOfFacts = `ARRAY[${slots
   .map((slot) => `coalesce(sum(n) FILTER (WHERE slot = ${slot}), 0)::integer`)
   .join(",")}]`;
+const slotsOfRows = `ARRAY[${slots.map((slot) => `sum(d.slots[${slot + 1}])::integer`).join(",")}]`;
 
+const ofFacility = `customer_id = :customerId AND facility_id = :facilityId
+     AND at >= :from AND at < :to`;
 const facts = `
   SELECT device_id, at, count::integer AS n, count::integer AS dispenses, 0 AS reports,
          false AS is_passage, false AS is_out
-    FROM dispense WHERE customer_id = :customerId AND facility_id = :facilityId
-     AND at >= :from AND at < :to
+    FROM dispense WHERE ${ofFacility}
   UNION ALL
-  SELECT device_id, at, 1, 0, 0, true, is_out
-    FROM passage WHERE customer_id = :customerId AND facility_id = :facilityId
-     AND at >= :from AND at < :to
+  SELECT device_id, at, 1, 0, 0, true, is_out FROM passage WHERE ${ofFacility}
   UNION ALL
-  SELECT device_id, at, 0, 0, 1, false, false
-    FROM device_report WHERE customer_id = :customerId AND facility_id = :facilityId
-     AND at >= :from AND at < :to
+  SELECT device_id, at, 0, 0, 1, false, false FROM device_report WHERE ${ofFacility}
   UNION ALL
-  SELECT device_id, at, 0, 0, 1, false, false
-    FROM device_fault WHERE customer_id = :customerId AND facility_id = :facilityId
-     AND at >= :from AND at < :to`;
+  SELECT device_id, at, 0, 0, 1, false, false FROM device_fault WHERE ${ofFacility}`;
 
 /*
  * Everything about time (zone offsets, settings versions) comes in as `period`, worked out by the
- * same code that serves ingest. A device is either a dispenser or a counter, so that one array of
- * slots serves its row; `n` is what counts of it: hygiene events or passages.
+ * same code that serves ingest; days and half hours are then plain arithmetic on seconds. A device
+ * is either a dispenser or a counter, so that one array of slots serves its row; `n` is what
+ * counts of it: hygiene events or passages. `OFFSET 0` keeps the planner from working out a fact's
+ * half hour anew for each of the 48 sums.
  */
 const recompute = `
   WITH period AS (
     SELECT to_timestamp(from_ms / 1000) AS from_at, to_timestamp(to_ms / 1000) AS to_at,
-           make_interval(secs => offset_ms / 1000) AS utc_offset, version, outbound_only
-      FROM unnest(CAST(:fromMs AS float8[]), CAST(:toMs AS float8[]), CAST(:offsetMs AS float8[]), CAST(:versions AS integer[]),
-                  CAST(:outboundOnly AS boolean[]))
+           offset_ms / 1000 AS offset_s, version, outbound_only
+      FROM unnest(:fromMs::float8[], :toMs::float8[], :offsetMs::float8[], :versions::integer[],
+                  :outboundOnly::boolean[])
         AS p (from_ms, to_ms, offset_ms, version, outbound_only)
   ), base AS (
-    SELECT * FROM unnest(CAST(:days AS date[]), CAST(:baseVersions AS integer[])) AS b (day, version)
+    SELECT * FROM unnest(:days::date[], :baseVersions::integer[]) AS b (day, version)
   ), lineage AS (
-    SELECT * FROM unnest(CAST(:locations AS uuid[]), CAST(:ancestors AS uuid[])) AS l (location_id, ancestor_id)
+    SELECT * FROM unnest(:locations::uuid[], :ancestors::uuid[]) AS l (location_id, ancestor_id)
   ), counted AS (
-    SELECT f.device_id, coalesce(a.location_id, CAST(:nowhere AS uuid)) AS location_id, p.version,
-           (f.at AT TIME ZONE 'UTC') + p.utc_offset AS local_at, f.dispenses, f.reports,
-           f.is_passage,
+    SELECT f.device_id, coalesce(a.location_id, :nowhere::uuid) AS location_id, p.version,
+           floor((date_part('epoch', f.at) + p.offset_s) / 1800)::integer / 48 AS day_number,
+           floor((date_part('epoch', f.at) + p.offset_s) / 1800)::integer % 48 AS slot,
+           f.dispenses, f.reports, f.is_passage,
            CASE WHEN a.location_id IS NULL THEN 0
                 WHEN f.is_passage THEN CASE WHEN f.is_out OR NOT p.outbound_only THEN 1 ELSE 0 END
                 WHEN a.is_compliance THEN f.n ELSE 0 END AS n
@@ -65,48 +64,43 @@ const recompute = `
       LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = f.device_id AND f.at >= a.starts_at
        AND (a.ends_at IS NULL OR f.at < a.ends_at)
-  ), cell AS MATERIALIZED (
-    SELECT device_id, location_id, local_at::date AS day, version, is_passage,
-           (date_part('hour', local_at) * 2 + floor(date_part('minute', local_at) / 30))::integer AS slot,
-           sum(n)::integer AS n, sum(dispenses)::integer AS dispenses,
-           sum(reports)::integer AS reports
+    OFFSET 0
+  ), device_row AS MATERIALIZED (
+    SELECT device_id, location_id, '1970-01-01'::date + day_number AS day, version,
+           bool_or(is_passage) AS is_counter, sum(n)::integer AS n,
+           sum(dispenses)::integer AS dispenses, sum(reports)::integer AS reports,
+           ${slotsOfFacts} AS slots
       FROM counted
-     WHERE local_at >= CAST(:fromDay AS date) AND local_at < CAST(:toDay AS date) + 1
-     GROUP BY 1, 2, 3, 4, 5, 6
+     WHERE day_number BETWEEN :firstDay AND :lastDay
+     GROUP BY device_id, location_id, day_number, version
   ), device_rows AS (
     INSERT INTO device_day (customer_id, facility_id, device_id, location_id, day,
       setting_version, events, passages, dispenses, reports, event_slots, passage_slots)
-    SELECT CAST(:customerId AS uuid), CAST(:facilityId AS uuid), device_id, location_id, day, version,
+    SELECT :customerId::uuid, :facilityId::uuid, device_id, location_id, day, version,
            CASE WHEN is_counter THEN 0 ELSE n END, CASE WHEN is_counter THEN n ELSE 0 END,
            dispenses, reports,
-           CASE WHEN is_counter THEN ${noSlots} ELSE slot_sums END,
-           CASE WHEN is_counter THEN slot_sums ELSE ${noSlots} END
-      FROM (SELECT device_id, location_id, day, version, bool_or(is_passage) AS is_counter,
-                   sum(n) AS n, sum(dispenses) AS dispenses, sum(reports) AS reports,
-                   ${slotSums} AS slot_sums
-              FROM cell GROUP BY 1, 2, 3, 4) d
-  ), location_cell AS (
-    SELECT l.ancestor_id AS location_id, c.day, c.version, c.is_passage, c.slot, sum(c.n) AS n
-      FROM cell c JOIN lineage l ON l.location_id = c.location_id
-     GROUP BY 1, 2, 3, 4, 5
+           CASE WHEN is_counter THEN ${noSlots} ELSE slots END,
+           CASE WHEN is_counter THEN slots ELSE ${noSlots} END
+      FROM device_row
   ), location_part AS (
-    SELECT location_id, day, version, is_passage, sum(n) AS n, 0 AS devices_seen,
-           ${slotSums} AS slot_sums
-      FROM location_cell GROUP BY 1, 2, 3, 4
+    SELECT l.ancestor_id AS location_id, d.day, d.version, d.is_counter, sum(d.n) AS n,
+           0 AS devices_seen, ${slotsOfRows} AS slots
+      FROM device_row d JOIN lineage l ON l.location_id = d.location_id
+     GROUP BY 1, 2, 3, 4
     UNION ALL
-    SELECT l.ancestor_id, s.day, b.version, NULL, 0, count(DISTINCT s.device_id), NULL
-      FROM (SELECT DISTINCT device_id, location_id, day FROM cell) s
-      JOIN lineage l ON l.location_id = s.location_id
-      JOIN base b ON b.day = s.day
+    SELECT l.ancestor_id, d.day, b.version, NULL, 0, count(DISTINCT d.device_id), NULL
+      FROM device_row d
+      JOIN lineage l ON l.location_id = d.location_id
+      JOIN base b ON b.day = d.day
      GROUP BY 1, 2, 3
   )
   INSERT INTO location_day (customer_id, facility_id, location_id, day, setting_version,
     events, passages, devices_seen, event_slots, passage_slots)
-  SELECT CAST(:customerId AS uuid), CAST(:facilityId AS uuid), location_id, day, version,
-         coalesce(sum(n) FILTER (WHERE NOT is_passage), 0),
-         coalesce(sum(n) FILTER (WHERE is_passage), 0), sum(devices_seen),
-         coalesce(max(slot_sums) FILTER (WHERE NOT is_passage), ${noSlots}),
-         coalesce(max(slot_sums) FILTER (WHERE is_passage), ${noSlots})
+  SELECT :customerId::uuid, :facilityId::uuid, location_id, day, version,
+         coalesce(sum(n) FILTER (WHERE NOT is_counter), 0),
+         coalesce(sum(n) FILTER (WHERE is_counter), 0), sum(devices_seen),
+         coalesce(max(slots) FILTER (WHERE NOT is_counter), ${noSlots}),
+         coalesce(max(slots) FILTER (WHERE is_counter), ${noSlots})
     FROM location_part GROUP BY location_id, day, version`;
 
 const remove = async (tx: Tx, scope: Scope, table: string, days: DayRange): Promise<void> => {
@@ -143,8 +137,8 @@ export const recomputeDays = async (
     facilityId: scope.facilityId,
     from: new Date(fromMs),
     to: new Date(toMs),
-    fromDay: dayText(days.from),
-    toDay: dayText(days.to),
+    firstDay: days.from,
+    lastDay: days.to,
     fromMs: numbers(periods.map((period) => period.fromMs)),
     toMs: numbers(periods.map((period) => period.toMs)),
     offsetMs: numbers(periods.map((period) => period.offsetMs)),
