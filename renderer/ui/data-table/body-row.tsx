@@ -50,6 +50,8 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
       className={clsx(isTotal && "hr-row-total", isSelected && "hr-row-selected")}
       onPointerEnter={onHover && !isTotal ? () => onHover(rowKey(row)) : undefined}
       onPointerLeave={onHover && !isTotal ? () => onHover(null) : undefined}
+      onFocus={onHover && !isTotal ? () => onHover(rowKey(row)) : undefined}
+      onBlur={onHover && !isTotal ? () => onHover(null) : undefined}
     >
       {onToggle && <td className="hr-cell-select">{!isTotal && <SelectBox {...props} />}</td>}
       {columns.map((column, at) => {

@@ -7,15 +7,22 @@ import { FilterChip, ToggleChip } from "../chip.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Cross, Download, Fullscreen, More, Notifications, Plus, Trash } from "../icons.ts";
 import { LogoMark } from "../logo-mark.tsx";
-import { RadioGroup } from "../radio-group.tsx";
+import { RadioGroup, type RadioOption } from "../radio-group.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Switch } from "../switch.tsx";
+import { chooseTheme, useThemeChoice, type ThemeChoice } from "../theme.ts";
 import { TextAreaField, TextField } from "../text-field.tsx";
 
 const moments = [
   { value: "enter", label: "Entering the room" },
   { value: "leave", label: "Leaving the room", help: "Before the door closes" },
   { value: "contact", label: "Before and after contact" },
+];
+
+const themes: RadioOption<ThemeChoice>[] = [
+  { value: "system", label: "As the machine" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
 ];
 
 /** Buttons, fields and choices in each state. */
@@ -87,6 +94,14 @@ export function ControlsSample() {
       </Card>
       <Card title="Radios">
         <RadioGroup label="Moment" options={moments} value={moment} onChange={setMoment} />
+      </Card>
+      <Card title="Theme">
+        <RadioGroup
+          label="Theme"
+          options={themes}
+          value={useThemeChoice()}
+          onChange={chooseTheme}
+        />
       </Card>
       <Card title="Radios for a tablet">
         <RadioGroup boxed label="Moment" options={moments} value={moment} onChange={setMoment} />
