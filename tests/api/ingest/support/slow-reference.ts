@@ -38,6 +38,7 @@ export class SlowReference {
   readonly settings: Setting[] = [{ version: 1, from: -Infinity, outboundOnly: false }];
   private readonly stored = new Map<string, ReferenceFact>();
   private readonly waiting = new Map<string, ReferenceFact>();
+  private readonly begins = new Map<string, number>();
   private readonly format: Intl.DateTimeFormat;
   private readonly parents: ReadonlyMap<string, string | null>;
 
@@ -109,14 +110,19 @@ export class SlowReference {
     return [place, ...(parent ? this.above(parent) : [])];
   }
 
-  /** The settings in force when a local day begins: those of its first half hour's first instant. */
-  private settingAsDayBegins(day: string): number {
+  /** The first minute of a local day, by trying one after the other. */
+  private beginOf(day: string): number {
     const noon = ms(`${day}T12:00:00Z`);
-    for (let minute = noon - 36 * 3_600_000; minute < noon + 36 * 3_600_000; minute += 60_000) {
-      if (this.local(new Date(minute).toISOString()).day === day)
-        return this.setting(minute).version;
+    for (let at = noon - 36 * 3_600_000; at < noon + 36 * 3_600_000; at += 60_000) {
+      if (this.local(new Date(at).toISOString()).day === day) return at;
     }
     throw new Error(`the day ${day} never begins`);
+  }
+
+  private settingAsDayBegins(day: string): number {
+    const begin = this.begins.get(day) ?? this.beginOf(day);
+    this.begins.set(day, begin);
+    return this.setting(begin).version;
   }
 
   private counted(fact: ReferenceFact) {
