@@ -1,9 +1,9 @@
 import { ERROR_STATUS } from "#contract/errors.ts";
-import type { ErrorCode, FieldCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 
 export type AppErrorDetails = {
-  /** field path → code, for `invalid_input` and conflicts that belong to one field */
-  fieldErrors?: Readonly<Record<string, FieldCode | string>>;
+  /** field path → code (mostly of `FIELD_CODES`), for `invalid_input` and one-field conflicts */
+  fieldErrors?: Readonly<Record<string, string>>;
   /** seconds, sent as `Retry-After` */
   retryAfter?: number;
   /** one-time token beside `password_expired` */
