@@ -27,17 +27,19 @@ export function Drawer({ isOpen, onClose, title, side = "left", children, footer
       onClose={onClose}
       position={side}
       size="min(320px, 100vw)"
-      aria-labelledby={id}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(200)}
       className="hr-drawer"
     >
-      <div className="hr-drawer-head">
-        <h2 id={id}>{title}</h2>
-        <IconButton label={t("ui.action.close")} icon={<Cross />} onClick={onClose} />
+      {/* Blueprint's drawer has no role of its own. */}
+      <div role="dialog" aria-modal="true" aria-labelledby={id} className="hr-drawer-panel">
+        <div className="hr-drawer-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton label={t("ui.action.close")} icon={<Cross />} onClick={onClose} />
+        </div>
+        <div className="hr-drawer-body">{children}</div>
+        {footer !== undefined && <div className="hr-drawer-foot">{footer}</div>}
       </div>
-      <div className="hr-drawer-body">{children}</div>
-      {footer !== undefined && <div className="hr-drawer-foot">{footer}</div>}
     </BlueprintDrawer>
   );
 }

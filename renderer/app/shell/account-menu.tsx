@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "#renderer/api/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Avatar } from "#renderer/ui/avatar.tsx";
+import { Avatar, initialsOf } from "#renderer/ui/avatar.tsx";
 import { LogOut } from "#renderer/ui/icons.ts";
 import { type MenuItem, MenuList } from "#renderer/ui/menu-list.tsx";
 import { Popover } from "#renderer/ui/popover.tsx";
@@ -42,7 +42,7 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false);
   const items = useItems();
   const name = `${user.firstName} ${user.lastName}`;
-  const label = t("shell.account.label", { name });
+  const label = t("shell.account.label", { name, initials: initialsOf(name) });
   return (
     <Popover
       kind="menu"

@@ -30,7 +30,7 @@ export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props)
       }
     >
       <nav className="hr-drawer-nav" aria-label={t("shell.areas")}>
-        <NavigationLinks names={primary} onChosen={onClose} />
+        {primary.length > 0 && <NavigationLinks names={primary} onChosen={onClose} />}
         {secondary.length > 0 && <NavigationLinks names={secondary} onChosen={onClose} />}
       </nav>
     </Drawer>

@@ -34,9 +34,11 @@ export function TopBar() {
       <Link to={pathTo("redirectionRoute")} className="hr-top-home" aria-label={t("shell.home")}>
         <LogoMark withName />
       </Link>
-      <nav className="hr-top-areas" aria-label={t("shell.areas")}>
-        <NavigationLinks names={primary} />
-      </nav>
+      {primary.length > 0 && (
+        <nav className="hr-top-areas" aria-label={t("shell.areas")}>
+          <NavigationLinks names={primary} />
+        </nav>
+      )}
       <div className="hr-top-end">
         <TopIcons names={secondary} />
         <LanguageMenu />

@@ -1,0 +1,227 @@
+import { gzipSync } from "node:zlib";
+import { type Page, test } from "@playwright/test";
+import { PASSWORD, axeFindings, expect, sidewaysScroll, signInAs } from "./support.ts";
+
+const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+
+/** A page of the portal that asks the server for nothing once it is there. */
+const QUIET_PAGE = "/unlicensedaccount";
+
+const fillIn = async (page: Page, user: string, secret = PASSWORD): Promise<void> => {
+  await email(page).fill(user);
+  await password(page).fill(secret);
+};
+
+const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of|^Compte de/u });
+
+test.describe("the door", () => {
+  test("sends a stranger to sign in and back to the very address", async ({ page }) => {
+    const address = "/reports/ams?reportId=33&graphActions=%7B%22zoom%22%3Atrue%7D";
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login\?returnUrl=/u);
+    await expect(page).toHaveTitle("Sign in · Handrail");
+    await fillIn(page, "analyst@northlake.test");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/reports\/ams\?/u);
+    const query = new URL(page.url()).searchParams;
+    expect(query.get("reportId")).toBe("33");
+    expect(query.get("graphActions")).toBe('{"zoom":true}');
+  });
+
+  test("says what is wrong without saying which, and keeps what was typed", async ({ page }) => {
+    await page.goto("/login");
+    await fillIn(page, "analyst@northlake.test", "not the password");
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("The e-mail or the password is not right.");
+    await expect(email(page)).toHaveValue("analyst@northlake.test");
+    await expect(password(page)).toHaveValue("not the password");
+    const known = await page.getByRole("alert").innerText();
+    await fillIn(page, "nobody@northlake.test", "not the password");
+    await submit(page).click();
+    await expect(submit(page)).not.toHaveAttribute("aria-busy");
+    expect(await page.getByRole("alert").innerText()).toBe(known);
+  });
+
+  test("checks fields as they are left, and focuses the first that is wrong", async ({ page }) => {
+    await page.goto("/login");
+    await submit(page).click();
+    await expect(page.getByText("Enter your e-mail.")).toBeVisible();
+    await expect(page.getByText("Enter your password.")).toBeVisible();
+    await expect(email(page)).toBeFocused();
+    await email(page).fill("analyst at northlake");
+    await password(page).focus();
+    await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(email(page)).toHaveAccessibleDescription(/Enter an e-mail address/u);
+    await email(page).fill("analyst@northlake.test");
+    await expect(email(page)).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("shows and hides the password", async ({ page }) => {
+    await page.goto("/login");
+    await password(page).fill("abc");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(password(page)).toHaveAttribute("type", "text");
+    await expect(password(page)).toHaveValue("abc");
+  });
+
+  test("remembers the e-mail where that is wanted, and forgets it where not", async ({ page }) => {
+    const remember = page.getByLabel("Remember my e-mail on this device");
+    const words = page.getByText("Remember my e-mail on this device");
+    await page.goto("/login");
+    await fillIn(page, "analyst@northlake.test");
+    await words.click();
+    await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+    await page.goto("/login");
+    await expect(email(page)).toHaveValue("analyst@northlake.test");
+    await expect(remember).toBeChecked();
+    await words.click();
+    await password(page).fill(PASSWORD);
+    await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+    await page.goto("/login");
+    await expect(email(page)).toHaveValue("");
+  });
+
+  test("never leads to another site", async ({ page, baseURL }) => {
+    await page.goto("/login?returnUrl=%2F%2Fevil.example%2Fphish");
+    await fillIn(page, "analyst@northlake.test");
+    await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  });
+
+  test("explains a time-out and names the report it leads back to", async ({ page }) => {
+    await page.goto("/login?timeout=true&returnUrl=%2Freports%2Fams%3FreportId%3D2");
+    const note = page.getByRole("note");
+    await expect(note).toContainText("You were signed out after 20 minutes without activity.");
+    await expect(note).toContainText("Sign in to return to Performance history.");
+  });
+
+  test("loses nothing while the server is away", async ({ page, context }) => {
+    await page.goto("/login");
+    await fillIn(page, "analyst@northlake.test");
+    // The code behind the form is fetched while somebody types; it is there by now.
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+    await expect(password(page)).toHaveValue(PASSWORD);
+    await context.setOffline(false);
+    await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("speaks French at once, keeps what was typed, and the account keeps it", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    await email(page).fill("admin@beacon.test");
+    await page.getByRole("button", { name: "Français" }).click();
+    await expect(page.getByRole("heading", { name: "Se connecter" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
+    await expect(page.getByLabel("Courriel", { exact: true })).toHaveValue("admin@beacon.test");
+    await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByRole("link", { name: "Suivi des distributeurs" })).toBeVisible();
+
+    // Another browser of the same person speaks French too, until they choose otherwise there.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+      document.cookie = "culture=; max-age=0; path=/";
+    });
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Suivi des distributeurs" })).toBeVisible();
+    await page.getByRole("button", { name: "Langue: Français" }).click();
+    await page.getByRole("menuitem", { name: "English" }).click();
+    await expect(page.getByRole("link", { name: "Dispenser monitoring" })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Dispenser monitoring" })).toBeVisible();
+  });
+
+  test("weighs no more than 130 KB of script", async ({ page }) => {
+    const scripts: Promise<Buffer>[] = [];
+    page.on("response", (answer) => {
+      if (answer.request().resourceType() === "script") scripts.push(answer.body());
+    });
+    await page.goto("/login");
+    await expect(submit(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`is open to everybody, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/login?timeout=true");
+      await submit(page).click();
+      await expect(page.getByText("Enter your password.")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      for (const width of [1440, 768, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysScroll(page)).toBe(0);
+      }
+    });
+  }
+});
+
+test.describe("a session", () => {
+  test("ends with signing out, and nobody comes back by the back button", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/reports/ams?reportId=2");
+    await accountMenu(page).click();
+    await expect(page.getByText("analyst@northlake.test")).toBeVisible();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/login");
+    await page.goto("/reports/ams?reportId=2");
+    await expect(page).toHaveURL(/\/login\?returnUrl=/u);
+  });
+
+  test("goes on when the server cannot be told that it should end", async ({ page, context }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/");
+    await accountMenu(page).click();
+    await context.setOffline(true);
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByText("You are still signed in")).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("that ended elsewhere leads to signing in and back", async ({ page, context }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto(QUIET_PAGE);
+    await expect(accountMenu(page)).toBeVisible();
+    await context.clearCookies();
+    await page.getByRole("link", { name: "Dispenser monitoring" }).click();
+    await expect(page).toHaveURL("/login?returnUrl=%2Freports%2Fams");
+  });
+
+  test("that another tab has replaced goes on with its new token", async ({ page, context }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto(QUIET_PAGE);
+    await expect(accountMenu(page)).toBeVisible();
+    await context.clearCookies();
+    await signInAs(page, "analyst@northlake.test");
+    await accountMenu(page).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("starts again by itself once the server is back", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.route("**/api/user", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByText("Handrail did not start")).toBeVisible();
+    await page.unroute("**/api/user");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect as plainExpect } from "@playwright/test";
+
+/** Patient: journeys share the machine with each other and the server. */
+export const expect = plainExpect.configure({ timeout: 20_000 });
+
+export const PASSWORD = "Handrail-demo-1";
+
+/** Signs in through the API, so that a journey may begin behind the door. */
+export const signInAs = async (page: Page, email: string): Promise<void> => {
+  const answer = await page.request.post("/api/login", {
+    data: { UserName: email, Password: PASSWORD, RememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+/** What axe finds on the page as it stands: nothing, or the rule and the elements. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  // Colours are judged once nothing fades in any more.
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+};
+
+/** How many pixels the page could be scrolled sideways; none at any width. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
