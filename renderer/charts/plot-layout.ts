@@ -33,6 +33,7 @@ export const percentAxis = (theme: PlotTheme, from = 0): PlotPart => ({
   ...axisLook(theme),
   range: [from, 100],
   showline: false,
+  hoverformat: ".1f",
   tickmode: "array",
   ...percentTicks(from, theme.language),
 });

@@ -98,6 +98,7 @@ test("paper is light whatever the screen shows", async ({ openGallery }) => {
   expect(await ground()).toBe("rgb(17, 26, 33)");
   await page.emulateMedia({ media: "print" });
   expect(await ground()).toBe("rgb(255, 255, 255)");
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
 });
 
 test("a chosen theme holds after the page is opened again", async ({ openGallery, page }) => {
@@ -131,7 +132,9 @@ test("status, choice and current tab survive forced colours", async ({ openGalle
   const ground = await page.locator("body").evaluate((e) => getComputedStyle(e).backgroundColor);
   expect(await shape.evaluate((e) => getComputedStyle(e).fill)).not.toBe(ground);
   await expect(page.locator(".hr-tab[aria-current]")).toHaveCSS("border-bottom-width", "2px");
-  await expect(page.locator(".bp6-input").first()).toHaveCSS("border-top-width", "1px");
+  for (const edged of [".bp6-input", ".bp6-button", ".hr-card"]) {
+    await expect(page.locator(edged).first()).toHaveCSS("border-top-width", "1px");
+  }
   await expect(page.locator(".hr-row-selected > :first-child")).toHaveCSS(
     "border-left-width",
     "3px",
