@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "#renderer/i18n/text.ts";
-import { useIsPrinting } from "#renderer/ui/data-table/use-printing.ts";
+import { useIsPrinting } from "#renderer/ui/use-printing.ts";
 import { prefersReducedMotion } from "#renderer/ui/motion.ts";
 import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
 import { useIsDark } from "#renderer/ui/theme.ts";

@@ -7,7 +7,7 @@ import type { Column } from "./column.ts";
 import { HeaderRow } from "./header-row.tsx";
 import { pinSelected, sortRows, type SortKey } from "./sorting.ts";
 import { useLockedWidths } from "./use-locked-widths.ts";
-import { useIsPrinting } from "./use-printing.ts";
+import { useIsPrinting } from "../use-printing.ts";
 import { windowFrom } from "./use-row-window.ts";
 import { WindowBody } from "./window-body.tsx";
 import "./data-table.css";
