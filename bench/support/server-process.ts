@@ -78,6 +78,9 @@ export const startServerProcess = async (
     await endProcess(child);
     throw error;
   }
+  // Only errors are logged, and those want to be seen.
+  child.stdout?.pipe(process.stderr);
+  child.stderr?.pipe(process.stderr);
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
