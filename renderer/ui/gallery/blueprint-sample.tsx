@@ -29,6 +29,7 @@ import {
   Tooltip,
   Tree,
 } from "@blueprintjs/core";
+import { DayPicker } from "../day-picker.tsx";
 
 const intents = ["none", "primary", "success", "warning", "danger"] as const;
 
@@ -125,6 +126,7 @@ export function BlueprintSample() {
           handleHtmlProps={{ "aria-label": "s" }}
         />
       </Card>
+      <DayPicker day="2026-11-19" onPick={() => {}} />
       <PopoverNext isOpen content={<p>Popover</p>} autoFocus={false} enforceFocus={false}>
         <Button text="popover" />
       </PopoverNext>

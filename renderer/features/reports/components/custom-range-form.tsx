@@ -15,7 +15,9 @@ import { Select } from "#renderer/ui/select-field.tsx";
 import { TextField } from "#renderer/ui/text-field.tsx";
 
 /** The calendar is bigger than the rest of the popup and few ask for it. */
-const DayPicker = lazy(async () => ({ default: (await import("./day-picker.tsx")).DayPicker }));
+const DayPicker = lazy(async () => ({
+  default: (await import("#renderer/ui/day-picker.tsx")).DayPicker,
+}));
 
 export type CustomRangeFormProps = {
   draft: RangeDraft;
