@@ -6,8 +6,6 @@ export type LocalDay = {
   number: number;
   /** The day's first instant, epoch milliseconds. */
   startMs: number;
-  /** The next day's first instant: 23 or 25 hours later where the clocks change. */
-  endMs: number;
   /** 1 (Monday) to 7 (Sunday) */
   weekday: number;
   /** 1 to 366 */
@@ -25,15 +23,13 @@ export const localDays = (timeZone: string, fromMs: number, toMs: number): Local
     .toZonedDateTimeISO(timeZone)
     .startOfDay();
   while (day.epochMilliseconds <= toMs) {
-    const next = day.add({ days: 1 }).startOfDay();
     days.push({
       number: EPOCH_DAY.until(day.toPlainDate()).days,
       startMs: day.epochMilliseconds,
-      endMs: next.epochMilliseconds,
       weekday: day.dayOfWeek,
       dayOfYear: day.dayOfYear,
     });
-    day = next;
+    day = day.add({ days: 1 }).startOfDay();
   }
   return days;
 };
