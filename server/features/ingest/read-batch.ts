@@ -14,10 +14,16 @@ const malformed = (cause?: unknown): AppError =>
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LIMITS.ingestBodyMaxBytes) throw new AppError("file_too_large");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > LIMITS.ingestBodyMaxBytes) throw new AppError("file_too_large");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (errorCode(error) !== "ECONNRESET") throw error;
+    // The gateway went away in the middle: nobody is left to read an answer.
+    throw new AppError("request_cancelled", { cause: error });
   }
   return Buffer.concat(chunks);
 };

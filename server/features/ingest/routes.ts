@@ -7,14 +7,22 @@ import type { Clock } from "#server/lib/clock.ts";
 import { scopeOfToken } from "./credential.ts";
 import { readBatch } from "./read-batch.ts";
 import { ingestFacts } from "./service.ts";
+import { createTurns } from "./turns.ts";
 
 export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics };
 
+/** Facilities whose batches are stored at once: the other connections are for people. */
+const FACILITIES_AT_ONCE = 6;
+/** Batches that wait in memory; gateways keep theirs and come again when told that all are busy. */
+const BATCHES_WAITING = 100;
+
 /** Facts from gateways. The credential comes first: nobody else's body is read. */
 export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDeps): void => {
+  const turns = createTurns({ atOnce: FACILITIES_AT_ONCE, waiting: BATCHES_WAITING });
   mount(api.ingest.events, async ({ ctx, requestId }) => {
     const scope = await scopeOfToken(db, ctx.get("authorization"), clock);
-    const answer = await ingestFacts(db, scope, await readBatch(ctx.req), { clock });
+    const lines = await readBatch(ctx.req);
+    const answer = await ingestFacts(db, scope, lines, { clock, turns });
     const { accepted, duplicate, refused } = answer;
     metrics.facts.inc({ outcome: "accepted" }, accepted);
     metrics.facts.inc({ outcome: "duplicate" }, duplicate);

@@ -12,9 +12,17 @@ import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { parseFact } from "./parse-fact.ts";
+import type { Turns } from "./turns.ts";
 
 type Refusal = { index: number; id: string | null; code: RefusalCode };
 type Line = TimedFact & { index: number };
+type Stored = { accepted: number; refused: Refusal[] };
+
+export type IngestOptions = {
+  clock: Clock;
+  /** Where batches that come at once wait for each other, when they may. */
+  turns?: Turns;
+};
 
 const parseLines = (
   lines: readonly unknown[],
@@ -30,11 +38,7 @@ const parseLines = (
   return { good, refused };
 };
 
-const store = async (
-  tx: Tx,
-  scope: Scope,
-  lines: readonly Line[],
-): Promise<{ accepted: number; refused: Refusal[] }> => {
+const store = async (tx: Tx, scope: Scope, lines: readonly Line[]): Promise<Stored> => {
   await lockFacility(tx, scope);
   const rules = await loadRules(tx, scope);
   if (!rules) throw new AppError("not_found");
@@ -59,16 +63,17 @@ const store = async (
  * Takes a batch of a facility's facts: stores what is new, keeps the day summaries and device
  * states current, and refuses line by line what cannot be taken. Answered only after commit;
  * the same or an overlapping batch, also at the same moment, changes nothing the second time.
- * @throws AppError `facility_archived`
+ * @throws AppError `facility_archived`, or `busy` when too many batches wait
  */
 export const ingestFacts = async (
   db: Db,
   scope: Scope,
   lines: readonly unknown[],
-  deps: { clock: Clock },
+  { clock, turns }: IngestOptions,
 ): Promise<IngestAnswer> => {
-  const { good, refused } = parseLines(lines, deps.clock.now().getTime());
-  const stored = await db.transaction((tx) => store(tx, scope, good));
+  const { good, refused } = parseLines(lines, clock.now().getTime());
+  const commit = (): Promise<Stored> => db.transaction((tx) => store(tx, scope, good));
+  const stored = await (turns ? turns.take(scope.facilityId, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
   return {
     accepted: stored.accepted,
