@@ -12,6 +12,15 @@ export const addSums = (a: Sums, b: Sums): Sums => ({
   opportunitiesX100: a.opportunitiesX100 + b.opportunitiesX100,
 });
 
+/** The opportunity offset, in percent, that a version of the report settings had. */
+export type OffsetOf = (version: number) => number;
+
+/** What was counted under one version of the settings, as events and opportunities. */
+export const sumsOf = (
+  { events, passages, version }: { events: number; passages: number; version: number },
+  offsetOf: OffsetOf,
+): Sums => ({ events, opportunitiesX100: passages * offsetOf(version) });
+
 /**
  * The compliance index, 100 × events / opportunities, unrounded; null without opportunities.
  * Opportunities are passages × the offset in force at each.

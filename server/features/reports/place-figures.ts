@@ -3,15 +3,15 @@ import { shownIndex } from "#contract/reports/shared.ts";
 import { floorDay } from "#server/lib/zoned-time.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { DeviceCounter } from "./device-counts.ts";
-import { NO_SUMS, addSums, indexOf, presentFigures } from "./figures.ts";
+import { indexOf, presentFigures } from "./figures.ts";
 import type { Sums } from "./figures.ts";
+import { placeCounts } from "./place-counts.ts";
+import type { PlaceCounts } from "./place-counts.ts";
 import { pointsOf } from "./points.ts";
 import type { PointSpan } from "./points.ts";
-import type { LocationNode } from "./queries/facility-context.ts";
+import type { AssignmentRow, LocationNode } from "./queries/facility-context.ts";
 import { figuresByPoint } from "./queries/figures-by-point.ts";
-import type { PointFigures } from "./queries/figures-by-point.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
-import type { Place } from "./queries/places.ts";
 import type { ReportRun } from "./report-run.ts";
 import { selectLocations } from "./selection.ts";
 import type { Selection } from "./selection.ts";
@@ -52,19 +52,8 @@ const rowLines = ({ rows }: Selection): Line<LocationNode>[] =>
   rows.map(({ location, parts }) => ({ location, goalId: location.id, parts }));
 
 /** A place's summary counts what lies in it; a device's names only the place where it hangs. */
-const placesOf = ({ tree, devices }: ReportRun, lines: readonly Line[]): Place[] =>
-  lines.flatMap(({ parts }, line) =>
-    (devices === null ? parts : parts.flatMap(({ id }) => tree.subtree(id))).map(({ id }) => ({
-      locationId: id,
-      line,
-    })),
-  );
-
-const nowSums = (row: PointFigures): Sums => row;
-const beforeSums = (row: PointFigures): Sums => ({
-  events: row.precedingEvents,
-  opportunitiesX100: row.precedingOpportunitiesX100,
-});
+const countedIn = ({ tree, devices }: ReportRun, parts: readonly LocationNode[]): string[] =>
+  (devices === null ? parts : parts.flatMap(({ id }) => tree.subtree(id))).map(({ id }) => id);
 
 /** Begins of the day-wise buckets that the summaries are summed into. */
 const bucketStarts = ({ range }: ReportRun, points: readonly PointSpan[]): number[] => {
@@ -78,13 +67,13 @@ const courseOf = (
   points: readonly PointSpan[],
   counter: DeviceCounter,
   sumsAt: (index: number, point: PointSpan) => Sums,
-  seenAt: (point: PointSpan, index: number) => number,
+  seenAt: (index: number, point: PointSpan) => number,
 ): DataPoint[] =>
   points.map((point, index) => {
     const sums = sumsAt(index, point);
     const isToday = point.end > floorDay(range.now);
     const total = point.isFilling ? counter.total : counter.assigned(point);
-    const seen = seenAt(point, index);
+    const seen = seenAt(index, point);
     const reporting = point.isFilling
       ? counter.online
       : isToday
@@ -101,6 +90,34 @@ const courseOf = (
     };
   });
 
+/** The devices to count, of those that hang somewhere: the chosen ones, or all. */
+const countedDevices = ({ context, devices }: ReportRun): AssignmentRow[] => {
+  if (devices === null) return context.assignments;
+  const chosen = new Set(devices.chosen);
+  return context.assignments.filter((row) => chosen.has(row.deviceId));
+};
+
+/** What was counted by day-wise point, and by hour where the graph is drawn by hours. */
+const countPlaces = async (
+  { db, scope, range, slots, devices, offsetOf }: ReportRun,
+  locationIds: string[],
+  pointStarts: number[],
+  isHourly: boolean,
+): Promise<{ byPoint: PlaceCounts; byHour: PlaceCounts }> => {
+  const { counted, preceding } = range;
+  const shared = { locationIds, slots, devices };
+  const [points, hours] = await Promise.all([
+    figuresByPoint(db, scope, { ...shared, counted, preceding, pointStarts }),
+    isHourly ? figuresBySlot(db, scope, { ...shared, span: counted, step: HOUR_STEP }) : [],
+  ]);
+  return {
+    byPoint: placeCounts(points, ({ point }) => point, offsetOf),
+    byHour: placeCounts(hours, ({ index }) => index, offsetOf),
+  };
+};
+
+const BEFORE = -1;
+
 /**
  * Figures of the selection and of each place of `level` in it, over the run's range and the
  * preceding one; with the course over time when `hasPoints`.
@@ -110,85 +127,53 @@ export const placeFigures = async (
   level: number,
   { hasPoints }: { hasPoints: boolean },
 ): Promise<PlaceFigures> => {
-  const { db, scope, context, range, slots, devices } = run;
+  const { context, range } = run;
+  const max100 = context.max100PctCompliance;
   const selection = selectLocations(run.tree, run.filter.locationIds, level);
   const [first, others] = [totalLine(selection), rowLines(selection)];
-  const places = placesOf(run, [first, ...others]);
   const points = hasPoints ? pointsOf(range) : [];
   const isHourly = range.unit === "hour" && hasPoints;
   const starts = bucketStarts(run, points);
-  const sums = await figuresByPoint(db, scope, {
-    places,
-    slots,
-    devices,
-    counted: range.counted,
-    preceding: range.preceding,
-    pointStarts: starts,
-  });
-  const hours = isHourly
-    ? await figuresBySlot(db, scope, {
-        places,
-        slots,
-        devices,
-        span: range.counted,
-        step: HOUR_STEP,
-      })
-    : [];
-  const sumsByLine = Map.groupBy(sums, (row) => row.line);
-  const hoursByLine = Map.groupBy(hours, (row) => row.line);
-  const counted = devices === null ? null : new Set(devices.chosen);
+  const places = new Set([first, ...others].flatMap(({ parts }) => countedIn(run, parts)));
+  const { byPoint, byHour } = await countPlaces(run, [...places], starts, isHourly);
   const countDevices = deviceCounts(
     run.tree,
-    counted === null
-      ? context.assignments
-      : context.assignments.filter((row) => counted.has(row.deviceId)),
+    countedDevices(run),
     range.counted,
     range.timeZone,
     run.now,
   );
 
-  const answer = <L extends LocationNode | null>(
-    { location, goalId, parts }: Line<L>,
-    line: number,
-  ): LineFigures<L> => {
-    const rows = sumsByLine.get(line) ?? [];
-    const byPoint = new Map(rows.map((row) => [row.point, row]));
-    const byHour = new Map((hoursByLine.get(line) ?? []).map((row) => [row.index, row]));
+  const answer = <L extends LocationNode | null>({
+    location,
+    goalId,
+    parts,
+  }: Line<L>): LineFigures<L> => {
+    const ids = countedIn(run, parts);
     const counter = countDevices(parts);
-    const bucketOf = (point: PointSpan, index: number): number =>
-      isHourly ? starts.indexOf(floorDay(point.start)) : index;
-    const sumsAt = (index: number, point: PointSpan): Sums =>
-      (isHourly
-        ? byHour.get((point.start - range.counted.start) / HOUR_STEP)
-        : byPoint.get(index)) ?? NO_SUMS;
-    const preceding = rows.map(beforeSums).reduce(addSums, NO_SUMS);
-    const seen = Math.max(0, ...rows.map((row) => row.devicesSeen));
+    const preceding = byPoint.sumsAt(ids, BEFORE);
+    const sumsAt = (index: number, { start }: PointSpan): Sums =>
+      isHourly
+        ? byHour.sumsAt(ids, (start - range.counted.start) / HOUR_STEP)
+        : byPoint.sumsAt(ids, index);
+    const seenAt = (index: number, { start }: PointSpan): number =>
+      byPoint.seenAt(ids, isHourly ? starts.indexOf(floorDay(start)) : index);
     return {
       location,
       parts,
       figures: presentFigures({
-        sums: rows.map(nowSums).reduce(addSums, NO_SUMS),
+        sums: byPoint.sums(ids),
         preceding,
-        max100: context.max100PctCompliance,
+        max100,
         goal: run.goalAt(goalId),
-        devicesReporting: range.isOpen ? counter.online : seen,
+        devicesReporting: range.isOpen ? counter.online : byPoint.seen(ids),
         devicesTotal: range.isOpen ? counter.total : counter.assigned(range.counted),
       }),
-      indexBefore: shownIndex(indexOf(preceding), context.max100PctCompliance),
-      points: courseOf(
-        run,
-        points,
-        counter,
-        sumsAt,
-        (point, index) => byPoint.get(bucketOf(point, index))?.devicesSeen ?? 0,
-      ),
+      indexBefore: shownIndex(indexOf(preceding), max100),
+      points: courseOf(run, points, counter, sumsAt, seenAt),
     };
   };
-  return {
-    frame: selection.frame,
-    total: answer(first, 0),
-    rows: others.map((line, index) => answer(line, index + 1)),
-  };
+  return { frame: selection.frame, total: answer(first), rows: others.map(answer) };
 };
 
 /** The contract's line of a place; `parentLocation` is the place above, the facility left unsaid. */

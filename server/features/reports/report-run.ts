@@ -3,6 +3,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
+import type { OffsetOf } from "./figures.ts";
 import type { GoalFinder } from "./goals.ts";
 import type { LocationTree } from "./location-tree.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
@@ -20,6 +21,7 @@ export type ReportRun = {
   context: FacilityContext;
   tree: LocationTree;
   goalAt: GoalFinder;
+  offsetOf: OffsetOf;
   range: ReportRange;
   /** Slots of the day that count; null for all 24 hours. */
   slots: readonly number[] | null;

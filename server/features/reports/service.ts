@@ -69,6 +69,7 @@ export const runReport = async (
     tree,
     range,
     goalAt: goalFinder(tree, context.thresholds),
+    offsetOf: (version) => context.offsets.get(version) ?? 100,
     slots: slotsOfShifts(shifts),
     devices: chooseDevices(filter.deviceIds, tree, context),
   });

@@ -3,7 +3,7 @@ import type { ShiftFigures } from "#contract/reports/performance-summary.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
-import { NO_SUMS, addSums, indexOf } from "./figures.ts";
+import { NO_SUMS, addSums, indexOf, sumsOf } from "./figures.ts";
 import type { LocationNode } from "./queries/facility-context.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
 import type { ReportRun } from "./report-run.ts";
@@ -14,20 +14,26 @@ import { slotsOfShift } from "./shift-slots.ts";
  * chosen. A shift past midnight counts each day's early and late part.
  */
 export const shiftFigures = async (
-  { db, scope, context, filter, devices }: ReportRun,
+  { db, scope, context, filter, devices, offsetOf }: ReportRun,
   parts: readonly LocationNode[],
   span: WallSpan,
 ): Promise<ShiftFigures[]> => {
   const chosen = new Set(filter.shiftIds);
   const shifts = context.shifts.filter(({ id }) => chosen.size === 0 || chosen.has(id));
   if (shifts.length === 0) return [];
-  const places = parts.map(({ id }) => ({ locationId: id, line: 0 }));
-  const figures = await figuresBySlot(db, scope, { places, span, step: 1, slots: null, devices });
+  const locationIds = parts.map(({ id }) => id);
+  const figures = await figuresBySlot(db, scope, {
+    locationIds,
+    span,
+    step: 1,
+    slots: null,
+    devices,
+  });
   const bySlot = Map.groupBy(figures, ({ index }) => index % SLOTS_PER_DAY);
   return shifts.map((shift) => {
     const sums = slotsOfShift(shift)
       .flatMap((slot) => bySlot.get(slot) ?? [])
-      .reduce(addSums, NO_SUMS);
+      .reduce((sums, row) => addSums(sums, sumsOf(row, offsetOf)), NO_SUMS);
     return {
       shiftId: shift.id,
       shiftName: shift.name,

@@ -37,6 +37,8 @@ export type FacilityContext = {
   firstDay: string | null;
   /** Of the report settings in force now. */
   max100PctCompliance: boolean;
+  /** Opportunity offset in percent by version of the report settings. */
+  offsets: ReadonlyMap<number, number>;
   locations: LocationNode[];
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
@@ -47,7 +49,8 @@ type Row = {
   time_zone: string;
   location_template_id: number;
   first_day: string | null;
-  max_100: boolean | null;
+  /** Newest first. */
+  settings: [version: number, offset: number, max100: boolean, isInForce: boolean][] | null;
   locations: [string, string | null, number, string][] | null;
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
@@ -59,9 +62,10 @@ type Row = {
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
 SELECT f.time_zone, f.location_template_id, fd.first_day,
-  (SELECT s.max_100_pct_compliance FROM report_setting s
-    WHERE s.customer_id = :customerId AND s.facility_id = :facilityId AND s.valid_from <= :now
-    ORDER BY s.valid_from DESC LIMIT 1) AS max_100,
+  (SELECT json_agg(json_build_array(s.version, s.opportunity_offset, s.max_100_pct_compliance,
+      s.valid_from <= :now::timestamptz) ORDER BY s.valid_from DESC)
+    FROM report_setting s
+    WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS settings,
   (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name) ORDER BY l.name)
     FROM location l
     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS locations,
@@ -105,7 +109,8 @@ export const facilityContext = async (
     timeZone: row.time_zone,
     templateId: row.location_template_id,
     firstDay: row.first_day,
-    max100PctCompliance: row.max_100 ?? false,
+    max100PctCompliance: row.settings?.find(([, , , isInForce]) => isInForce)?.[2] ?? false,
+    offsets: new Map(row.settings?.map(([version, offset]) => [version, offset])),
     locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({
       id,
       parentId,

@@ -2,29 +2,25 @@ import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { dayText } from "#server/lib/zoned-time.ts";
-import { countedPart, dayInside, daysOf } from "./counting.ts";
+import { countedPart, daysOf, isEmpty } from "./counting.ts";
 import type { Fragment } from "./counting.ts";
-import { placeValues } from "./places.ts";
-import type { Place } from "./places.ts";
 import { summarySource } from "./summary-source.ts";
-import type { DeviceChoice } from "./summary-source.ts";
+import type { DeviceChoice, SqlValue } from "./summary-source.ts";
 
-/** Sums of one line of the answer over one point's days. */
+/** Sums of one place over one point's days, under one version of the report settings. */
 export type PointFigures = {
-  line: number;
-  /** Index among the points; −1 for days before the first one, which only the trend needs. */
+  locationId: string;
+  /** Index among the points; −1 is the whole preceding range. */
   point: number;
+  version: number;
   events: number;
-  /** Passages × opportunity offset in percent: opportunities × 100, a whole number. */
-  opportunitiesX100: number;
-  precedingEvents: number;
-  precedingOpportunitiesX100: number;
+  passages: number;
   /** Most devices that were heard on one day. */
   devicesSeen: number;
 };
 
 export type PointQuestion = {
-  places: readonly Place[];
+  locationIds: readonly string[];
   counted: WallSpan;
   preceding: WallSpan;
   /** Slots of the day that count; null for all. */
@@ -35,90 +31,75 @@ export type PointQuestion = {
   devices: DeviceChoice | null;
 };
 
-const days = (question: PointQuestion): { first: string; last: string } => {
-  const spans = [question.counted, question.preceding].filter(({ start, end }) => end > start);
+type Statement = { sql: string; values: SqlValue[] };
+
+/** Sums by place, point and version over one span. */
+const sumsOver = (
+  scope: Scope,
+  { locationIds, slots, devices }: PointQuestion,
+  span: WallSpan,
+  point: Fragment,
+): Statement => {
+  const source = summarySource(scope, devices);
+  const events = countedPart({ span, slots }, "events");
+  const passages = countedPart({ span, slots }, "passages");
+  const { first, last } = daysOf(span);
   return {
-    first: spans.map((span) => daysOf(span).first).toSorted()[0] ?? daysOf(question.counted).first,
-    last:
-      spans
-        .map((span) => daysOf(span).last)
-        .toSorted()
-        .at(-1) ?? daysOf(question.counted).last,
+    sql: `SELECT d.location_id, ${point.sql} AS point, d.setting_version AS version,
+        sum(${events.sql})::float8 AS events, sum(${passages.sql})::float8 AS passages,
+        ${source.devicesSeen} AS devices_seen
+      FROM ${source.sql} d
+      WHERE d.location_id = ANY (?::uuid[]) AND d.day BETWEEN ?::date AND ?::date
+      GROUP BY 1, 2, 3`,
+    values: [
+      ...point.values,
+      ...events.values,
+      ...passages.values,
+      ...source.values,
+      [...locationIds],
+      first,
+      last,
+    ],
   };
 };
 
 /**
- * Events and opportunities of each place's line by point, with the preceding range's beside them:
- * one statement over day summaries. A point without any summary row has no row here either.
+ * What was counted in each place by point, and in the preceding range: one statement over day
+ * summaries. A place has no row for a point in which nothing arrived.
  */
 export const figuresByPoint = async (
   db: Db,
   scope: Scope,
   question: PointQuestion,
 ): Promise<PointFigures[]> => {
-  const { counted, preceding, slots } = question;
-  const now = { span: counted, slots };
-  const before = { span: preceding, slots };
-  const source = summarySource(scope, question.devices);
-  const parts: Fragment[] = [
-    countedPart(now, "events"),
-    countedPart(now, "passages"),
-    countedPart(before, "events"),
-    countedPart(before, "passages"),
-    dayInside(counted),
+  const starts: SqlValue = question.pointStarts.map(dayText);
+  const spans: [WallSpan, Fragment][] = [
+    [question.counted, { sql: "width_bucket(d.day, ?::date[]) - 1", values: [starts] }],
+    [question.preceding, { sql: "-1", values: [] }],
   ];
-  const [events, passages, eventsBefore, passagesBefore, isInside] = parts.map(({ sql }) => sql);
-  const { first, last } = days(question);
-  const [ids, lines] = placeValues(question.places);
-  const sql = `
-WITH place AS (SELECT * FROM unnest(?::uuid[], ?::integer[]) AS p(location_id, line)),
-day AS (
-  SELECT p.line, d.day, width_bucket(d.day, ?::date[]) - 1 AS point,
-    sum(${events}) AS events,
-    sum((${passages}) * s.opportunity_offset) AS opportunities,
-    sum(${eventsBefore}) AS events_before,
-    sum((${passagesBefore}) * s.opportunity_offset) AS opportunities_before,
-    coalesce(${source.devicesSeen} FILTER (WHERE ${isInside}), 0) AS devices_seen
-  FROM place p
-  JOIN ${source.sql} d ON d.location_id = p.location_id
-  JOIN report_setting s ON s.customer_id = ? AND s.facility_id = ? AND s.version = d.setting_version
-  WHERE d.day BETWEEN ?::date AND ?::date
-  GROUP BY p.line, d.day
-)
-SELECT line, point, sum(events)::float8 AS events, sum(opportunities)::float8 AS opportunities,
-  sum(events_before)::float8 AS events_before,
-  sum(opportunities_before)::float8 AS opportunities_before,
-  max(devices_seen)::integer AS devices_seen
-FROM day GROUP BY line, point`;
-  const values = [
-    ids,
-    lines,
-    question.pointStarts.map(dayText),
-    ...parts.flatMap((part) => part.values),
-    ...source.values,
-    scope.customerId,
-    scope.facilityId,
-    first,
-    last,
-  ];
-  const { rows } = await db.raw<{ rows: Row[] }>(sql, values);
+  const statements = spans
+    .filter(([span]) => !isEmpty(span))
+    .map(([span, point]) => sumsOver(scope, question, span, point));
+  if (statements.length === 0) return [];
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    statements.map(({ sql }) => sql).join(" UNION ALL "),
+    statements.flatMap(({ values }) => values),
+  );
   return rows.map((row) => ({
-    line: row.line,
+    locationId: row.location_id,
     point: row.point,
+    version: row.version,
     events: row.events,
-    opportunitiesX100: row.opportunities,
-    precedingEvents: row.events_before,
-    precedingOpportunitiesX100: row.opportunities_before,
+    passages: row.passages,
     devicesSeen: row.devices_seen,
   }));
 };
 
 type Row = {
-  line: number;
+  location_id: string;
   point: number;
+  version: number;
   events: number;
-  opportunities: number;
-  events_before: number;
-  opportunities_before: number;
+  passages: number;
   devices_seen: number;
 };

@@ -3,24 +3,22 @@ import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayText, floorDay } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
-import { daysOf } from "./counting.ts";
-import { placeValues } from "./places.ts";
-import type { Place } from "./places.ts";
+import { daysOf, isEmpty } from "./counting.ts";
 import { summarySource } from "./summary-source.ts";
 import type { DeviceChoice } from "./summary-source.ts";
 
-/** Sums of one line of the answer over `step` half hours from the span's start. */
+/** Sums of one place over `step` half hours, under one version of the report settings. */
 export type SlotFigures = {
-  line: number;
+  locationId: string;
   /** Which step from the span's start, 0 first. */
   index: number;
+  version: number;
   events: number;
-  /** Passages × opportunity offset in percent: opportunities × 100, a whole number. */
-  opportunitiesX100: number;
+  passages: number;
 };
 
 export type SlotQuestion = {
-  places: readonly Place[];
+  locationIds: readonly string[];
   span: WallSpan;
   /** Half hours to an index: 2 for hours, 1 for half hours. */
   step: number;
@@ -29,46 +27,40 @@ export type SlotQuestion = {
   devices: DeviceChoice | null;
 };
 
-const SQL = (source: string): string => `
-WITH place AS (SELECT * FROM unnest(?::uuid[], ?::integer[]) AS p(location_id, line)),
-half_hour AS (
-  SELECT p.line, (d.day - ?::date) * ${SLOTS_PER_DAY} + u.slot::integer - 1 - ?::integer AS at,
-    u.slot - 1 AS slot, u.events, u.passages * s.opportunity_offset AS opportunities
-  FROM place p
-  JOIN ${source} d ON d.location_id = p.location_id
-  JOIN report_setting s ON s.customer_id = ? AND s.facility_id = ? AND s.version = d.setting_version
+const statement = (source: string): string => `
+WITH half_hour AS (
+  SELECT d.location_id, d.setting_version AS version, u.slot - 1 AS slot, u.events, u.passages,
+    (d.day - ?::date) * ${SLOTS_PER_DAY} + u.slot::integer - 1 - ?::integer AS at
+  FROM ${source} d
   CROSS JOIN LATERAL unnest(d.event_slots, d.passage_slots)
     WITH ORDINALITY AS u(events, passages, slot)
-  WHERE d.day BETWEEN ?::date AND ?::date AND (u.events <> 0 OR u.passages <> 0)
+  WHERE d.location_id = ANY (?::uuid[]) AND d.day BETWEEN ?::date AND ?::date
+    AND (u.events <> 0 OR u.passages <> 0)
 )
-SELECT line, at / ? AS index, sum(events)::float8 AS events,
-  sum(opportunities)::float8 AS opportunities
+SELECT location_id, at / ? AS index, version, sum(events)::float8 AS events,
+  sum(passages)::float8 AS passages
 FROM half_hour
 WHERE at >= 0 AND at < ? AND (?::integer[] IS NULL OR slot = ANY (?::integer[]))
-GROUP BY 1, 2`;
+GROUP BY 1, 2, 3`;
 
 /**
- * Events and opportunities of each place's line by hour or half hour, out of the summaries' slots.
- * For spans of a few days; steps in which nothing happened have no row.
+ * What was counted in each place by hour or half hour, out of the summaries' slots. For spans of a
+ * few days; a place has no row for a step in which nothing happened.
  */
 export const figuresBySlot = async (
   db: Db,
   scope: Scope,
-  { places, span, step, slots, devices }: SlotQuestion,
+  { locationIds, span, step, slots, devices }: SlotQuestion,
 ): Promise<SlotFigures[]> => {
-  if (span.end <= span.start) return [];
+  if (isEmpty(span)) return [];
   const counting = slots === null ? null : [...slots];
   const source = summarySource(scope, devices);
   const { first, last } = daysOf(span);
-  const [ids, lines] = placeValues(places);
-  const { rows } = await db.raw<{ rows: Row[] }>(SQL(source.sql), [
-    ids,
-    lines,
+  const { rows } = await db.raw<{ rows: Row[] }>(statement(source.sql), [
     dayText(span.start),
     span.start - floorDay(span.start),
     ...source.values,
-    scope.customerId,
-    scope.facilityId,
+    [...locationIds],
     first,
     last,
     step,
@@ -76,7 +68,13 @@ export const figuresBySlot = async (
     counting,
     counting,
   ]);
-  return rows.map(({ opportunities, ...row }) => ({ ...row, opportunitiesX100: opportunities }));
+  return rows.map(({ location_id: locationId, ...row }) => ({ locationId, ...row }));
 };
 
-type Row = { line: number; index: number; events: number; opportunities: number };
+type Row = {
+  location_id: string;
+  index: number;
+  version: number;
+  events: number;
+  passages: number;
+};

@@ -1,5 +1,7 @@
 import type { Scope } from "#server/access/actor.ts";
 
+export type SqlValue = string | number | string[] | number[] | null;
+
 /**
  * The devices a report is narrowed to. Events come from the chosen dispensers and opportunities
  * from the chosen counters; where only one kind was chosen, its partners are the devices of the
@@ -13,10 +15,10 @@ export type DeviceChoice = {
 };
 
 export type SummarySource = {
-  /** A table or a subquery with the columns of `location_day`. */
+  /** A subquery with the columns of `location_day`. */
   sql: string;
-  values: (string | string[])[];
-  /** Aggregate over rows of one line and day: devices heard. */
+  values: SqlValue[];
+  /** Aggregate over rows of one place: devices heard, as far as summaries tell. */
   devicesSeen: string;
 };
 
@@ -27,7 +29,7 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
     return {
       sql: "(SELECT * FROM location_day WHERE customer_id = ? AND facility_id = ?)",
       values: tenant,
-      devicesSeen: "sum(d.devices_seen)",
+      devicesSeen: "max(d.devices_seen)",
     };
   }
   return {
@@ -41,6 +43,6 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
       [...devices.chosen],
       [...devices.partnerLocations],
     ],
-    devicesSeen: "count(DISTINCT CASE WHEN d.is_chosen THEN d.device_id END)",
+    devicesSeen: "count(DISTINCT CASE WHEN d.is_chosen THEN d.device_id END)::integer",
   };
 };

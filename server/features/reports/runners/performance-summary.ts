@@ -61,12 +61,12 @@ export const runPerformanceSummary = async (
   const sums = daySums(
     await figuresByDay(run.db, run.scope, {
       locationIds: total.parts.map(({ id }) => id),
-      from: null,
       to: range.now,
       slots,
       partialDays: preceding.map(({ end }) => floorDay(end - 1)),
       untilSlot: range.counted.end - range.counted.start,
     }),
+    run.offsetOf,
   );
   const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
 
