@@ -225,3 +225,41 @@ test.describe("a session", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 });
+
+test.describe("a session that nobody uses", () => {
+  const warning = (page: Page) => page.getByRole("dialog", { name: "Still there?" });
+
+  test.beforeEach(async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.clock.install();
+    await page.goto(QUIET_PAGE);
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("is asked about, and goes on when somebody answers", async ({ page }) => {
+    await page.clock.runFor("18:30");
+    await expect(warning(page)).toBeHidden();
+    await page.clock.runFor("00:20");
+    await expect(warning(page)).toContainText(/Your session expires in \d\d seconds\./u);
+    expect(await axeFindings(page)).toEqual([]);
+    const kept = page.waitForResponse("**/api/user/resetAuthCookie");
+    await page.getByRole("button", { name: "Continue session" }).click();
+    expect((await kept).status()).toBe(204);
+    await page.clock.runFor("00:02");
+    await expect(warning(page)).toBeHidden();
+  });
+
+  test("ends, and signing in leads back to where it was", async ({ page }) => {
+    await page.clock.runFor("19:45");
+    await expect(page).toHaveURL(`/login?timeout=true&returnUrl=${encodeURIComponent(QUIET_PAGE)}`);
+    await expect(page.getByRole("note")).toContainText("without activity");
+    expect((await page.request.get("/api/user")).status()).toBe(401);
+  });
+
+  test("ends when it cannot be kept", async ({ page }) => {
+    await page.clock.runFor("18:50");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Continue session" }).click();
+    await expect(page).toHaveURL(/\/login\?timeout=true&returnUrl=/u);
+  });
+});

@@ -1,7 +1,9 @@
 import { Suspense, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
+import { IdleWarning } from "../session/idle-warning.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -19,6 +21,7 @@ function ShellHead({ contentId }: { contentId: string }) {
       </a>
       <TopBar />
       <OldBrowserNotice />
+      {!platform.isPrinting && <IdleWarning />}
     </>
   );
 }
