@@ -115,6 +115,8 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
 export const loadDemo = async (db: Db, options: DemoOptions): Promise<void> => {
   if (!(await isEmpty(db))) return;
   await db.transaction(async (tx) => {
+    // Waiting for another process's load, or a month on a slow machine, may take its time.
+    await tx.raw("SET LOCAL statement_timeout = 0");
     await tx.raw("SELECT pg_advisory_xact_lock(?)", [DEMO_LOCK]);
     if (!(await isEmpty(tx))) return;
     const startedMs = performance.now();
