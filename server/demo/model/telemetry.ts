@@ -194,6 +194,8 @@ export const faultHistory = (
     });
   }
   return faults
-    .filter(({ atMs }) => atMs < model.nowMs && !model.isSilent(device.index, atMs))
+    .filter(
+      ({ atMs }) => atMs >= sinceMs && atMs < model.nowMs && !model.isSilent(device.index, atMs),
+    )
     .sort((one, other) => one.atMs - other.atMs);
 };
