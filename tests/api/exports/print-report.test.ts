@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
+import { createPdfPrinter } from "#server/export/pdf/printer.ts";
+import { printReport } from "#server/features/exports/pdf-service.ts";
+import { findSession } from "#server/features/session/store.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { analystOf } from "#tests/api/reports/support/run.ts";
+import { NOW, buildHospital } from "#tests/api/reports/support/hospital.ts";
+import type { Hospital } from "#tests/api/reports/support/hospital.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+import { page, servePages } from "./page-server.ts";
+import type { PageServer } from "./page-server.ts";
+
+describe("a report page as PDF", () => {
+  let portal: Portal;
+  let pages: PageServer;
+  let printer: PdfPrinter;
+  let hospital: Hospital;
+  let analyst: Actor;
+  const jobs: PdfJob[] = [];
+  beforeAll(async () => {
+    portal = await startPortal({ now: NOW });
+    pages = await servePages({ "/reports/ams": page() });
+    const real = createPdfPrinter({
+      origin: pages.origin,
+      chromiumPath: process.env["CHROMIUM_PATH"],
+      log: createLogger("silent"),
+    });
+    // The real printer, with a note of what it was given.
+    printer = {
+      ...real,
+      print: (job, signal) => {
+        jobs.push(job);
+        return real.print(job, signal);
+      },
+    };
+    hospital = await buildHospital(portal.db);
+    const user = await buildUser(portal.db, { customerId: hospital.customerId });
+    analyst = { ...analystOf(hospital.customerId), userId: user.userId, fullName: "Maya <Torres>" };
+  });
+  afterAll(async () => {
+    await printer.close();
+    await pages.close();
+    await portal.close();
+  });
+
+  const print = (given: object = {}, actor = analyst) =>
+    printReport(
+      { db: portal.db, clock: portal.clock, cookie: { name: "handrail" }, pdf: printer },
+      actor,
+      {
+        reportUrl: "/reports/ams?reportId=33&sortBy=%5B%5D",
+        reportId: 2,
+        facilityId: hospital.facilityId,
+        pdfTitle: undefined,
+        language: "en-US",
+        ...given,
+      },
+      new AbortController().signal,
+    );
+  const sessions = () => portal.db("session").where("is_print", true).select("token_hash");
+
+  it("opens the page with the checked report and facility, for print, and names the file", async () => {
+    const { pdf, fileName } = await print({ pdfTitle: " Week 47: ICU/ER " });
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(fileName).toBe("Week 47 ICU ER.pdf");
+    const asked = pages.seen.find(({ url }) => url?.startsWith("/reports/ams"));
+    expect(Object.fromEntries(new URL(asked?.url ?? "", pages.origin).searchParams)).toEqual({
+      reportId: "2",
+      facilityId: hospital.facilityId,
+      sortBy: "[]",
+      pdf: "true",
+      pdfTitle: "Week 47: ICU/ER",
+      language: "en-US",
+    });
+  });
+
+  it("lends the caller's own rights for the print alone", async () => {
+    jobs.length = 0;
+    const printing = print();
+    await expect.poll(() => jobs.length).toBe(1);
+    const token = jobs[0]?.cookie.value ?? "";
+    const session = await findSession(portal.db, token, portal.clock.now());
+    expect(session).toMatchObject({ userId: analyst.userId, isPrint: true });
+    const minute = new Date(portal.clock.now().getTime() + 60_000);
+    expect(await findSession(portal.db, token, minute)).toBeNull();
+    await printing;
+    expect(await sessions()).toEqual([]);
+  });
+
+  it("ends the session when the print fails, too", async () => {
+    await expect(
+      printReport(
+        {
+          db: portal.db,
+          clock: portal.clock,
+          cookie: { name: "handrail" },
+          pdf: { ...printer, print: () => Promise.reject(new Error("no Chromium")) },
+        },
+        analyst,
+        {
+          reportUrl: "/reports/ams",
+          reportId: 2,
+          facilityId: hospital.facilityId,
+          pdfTitle: undefined,
+          language: "en-US",
+        },
+        new AbortController().signal,
+      ),
+    ).rejects.toThrow("no Chromium");
+    expect(await sessions()).toEqual([]);
+  });
+
+  it("takes the paper of the customer's country, and says who printed when in facility time", async () => {
+    jobs.length = 0;
+    await print({ language: "fr-CA" });
+    expect(jobs[0]).toMatchObject({
+      paper: "Letter",
+      footer: {
+        product: "Handrail",
+        printedBy: expect.stringMatching(
+          /^Imprimé le 19 nov\. 2026, 14\sh\s32\sHNE par Maya <Torres>$/u,
+        ),
+        page: { before: "Page ", between: " sur ", after: "" },
+      },
+    });
+    const { customerId } = await buildCustomer(portal.db, { countryId: 3 });
+    const british = await buildFacility(portal.db, { customerId });
+    const user = await buildUser(portal.db, { customerId });
+    await print(
+      { facilityId: british.facilityId },
+      { ...analystOf(customerId), userId: user.userId },
+    );
+    expect(jobs[1]?.paper).toBe("A4");
+  });
+
+  it.each([
+    "https://example.org/reports/ams",
+    "//example.org/reports/ams",
+    "/\\example.org/reports/ams",
+    "http://portal.invalid@example.org/reports/ams",
+    "/api/report/2",
+    "/reports/ams/../../api/user",
+    "/reports/ims",
+    "/reports",
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "data:text/html,<p>x",
+    "\u0000",
+  ])("prints no other address than this product's report page: %j", async (reportUrl) => {
+    jobs.length = 0;
+    await expect(print({ reportUrl })).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { fieldErrors: { reportUrl: "invalid" } },
+    });
+    expect(jobs).toEqual([]);
+    expect(await sessions()).toEqual([]);
+  });
+
+  it("refuses what the caller may not see", async () => {
+    const other = await buildHospital(portal.db);
+    const dry = await buildFacility(portal.db, {
+      customerId: hospital.customerId,
+      products: ["SA"],
+    });
+    for (const { facilityId } of [other, dry]) {
+      await expect(print({ facilityId })).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const installer: Actor = {
+      ...analyst,
+      roles: [{ role: "installer", facilityId: null }],
+      privileges: new Set(ROLE_PRIVILEGES.installer),
+    };
+    await expect(print({}, installer)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(print({ reportId: 99 })).rejects.toMatchObject({ code: "unknown_report" });
+  });
+
+  it("answers over HTTP with the same refusals", async () => {
+    const user = await buildUser(portal.db, { customerId: hospital.customerId });
+    const caller = await signIn(portal.origin, user.email, user.password);
+    const ask = (query: Record<string, string>) =>
+      caller.get(
+        `/api/pdf?${new URLSearchParams({ reportId: "2", facilityId: hospital.facilityId, ...query })}`,
+      );
+    const missing = await ask({});
+    expect(missing.status).toBe(400);
+    expect((await problemOf(missing)).fieldErrors).toEqual({ reportUrl: "required" });
+    const foreign = await ask({ reportUrl: "https://example.org/" });
+    expect((await problemOf(foreign)).fieldErrors).toEqual({ reportUrl: "invalid" });
+    // This portal has no built pages here: the page answers 404, and so no PDF comes of it.
+    const none = await ask({ reportUrl: "/reports/ams" });
+    expect(none.status).toBe(502);
+    expect((await problemOf(none)).code).toBe("pdf_failed");
+  });
+});
