@@ -1,0 +1,156 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { openFactFile } from "#server/features/ingest/fact-files.ts";
+import { importFacts } from "#server/features/ingest/import-facts.ts";
+import type { ImportCounts, RefusedLine } from "#server/features/ingest/import-facts.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { buildWard, hangDevice } from "./support/ward.ts";
+import type { Ward } from "./support/ward.ts";
+
+const command = fileURLToPath(new URL("../../../server/cli/import.ts", import.meta.url));
+const run = promisify(execFile);
+
+describe("importing facts from a file", () => {
+  const clock = testClock();
+  let folder: string;
+  let database: TestDatabase;
+  let db: Db;
+  let ward: Ward;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "handrail-import-"));
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    ward = await buildWard(db);
+    await hangDevice(db, ward, "D-1", "dispenser", ward.rooms[0] ?? null);
+    await hangDevice(db, ward, "C-1", "counter", ward.rooms[0] ?? null);
+  });
+
+  const at = (minutes: number): string =>
+    new Date(clock.now().getTime() - minutes * 60_000).toISOString();
+  const file = async (name: string, lines: string[]): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, lines.join("\r\n"));
+    return path;
+  };
+  const importFile = async (
+    path: string,
+    signal = new AbortController().signal,
+    onProgress: (counts: ImportCounts) => void = () => undefined,
+  ): Promise<ImportCounts & { lines: number; why: RefusedLine[] }> => {
+    const why: RefusedLine[] = [];
+    const onRefused = (line: RefusedLine): void => void why.push(line);
+    const opened = await openFactFile(path);
+    const counts = await importFacts(db, ward.scope, opened, {
+      clock,
+      signal,
+      onRefused,
+      onProgress,
+    });
+    return { ...counts, why };
+  };
+  const ofFacility = (table: string) =>
+    db(table).where({ facility_id: ward.scope.facilityId }).orderBy("fact_id");
+
+  it("reads CSV by the names in its header, and says which lines it refuses", async () => {
+    const path = await file("facts.csv", [
+      "\uFEFFtype,id,device,at,count,direction,rssi,refill.eKey,refill.batch,badge",
+      `dispense,a,D-1,${at(5)},3,,,,,`,
+      `passage,b,C-1,${at(4)},,out,,,,B-7`,
+      `device_report,"c, d",D-1,${at(3)},,,-61,k-1,,`,
+      `dispense,e,D-1,${at(2)},many,,,,,`,
+      `dispense,f,D-1,${at(2)},1`,
+      "",
+      `dispense,g,C-1,${at(1)},,,,,,`,
+    ]);
+    const { why, ...counts } = await importFile(path);
+    expect(counts).toEqual({ lines: 6, accepted: 3, duplicate: 0, refused: 3 });
+    expect(why).toEqual([
+      { lineNumber: 5, id: "e", code: "invalid_fact" },
+      { lineNumber: 6, id: null, code: "invalid_fact" },
+      { lineNumber: 8, id: "g", code: "wrong_device_type" },
+    ]);
+    expect(await ofFacility("dispense")).toMatchObject([{ fact_id: "a", count: 3 }]);
+    expect(await ofFacility("passage")).toMatchObject([
+      { fact_id: "b", is_out: true, badge: "B-7" },
+    ]);
+    const report = { fact_id: "c, d", rssi: -61, refill: { eKey: "k-1" } };
+    expect(await ofFacility("device_report")).toMatchObject([report]);
+  });
+
+  it("reads NDJSON, the same facts once", async () => {
+    const fact = { type: "dispense", id: "a", device: "D-1", at: at(9) };
+    const lines = [JSON.stringify(fact), "", "{", JSON.stringify({ ...fact, id: "b" })];
+    const path = await file("facts.ndjson", lines);
+    const why = [{ lineNumber: 3, id: null, code: "invalid_fact" }];
+    expect(await importFile(path)).toEqual({
+      lines: 3,
+      accepted: 2,
+      duplicate: 0,
+      refused: 1,
+      why,
+    });
+    expect(await importFile(path)).toMatchObject({ accepted: 0, duplicate: 2, refused: 1 });
+  });
+
+  it("stops after a batch when interrupted, and takes the rest when run again", async () => {
+    const lines = Array.from({ length: 12_000 }, (_, index) =>
+      JSON.stringify({ type: "dispense", id: `i-${index}`, device: "D-1", at: at(index % 999) }),
+    );
+    const path = await file("long.ndjson", lines);
+    const controller = new AbortController();
+    const first = await importFile(path, controller.signal, () => controller.abort());
+    expect(first).toMatchObject({ accepted: 5000, duplicate: 0 });
+    const second = await importFile(path);
+    expect(second).toMatchObject({ lines: 12_000, accepted: 7000, duplicate: 5000 });
+    expect(await ofFacility("dispense")).toHaveLength(12_000);
+  });
+
+  it("names what is wrong with a file as a whole", async () => {
+    const messages = async (path: string): Promise<unknown> =>
+      importFile(path).catch((error: unknown) => (error instanceof Error ? error.message : error));
+    expect(await messages(join(folder, "none.csv"))).toMatch(/^There is no file .*none\.csv\.$/u);
+    expect(await messages(await file("facts.xml", []))).toMatch(
+      /neither in \.csv nor in \.ndjson/u,
+    );
+    expect(await messages(await file("odd.csv", ["type,id,colour", "dispense,a,red"]))).toBe(
+      "The file has columns that no fact has: colour.",
+    );
+    expect(await messages(await file("open.csv", ["type,id", 'dispense,"a']))).toMatch(
+      /^The file is not CSV/u,
+    );
+  });
+
+  it("is a command that ends with counts and the refused lines", async () => {
+    const fact = { type: "dispense", id: "cli", device: "D-1", at: at(9) };
+    const old = { ...fact, id: "old", at: "2001-01-01T00:00:00Z" };
+    const path = await file("command.ndjson", [JSON.stringify(fact), JSON.stringify(old)]);
+    const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
+    const env = { ...process.env, DATABASE_URL: database.url };
+    const { stdout } = await run(process.execPath, [command, path, "--facility", facility.name], {
+      env,
+    });
+    expect(stdout).toContain("Line 2 (old): The time lies more than 400 days back.");
+    expect(stdout).toContain("1 new, 0 known already, 1 refused.");
+    const none = run(process.execPath, [command, path, "--facility", "Nowhere"], { env });
+    await expect(none).rejects.toMatchObject({
+      code: 1,
+      stderr: "There is no facility called 'Nowhere'.\n",
+    });
+  }, 60_000);
+});
