@@ -20,10 +20,18 @@ const config = {
 /** A point under the pointer or chosen: which trace, which place in it, and its x. */
 export type PlotPoint = { series: number; index: number; x: unknown };
 
-type PlotlyEvent = { points?: { curveNumber: number; pointNumber: number; x: unknown }[] };
+type PlotlyPoint = { curveNumber: number; pointNumber: number; x: unknown; y: unknown };
+type PlotlyEvent = { points?: PlotlyPoint[]; yvals?: number[] };
 
-const firstPoint = (event: PlotlyEvent): PlotPoint | null => {
-  const point = event.points?.[0];
+/**
+ * The point that is meant. Under a unified tooltip every line has one at that place: the nearest to
+ * the pointer counts.
+ */
+const pointOf = ({ points = [], yvals }: PlotlyEvent): PlotPoint | null => {
+  const [at] = yvals ?? [];
+  const distance = (point: PlotlyPoint) =>
+    at === undefined || typeof point.y !== "number" ? 0 : Math.abs(point.y - at);
+  const [point] = points.toSorted((a, b) => distance(a) - distance(b));
   return point ? { series: point.curveNumber, index: point.pointNumber, x: point.x } : null;
 };
 
@@ -42,11 +50,13 @@ export function PlotlyView({ data, layout, onDrawn, onHover, onSelect }: PlotlyV
       data={[...data]}
       layout={layout}
       config={config}
-      onAfterPlot={onDrawn}
-      onHover={(event: PlotlyEvent) => onHover?.(firstPoint(event))}
+      // Not `onAfterPlot`: its listener is attached only after the first drawing.
+      onInitialized={onDrawn}
+      onUpdate={onDrawn}
+      onHover={(event: PlotlyEvent) => onHover?.(pointOf(event))}
       onUnhover={() => onHover?.(null)}
       onClick={(event: PlotlyEvent) => {
-        const point = firstPoint(event);
+        const point = pointOf(event);
         if (point) onSelect?.(point);
       }}
     />

@@ -50,8 +50,14 @@ const node = (id: string): ChoiceNode => {
 };
 
 describe("the tree of locations", () => {
+  test("leaves out a facility that only says everything", () => {
+    expect(roots.map((root) => root.id)).toEqual(["f3", "f10"]);
+    const alone = locationChoices([place("f", "Clinic", 1, null)], compare);
+    expect(alone.map((root) => root.id)).toEqual(["f"]);
+  });
+
   test("orders siblings as people count and tells the place above", () => {
-    expect(roots[0]?.children.map((child) => child.name)).toEqual(["Floor 3", "Floor 10"]);
+    expect(roots.map((root) => root.name)).toEqual(["Floor 3", "Floor 10"]);
     expect(node("micu").detail).toBe("Floor 3");
   });
 
@@ -101,15 +107,14 @@ describe("the tree of locations", () => {
   });
 
   test("opens level by level", () => {
-    const lines = visibleLines(roots, new Set(["f", "f3"]));
+    const lines = visibleLines(roots, new Set(["f3"]));
     expect(lines.map((line) => [line.node.id, line.depth])).toEqual([
-      ["f", 0],
-      ["f3", 1],
-      ["micu", 2],
-      ["sicu", 2],
-      ["f10", 1],
+      ["f3", 0],
+      ["micu", 1],
+      ["sicu", 1],
+      ["f10", 0],
     ]);
-    expect(lines.at(3)).toMatchObject({ canOpen: false, isOpen: false });
+    expect(lines.at(2)).toMatchObject({ canOpen: false, isOpen: false });
   });
 });
 

@@ -3,43 +3,74 @@ import {
   HALF_HOURS,
   checkRange,
   draftFrom,
+  parseDay,
+  typedDay,
 } from "#renderer/features/reports/model/custom-range.ts";
 
 const rules = { mayBeEqual: false };
-const draft = (start: string, end: string) => draftFrom(start, end);
+const draft = (start: string | undefined, end: string | undefined) =>
+  draftFrom(start, end, "en-US");
+const check = (range: ReturnType<typeof draft>, given: Parameters<typeof checkRange>[1] = rules) =>
+  checkRange(range, given, "en-US");
+
+describe("a typed day", () => {
+  test.each([
+    ["11/1/2026", "2026-11-01"],
+    [" 2026-11-01 ", "2026-11-01"],
+    ["2/29/2028", "2028-02-29"],
+    ["2/29/2026", undefined],
+    ["13/1/2026", undefined],
+    ["tomorrow", undefined],
+  ])("%j is %s in US English", (text, day) => {
+    expect(parseDay(text, "en-US")).toBe(day);
+  });
+
+  test("comes year first in Canadian French, where 11/1/2026 could mean two days", () => {
+    expect(parseDay("2026-11-01", "fr-CA")).toBe("2026-11-01");
+    expect(parseDay("11/1/2026", "fr-CA")).toBeUndefined();
+  });
+
+  test("is typed as it is read", () => {
+    expect(typedDay("2026-11-01", "en-US")).toBe("11/1/2026");
+    expect(typedDay("2026-11-01", "fr-CA")).toBe("2026-11-01");
+    expect(typedDay(undefined, "en-US")).toBe("");
+  });
+});
 
 describe("a custom range", () => {
   test("passes when it starts before it ends", () => {
-    expect(checkRange(draft("2026-11-01T07:30", "2026-11-01T08:00"), rules)).toEqual({
+    expect(check(draft("2026-11-01T07:30", "2026-11-01T08:00"))).toEqual({
       start: "2026-11-01T07:30",
       end: "2026-11-01T08:00",
     });
   });
 
   test("needs both ends", () => {
-    expect(checkRange(draftFrom(undefined, undefined), rules)).toEqual({
+    expect(check(draft(undefined, undefined))).toEqual({
       errors: { start: "required", end: "required" },
     });
   });
 
+  test("says which end is no day", () => {
+    const typed = { ...draft("2026-11-01T00:00", "2026-11-02T00:00"), endDay: "11/31/2026" };
+    expect(check(typed)).toEqual({ errors: { start: undefined, end: "invalid" } });
+  });
+
   test("is refused when equal, except where whole days count", () => {
     const same = draft("2026-11-01T07:30", "2026-11-01T07:30");
-    expect(checkRange(same, rules)).toEqual({ errors: { start: "start_before_end" } });
-    expect(checkRange(same, { mayBeEqual: true })).toMatchObject({ start: "2026-11-01T07:30" });
-    expect(checkRange(draft("2026-11-02T07:30", "2026-11-01T07:30"), { mayBeEqual: true })).toEqual(
-      { errors: { start: "start_before_end" } },
-    );
+    expect(check(same)).toEqual({ errors: { start: "start_before_end" } });
+    expect(check(same, { mayBeEqual: true })).toMatchObject({ start: "2026-11-01T07:30" });
+    expect(check(draft("2026-11-02T07:30", "2026-11-01T07:30"), { mayBeEqual: true })).toEqual({
+      errors: { start: "start_before_end" },
+    });
   });
 
   test("keeps to half hours and to the earliest day", () => {
-    expect(checkRange(draft("2026-11-01T07:10", "2026-11-02T00:00"), rules)).toEqual({
+    expect(check(draft("2026-11-01T07:10", "2026-11-02T00:00"))).toMatchObject({
       errors: { start: "invalid" },
     });
     expect(
-      checkRange(draft("2026-10-01T00:00", "2026-11-02T00:00"), {
-        ...rules,
-        earliestDay: "2026-10-06",
-      }),
+      check(draft("2026-10-01T00:00", "2026-11-02T00:00"), { ...rules, earliestDay: "2026-10-06" }),
     ).toEqual({ errors: { start: "too_far_back" } });
   });
 

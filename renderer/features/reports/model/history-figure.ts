@@ -1,69 +1,21 @@
-import { endLabels, type EndLabel } from "#renderer/charts/end-labels.ts";
-import { plainAxis, baseLayout } from "#renderer/charts/plot-layout.ts";
-import {
-  gapBand,
-  goalLine,
-  thresholdLine,
-  withMarkings,
-  zoneBelow,
-} from "#renderer/charts/plot-markings.ts";
-import {
-  contextLine,
-  facilityLine,
-  seriesLine,
-  seriesStyle,
-  swatch,
-} from "#renderer/charts/plot-series.ts";
-import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
-import type { GraphActions } from "./address.ts";
+import { endLabels } from "#renderer/charts/end-labels.ts";
+import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
+import { withMarkings } from "#renderer/charts/plot-markings.ts";
+import { contextLine, facilityLine, seriesLine } from "#renderer/charts/plot-series.ts";
+import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { Words } from "./filter-words.ts";
-import {
-  STYLED_SERIES,
-  isPartial,
-  lastValue,
-  type HistoryData,
-  type HistoryLine,
-} from "./history-series.ts";
-import { plotText, shortened, wrapped } from "./plot-text.ts";
+import { drawnValues, historyAxisStart, type HistoryFigureInput } from "./history-input.ts";
+import { historyLabels, labelRoom } from "./history-labels.ts";
+import { historyMarkings } from "./history-markings.ts";
+import { STYLED_SERIES, isPartial, type HistoryLine } from "./history-series.ts";
+import { plotText } from "./plot-text.ts";
 import { slotName, slotTick, tickStep } from "./slots.ts";
-import { drawnThresholds } from "./thresholds.ts";
-import { axisEnd, valueAxis, zoomStart } from "./value-axis.ts";
+import { axisEnd, valueAxis } from "./value-axis.ts";
 
-export type HistoryFigureInput = {
-  data: HistoryData;
-  /** In drawing order. */
-  lines: readonly HistoryLine[];
-  /** A line brought forward by pointer or keyboard. */
-  forward: string | null;
-  actions: GraphActions;
-  height: number;
-  /** Labels stand inside the plot, few ticks: a phone. */
-  isNarrow: boolean;
-};
-
-const MARKS = ["●", "■", "▲", "◆", "▼", "✚"];
-/** Series whose colour is dark enough for text on a light ground. */
-const TEXT_SERIES = new Set([0, 3, 4, 5]);
-const NAME_LENGTH = 22;
-/** Slots that a band covers beyond its first and last, so that it meets the broken line. */
-const BAND_EDGE = 0.42;
-const MARGIN = { t: 8, b: 30, l: 46 };
-
-/** Where the axis of the graph starts in percent: 0 unless zoomed. */
-export const historyAxisStart = ({
-  data,
-  lines,
-  actions,
-}: Omit<HistoryFigureInput, "forward" | "height" | "isNarrow">): number => {
-  if (!actions.zoom) return 0;
-  const thresholds = actions.thresholds ? drawnThresholds(data) : [];
-  return zoomStart([
-    ...lines.flatMap((line) => line.values.filter((value) => value !== null)),
-    ...(data.performanceGoal === null ? [] : [data.performanceGoal]),
-    ...thresholds.map(({ value }) => value),
-  ]);
-};
+const MARGIN = { t: 8, b: 30, l: 46, r: 12 };
+/** Part of a slot that stays free before the first point and after the last. */
+const EDGE = 0.42;
+const TICKS = { wide: 9, narrow: 4 };
 
 const looksOf = (theme: PlotTheme, line: HistoryLine, isForward: boolean): PlotPart => {
   if (line.role === "total") return facilityLine(theme);
@@ -72,8 +24,8 @@ const looksOf = (theme: PlotTheme, line: HistoryLine, isForward: boolean): PlotP
   return seriesLine(theme, line.place, line.points.map(isPartial));
 };
 
-const pointWords = (words: Words, line: HistoryLine, at: number): string => {
-  const { t, format } = words;
+/** One line of the tooltip: "78.4% Medical ICU · 123 of 157 opportunities · 21 of 24 devices". */
+const pointWords = ({ t, format }: Words, line: HistoryLine, at: number): string => {
   const point = line.points[at];
   if (point === undefined) return "";
   const parts = [
@@ -84,12 +36,9 @@ const pointWords = (words: Words, line: HistoryLine, at: number): string => {
     }),
   ];
   if (isPartial(point)) {
-    parts.push(
-      t("reports-view.graph.ofDevices", {
-        reporting: format.count(point.devicesReporting),
-        total: format.count(point.devicesTotal),
-      }),
-    );
+    const reporting = format.count(point.devicesReporting);
+    const total = format.count(point.devicesTotal);
+    parts.push(t("reports-view.graph.ofDevices", { reporting, total }));
   }
   if (point.isFilling) parts.push(t("reports-view.graph.filling"));
   return parts.join(" · ");
@@ -98,170 +47,34 @@ const pointWords = (words: Words, line: HistoryLine, at: number): string => {
 const trace = (
   theme: PlotTheme,
   words: Words,
-  input: HistoryFigureInput,
-  slots: readonly string[],
   line: HistoryLine,
-): PlotPart => {
-  const isForward = line.key === input.forward;
-  const speaks = line.role !== "context" || isForward;
-  return {
-    type: "scatter",
-    name: plotText(line.name),
-    x: slots,
-    y: line.values,
-    ...looksOf(theme, line, isForward),
-    // A line that says nothing still tells where it is, so that the pointer can bring it forward.
-    ...(speaks
-      ? {
-          customdata: line.points.map((_, at) => pointWords(words, line, at)),
-          hovertemplate: "%{customdata}<extra></extra>",
-        }
-      : { hoverinfo: "none" }),
-  };
-};
+  { slots, isForward }: { slots: readonly string[]; isForward: boolean },
+): PlotPart => ({
+  type: "scatter",
+  name: plotText(line.name),
+  x: slots,
+  y: line.values,
+  ...looksOf(theme, line, isForward),
+  // A line that says nothing still tells where it is, so that the pointer can bring it forward.
+  ...(line.role === "context" && !isForward
+    ? { hoverinfo: "none" }
+    : {
+        customdata: line.points.map((_, at) => pointWords(words, line, at)),
+        hovertemplate: "%{customdata}<extra></extra>",
+      }),
+});
 
-const lineLabel = (
+const timeAxis = (
   theme: PlotTheme,
   words: Words,
-  line: HistoryLine,
-  showsValue: boolean,
-): EndLabel[] => {
-  const value = lastValue(line);
-  if (value === null) return [];
-  const name = plotText(shortened(line.name, NAME_LENGTH));
-  const text = showsValue ? `${name} ${words.format.percent(value)}` : name;
-  if (line.role !== "selected" || line.place >= STYLED_SERIES) {
-    return [{ value, text, isStrong: line.role === "total" }];
-  }
-  const { color } = seriesStyle(theme, line.place);
-  return theme.isDark || TEXT_SERIES.has(line.place)
-    ? [{ value, text, color, isStrong: true }]
-    : [
-        {
-          value,
-          text: `<span style="color:${color}">${MARKS[line.place]}</span> ${text}`,
-          isStrong: true,
-        },
-      ];
-};
-
-const labelsOf = (theme: PlotTheme, words: Words, input: HistoryFigureInput): EndLabel[] => {
-  const { data, lines, forward, actions } = input;
-  const { t, format } = words;
-  const withValue = (text: string, value: number) =>
-    actions.dataLabels
-      ? t("reports-view.graph.threshold", { title: plotText(text), value: format.percent(value) })
-      : plotText(text);
-  const spoken = lines.filter((line) => line.role !== "context" || line.key === forward);
-  const goal = data.performanceGoal;
-  return [
-    ...spoken.flatMap((line) => lineLabel(theme, words, line, actions.dataLabels)),
-    ...(goal === null
-      ? []
-      : [
-          {
-            value: goal,
-            text: withValue(t("reports-view.graph.goal"), goal),
-            color: theme.colors.goal,
-          },
-        ]),
-    ...(actions.thresholds
-      ? drawnThresholds(data).map(({ title, value, color }) => ({
-          value,
-          text: withValue(title, value),
-          color: swatch(theme, color),
-        }))
-      : []),
-  ];
-};
-
-/** The words of a band in its middle: a band of one slot is narrower than they are. */
-const centred = ({ shapes, annotations }: Marking, middle: number): Marking => ({
-  shapes,
-  annotations: annotations.map((words) => ({
-    ...words,
-    x: middle,
-    xanchor: "center",
-    xshift: 0,
-    align: "center",
-  })),
-});
-
-const markingsOf = (theme: PlotTheme, words: Words, input: HistoryFigureInput): Marking[] => {
-  const { data, lines, forward, actions, isNarrow } = input;
-  const { t, format } = words;
-  const thresholds = actions.thresholds ? drawnThresholds(data) : [];
-  const lowest = thresholds[0];
-  const shown = new Set(
-    lines.filter((line) => line.role === "selected" || line.key === forward).map(({ key }) => key),
-  );
+  { data, isNarrow }: HistoryFigureInput,
+): PlotPart => {
   const slots = data.dataPoints.map((point) => point.reportDate);
-  const gaps = data.gaps
-    .filter((gap) => gap.locationId === null || shown.has(gap.locationId))
-    .map((gap) => {
-      const [from, to] = [slots.indexOf(gap.from), slots.indexOf(gap.to)];
-      const text = wrapped(t(textId(`reports-view.graph.gap.${gap.reason}`)), 9).join("<br>");
-      return centred(gapBand(theme, from - BAND_EDGE, to + BAND_EDGE, text), (from + to) / 2);
-    });
-  return [
-    ...(lowest ? [zoneBelow(theme, lowest.value, lowest.color)] : []),
-    ...gaps,
-    ...thresholds.map(({ title, value, color }) =>
-      thresholdLine(theme, { value, swatch: color, text: title }, { isLabelled: false }),
-    ),
-    ...(data.performanceGoal === null
-      ? []
-      : [
-          goalLine(
-            theme,
-            data.performanceGoal,
-            t("reports-view.graph.goalValue", { value: format.percent(data.performanceGoal) }),
-            { isLabelled: false },
-          ),
-        ]),
-    ...(isNarrow && data.performanceGoal !== null
-      ? [goalInside(theme, words, data.performanceGoal)]
-      : []),
-  ];
-};
-
-/** On a phone there is no room beside the plot: the goal is named on its line. */
-const goalInside = (theme: PlotTheme, { t, format }: Words, goal: number): Marking => ({
-  shapes: [],
-  annotations: [
-    {
-      xref: "paper",
-      x: 1,
-      xanchor: "right",
-      yref: "y",
-      y: goal,
-      yanchor: "bottom",
-      showarrow: false,
-      text: t("reports-view.graph.goalValue", { value: format.percent(goal) }),
-      font: { color: theme.colors.goal, size: 12 },
-    },
-  ],
-});
-
-const tagless = /<[^>]+>/gu;
-/** Room for labels beside the plot, in px; Inter at 12.5 px averages some 7 px a letter. */
-const labelRoom = (labels: readonly EndLabel[]): number =>
-  16 +
-  Math.max(
-    0,
-    ...labels.map(
-      ({ text, isStrong }) => text.replaceAll(tagless, "").length * (isStrong ? 7.1 : 6.6),
-    ),
-  );
-
-const timeAxis = (theme: PlotTheme, words: Words, input: HistoryFigureInput): PlotPart => {
-  const { data, isNarrow } = input;
-  const slots = data.dataPoints.map((point) => point.reportDate);
-  const step = tickStep(slots.length, isNarrow ? 4 : 9);
+  const step = tickStep(slots.length, isNarrow ? TICKS.narrow : TICKS.wide);
   const ticked = slots.map((slot, at) => ({ slot, at })).filter(({ at }) => at % step === 0);
   return plainAxis(theme, {
     type: "category",
-    range: [-0.42, slots.length - 0.58],
+    range: [-EDGE, slots.length - 1 + EDGE],
     tickvals: ticked.map(({ at }) => at),
     ticktext: ticked.map(({ slot, at }) => slotTick(words, data.chartTimeUnit, slot, at === 0)),
     tickangle: 0,
@@ -274,31 +87,32 @@ export const historyFigure = (
   words: Words,
   input: HistoryFigureInput,
 ): PlotFigure => {
-  const { data, lines, height, isNarrow } = input;
-  const names = data.dataPoints.map((point) =>
+  const { data, lines, actions, height, isNarrow } = input;
+  const slots = data.dataPoints.map((point) =>
     slotName(words, data.chartTimeUnit, point.reportDate),
   );
-  const start = historyAxisStart(input);
-  const end = axisEnd(lines.flatMap((line) => line.values.filter((value) => value !== null)));
-  const labels = isNarrow ? [] : labelsOf(theme, words, input);
+  const [start, end] = [historyAxisStart(input), axisEnd(drawnValues(lines))];
+  const labels = isNarrow ? [] : historyLabels(theme, words, input);
+  const right = isNarrow ? MARGIN.r : labelRoom(words, labels, lines, actions.dataLabels);
   const layout = withMarkings(
     {
       ...baseLayout(theme),
-      margin: { ...MARGIN, r: isNarrow ? 12 : labelRoom(labels) },
+      margin: { ...MARGIN, r: right },
       xaxis: timeAxis(theme, words, input),
       yaxis: valueAxis(theme, start, end),
     },
-    markingsOf(theme, words, input),
+    [
+      ...historyMarkings(theme, words, input),
+      {
+        shapes: [],
+        annotations: endLabels(theme, labels, [start, end], height - MARGIN.t - MARGIN.b),
+      },
+    ],
   );
-  const plotHeight = height - MARGIN.t - MARGIN.b;
   return {
-    data: lines.map((line) => trace(theme, words, input, names, line)),
-    layout: {
-      ...layout,
-      annotations: [
-        ...(layout["annotations"] as PlotPart[]),
-        ...endLabels(theme, labels, [start, end], plotHeight),
-      ],
-    },
+    data: lines.map((line) =>
+      trace(theme, words, line, { slots, isForward: line.key === input.forward }),
+    ),
+    layout,
   };
 };

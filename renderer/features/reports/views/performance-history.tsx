@@ -8,10 +8,8 @@ import { ReportTable } from "#renderer/features/reports/components/report-table.
 import { useMedia } from "#renderer/features/reports/hooks/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { totalName } from "#renderer/features/reports/model/filter-words.ts";
-import {
-  historyAxisStart,
-  historyFigure,
-} from "#renderer/features/reports/model/history-figure.ts";
+import { historyFigure } from "#renderer/features/reports/model/history-figure.ts";
+import { historyAxisStart } from "#renderer/features/reports/model/history-input.ts";
 import { historyLines } from "#renderer/features/reports/model/history-series.ts";
 import { historySummary } from "#renderer/features/reports/model/history-summary.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";

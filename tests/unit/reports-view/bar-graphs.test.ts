@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PlotPart } from "#renderer/charts/plot-types.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#renderer/features/reports/model/address.ts";
+import {
+  barsFigure,
+  barsOf,
+  barsSummary,
+  type BarsData,
+} from "#renderer/features/reports/model/bars-figure.ts";
+import type { Words } from "#renderer/features/reports/model/filter-words.ts";
+import { hoursFigure, hoursSummary } from "#renderer/features/reports/model/hours-figure.ts";
+import { ER, ICU, history, point, theme, unit } from "./samples.ts";
+import { wordsOf } from "./words.ts";
+
+let words: Words;
+beforeAll(async () => {
+  words = await wordsOf("en-US");
+});
+
+const bars = (): BarsData => ({
+  ...history(),
+  locations: [
+    unit("a", "Annex", null),
+    unit(ER, "Emergency", 68),
+    unit(ICU, "Medical ICU", 79.96),
+    unit("b", "Oncology", 101),
+  ],
+});
+
+const traceOf = (part: PlotPart | undefined) =>
+  part as unknown as {
+    x: (number | null)[];
+    marker: { color: string[]; line: { color: string[] } };
+  };
+
+describe("bars of units", () => {
+  test("stand highest first, those without opportunities last", () => {
+    expect(barsOf(bars()).map(({ name, value }) => [name, value])).toEqual([
+      ["Oncology", 100],
+      ["Medical ICU", 79.96],
+      ["Emergency", 68],
+      ["Annex", null],
+    ]);
+  });
+
+  test("tell by fill how they stand, and start at zero whatever is zoomed", () => {
+    const data = bars();
+    const figure = barsFigure(theme, words, {
+      data,
+      bars: barsOf(data),
+      actions: { ...DEFAULT_GRAPH_ACTIONS, zoom: true },
+      isNarrow: false,
+    });
+    const { marker } = traceOf(figure.data[0]);
+    expect(marker.color[0]).toBe(theme.colors.s1);
+    expect(marker.color[2]).toBe(theme.colors.surface);
+    expect(marker.line.color[2]).toBe(theme.colors.bad);
+    expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 100] });
+    const texts = (figure.layout?.["annotations"] as { text: string }[]).map(({ text }) => text);
+    expect(texts).toEqual([
+      "Baseline 70.0%",
+      "Goal 80.0%",
+      "<b>100.0%</b>",
+      "<b>80.0%</b>",
+      "<b>68.0%</b>",
+      "<b>—</b>",
+    ]);
+  });
+
+  test("the axis grows where the index may pass 100", () => {
+    const data = { ...bars(), max100PctCompliance: false };
+    const figure = barsFigure(theme, words, {
+      data,
+      bars: barsOf(data),
+      actions: DEFAULT_GRAPH_ACTIONS,
+      isNarrow: false,
+    });
+    expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 120] });
+  });
+
+  test("have a summary in words", () => {
+    expect(barsSummary(words, barsOf(bars()), 80)).toBe(
+      "Bar graph of the compliance index of 3 units, highest first. Oncology leads with 100.0%; " +
+        "Emergency is last with 68.0%. The goal is 80.0%.",
+    );
+    expect(barsSummary(words, [], null)).toBe("Bar graph without data.");
+  });
+});
+
+describe("columns of today's hours", () => {
+  const hours = [
+    point("2026-11-20T00:00", 81),
+    point("2026-11-20T01:00", 60),
+    point("2026-11-20T02:00", 75, { isFilling: true }),
+  ];
+  const draw = (isNarrow: boolean) =>
+    hoursFigure(theme, words, { hours, goal: 80, baseline: 70, max100: true, isNarrow });
+
+  test("the hour still filling is hatched and carries no figure", () => {
+    const trace = draw(false).data[0] as unknown as {
+      x: number[];
+      text: string[];
+      marker: { pattern: { shape: string[] } };
+    };
+    expect(trace.x).toEqual([0, 1, 2]);
+    expect(trace.text).toEqual(["81.0", "60.0", ""]);
+    expect(trace.marker.pattern.shape).toEqual(["", "", "/"]);
+  });
+
+  test("all 24 hours have their place", () => {
+    expect(draw(false).layout?.["xaxis"]).toMatchObject({
+      range: [-0.6, 23.6],
+      ticktext: ["12 AM", "3 AM", "6 AM", "9 AM", "12 PM", "3 PM", "6 PM", "9 PM"],
+    });
+    expect(draw(true).layout?.["xaxis"]).toMatchObject({ tickvals: [0, 6, 12, 18] });
+  });
+
+  test("have a summary in words", () => {
+    expect(hoursSummary(words, hours, null)).toBe(
+      "Bar graph of today’s compliance index by hour, from 60.0% to 81.0%.",
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { FilterData } from "#contract/reports/filters.ts";
+import {
+  filterValue,
+  hoursText,
+  summaryLine,
+  zoneName,
+} from "#renderer/features/reports/model/filter-words.ts";
+import { knownFilters } from "#renderer/features/reports/model/known-filters.ts";
+import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+import { wordsOf } from "./words.ts";
+
+const id = (serial: number): string =>
+  `0192a000-0000-7000-8000-${String(serial).padStart(12, "0")}`;
+
+const data: FilterData = {
+  locations: [
+    {
+      id: id(1),
+      name: "Hospital",
+      parentId: null,
+      level: 1,
+      levelName: "",
+      levelNameResourceKey: "",
+    },
+    ...Array.from({ length: 12 }, (_, at) => ({
+      id: id(at + 10),
+      name: `Unit ${at + 1}`,
+      parentId: id(1),
+      level: 3,
+      levelName: "",
+      levelNameResourceKey: "",
+    })),
+  ],
+  shifts: [{ id: id(30), name: "Night", startTime: "23:00", endTime: "07:00" }],
+  devices: [],
+};
+/** Spaces that do not break read as any others. */
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+const units = (count: number) => Array.from({ length: count }, (_, at) => id(at + 10));
+
+describe("filter texts in English", () => {
+  test("say all of it, or name up to ten", async () => {
+    const words = await wordsOf("en-US");
+    const locations = (ids: string[]) =>
+      filterValue(words, "locations", { ...DEFAULT_FILTERS, locationIds: ids }, data);
+    expect(locations([])).toBe("All 12 units");
+    expect(locations(units(2))).toBe("Unit 1, Unit 2");
+    expect(locations(units(11))).toBe(
+      "Unit 1, Unit 2, Unit 3, Unit 4, Unit 5, Unit 6, Unit 7, Unit 8, Unit 9, Unit 10 and 1 more",
+    );
+    expect(filterValue(words, "shifts", DEFAULT_FILTERS, data)).toBe("All 24 hours");
+    expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("Last 7 days");
+  });
+
+  test("write a custom range in facility time", async () => {
+    const words = await wordsOf("en-US");
+    const custom = {
+      ...DEFAULT_FILTERS,
+      reportDateRange: "custom" as const,
+      startDate: "2026-11-01T07:30",
+      endDate: "2026-11-02T00:00",
+    };
+    expect(plain(filterValue(words, "timeframe", custom, data))).toBe(
+      "Nov 1, 2026, 7:30 AM – Nov 2, 2026, 12:00 AM",
+    );
+  });
+
+  test("write hours of a shift, over midnight too", async () => {
+    const words = await wordsOf("en-US");
+    const hours = (start: string, end: string) => plain(hoursText(words, start, end));
+    expect(hours("07:00", "15:00")).toBe("7:00 AM – 3:00 PM");
+    expect(hours("15:00", "23:00")).toBe("3:00 – 11:00 PM");
+    expect(hours("23:00", "07:00")).toBe("11:00 PM – 7:00 AM");
+  });
+
+  test("fit a live report into one line", async () => {
+    const words = await wordsOf("en-US");
+    expect(summaryLine(words, DEFAULT_FILTERS, data, 80)).toBe(
+      "All 12 units · all 24 hours · goal 80.0%",
+    );
+    expect(summaryLine(words, { ...DEFAULT_FILTERS, shiftIds: [id(30)] }, data, null)).toBe(
+      "All 12 units · Night",
+    );
+  });
+});
+
+test("filter texts in French", async () => {
+  const words = await wordsOf("fr-CA");
+  expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("7 derniers jours");
+  expect(filterValue(words, "locations", DEFAULT_FILTERS, data)).toBe("Toutes les unités (12)");
+  expect(plain(hoursText(words, "07:30", "15:30"))).toBe("7 h 30 – 15 h 30");
+  expect(zoneName(words, "America/Toronto")).toBe("heure de l’Est");
+});
+
+describe("filters of an old link", () => {
+  test("lose what the facility does not have", () => {
+    const filters = { ...DEFAULT_FILTERS, locationIds: [id(10), id(99)], shiftIds: [id(98)] };
+    expect(knownFilters(filters, data)).toEqual({
+      ...DEFAULT_FILTERS,
+      locationIds: [id(10)],
+    });
+  });
+
+  test("stay as they are while nothing is known, or all of it is", () => {
+    const filters = { ...DEFAULT_FILTERS, locationIds: [id(99)] };
+    expect(knownFilters(filters, {})).toBe(filters);
+    const known = { ...DEFAULT_FILTERS, locationIds: [id(10)] };
+    expect(knownFilters(known, data)).toBe(known);
+  });
+});

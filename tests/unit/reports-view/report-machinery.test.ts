@@ -1,0 +1,180 @@
+import { describe, expect, test, vi } from "vitest";
+import { REPORTS, performanceHistory, performanceSummary } from "#contract/reports/index.ts";
+import type { FilterData, FilterName } from "#contract/reports/filters.ts";
+import { secondsUntil } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
+import { readAddress } from "#renderer/features/reports/model/address.ts";
+import {
+  fileName,
+  printAddress,
+  tableAddress,
+} from "#renderer/features/reports/model/export-address.ts";
+import { createFilterLoader } from "#renderer/features/reports/model/filter-loader.ts";
+import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
+import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+import {
+  addressOfReport,
+  hasOpportunities,
+  hasSilentDevices,
+  selectionAmong,
+  toggledSelection,
+} from "#renderer/features/reports/model/report-state.ts";
+import { chooseReport, reportTabs } from "#renderer/features/reports/model/report-tabs.ts";
+import { viewedReports } from "#renderer/features/reports/views/index.tsx";
+
+const facility = { hasShifts: true, hasRefillsWithExpirationDate: false };
+const facilityId = "0192a000-0000-7000-8000-0000000000f1";
+
+describe("which report a page shows", () => {
+  const tabs = reportTabs("ams", facility);
+
+  test("the tabs are the product's reports in order", () => {
+    expect(tabs.map(({ id }) => id)).toEqual([2, 33, 19, 3]);
+    expect(reportTabs("sa", facility)).toEqual([]);
+  });
+
+  test("the address decides, then memory, then the first", () => {
+    expect(chooseReport(tabs, 33, 19)).toMatchObject({ report: { id: 33 } });
+    expect(chooseReport(tabs, undefined, 19)).toMatchObject({ report: { id: 19 } });
+    expect(chooseReport(tabs, undefined, 37)).toMatchObject({ report: { id: 2 } });
+    expect(chooseReport(tabs, 999, 19)).toEqual({ unknown: 999 });
+    expect(chooseReport([], undefined, undefined)).toBeUndefined();
+  });
+
+  test("every report has a view", () => {
+    expect(viewedReports().toSorted()).toEqual(REPORTS.map(({ key }) => key).toSorted());
+  });
+
+  test("another report keeps filters and starts the rest anew", () => {
+    const { address } = readAddress(
+      new URLSearchParams({
+        reportId: "2",
+        filters: JSON.stringify({ reportDateRange: "last30Days" }),
+        sortBy: '[{"key":"name","desc":true}]',
+        selectedData: '["a"]',
+        graphActions: '{"zoom":true}',
+      }),
+    );
+    const next = addressOfReport(address, { ...performanceHistory, id: 33 });
+    expect(next).toMatchObject({
+      reportId: 33,
+      filters: { reportDateRange: "last30Days" },
+      sortBy: [],
+      selectedData: [],
+      graphActions: { zoom: false },
+    });
+    expect(addressOfReport(address, performanceSummary).filters).toEqual(DEFAULT_FILTERS);
+  });
+});
+
+describe("loading filters", () => {
+  test("what is asked for within 10 ms goes as one call per facility", async () => {
+    vi.useFakeTimers();
+    const calls: [string, FilterName[]][] = [];
+    const load = createFilterLoader(async (facility_, names) => {
+      calls.push([facility_, names]);
+      return {} as FilterData;
+    }, 10);
+    const answers = [load("a", "locations"), load("a", "shifts"), load("b", "shifts")];
+    await vi.advanceTimersByTimeAsync(9);
+    answers.push(load("a", "shifts"));
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toEqual([
+      ["a", ["locations", "shifts"]],
+      ["b", ["shifts"]],
+    ]);
+    answers.push(load("a", "devices"));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(calls.at(-1)).toEqual(["a", ["devices"]]);
+    await Promise.all(answers);
+    vi.useRealTimers();
+  });
+
+  test("a failure fails everyone who waited, and the next asks anew", async () => {
+    let attempts = 0;
+    const load = createFilterLoader(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("down");
+      return { shifts: [] };
+    }, 1);
+    const settled = await Promise.allSettled([load("a", "locations"), load("a", "shifts")]);
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(load("a", "shifts")).resolves.toEqual({ shifts: [] });
+  });
+});
+
+describe("addresses of files and paper", () => {
+  test("a table comes with its filters, order and language", () => {
+    const address = tableAddress({
+      reportId: 2,
+      format: "csv",
+      facilityId,
+      filters: DEFAULT_FILTERS,
+      sortBy: [{ key: "name", desc: true }],
+      language: "fr-CA",
+    });
+    const url = new URL(address, "http://portal.test");
+    expect(url.pathname).toBe("/api/reportExport/2/csv");
+    expect(JSON.parse(url.searchParams.get("filters") ?? "")).toEqual({
+      facilityId,
+      ...DEFAULT_FILTERS,
+    });
+    expect(url.searchParams.get("sortBy")).toBe('[{"key":"name","desc":true}]');
+    expect(url.searchParams.get("language")).toBe("fr-CA");
+  });
+
+  test("paper is the same address in print mode", () => {
+    const { address } = readAddress(new URLSearchParams({ reportId: "33", facilityId }));
+    const url = new URL(printAddress("/reports/ams", address, "Board & co"), "http://portal.test");
+    expect(url.pathname).toBe("/reports/ams");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      reportId: "33",
+      facilityId,
+      pdf: "true",
+      pdfTitle: "Board & co",
+    });
+  });
+
+  test("a file name holds nothing that file systems refuse", () => {
+    expect(fileName('A/B: "C" <D>?', "csv")).toBe("A-B- -C- -D-.csv");
+  });
+
+  test.each([
+    ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36", true],
+    ["Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", false],
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", false],
+  ])("%s prints pages itself: %s", (agent, can) => {
+    expect(canPrintHere(agent)).toBe(can);
+  });
+});
+
+describe("rows", () => {
+  const row = (key: string, cells: Record<string, number | null>) => ({
+    key,
+    isTotal: key === "total",
+    cells,
+  });
+
+  test("a selection keeps to rows that are there", () => {
+    const rows = [row("total", {}), row("a", {})];
+    expect(selectionAmong(["a", "gone", "total"], rows)).toEqual(["a"]);
+    expect(toggledSelection(["a"], "b")).toEqual(["a", "b"]);
+    expect(toggledSelection(["a", "b"], "a")).toEqual(["b"]);
+  });
+
+  test("a report without opportunities has nothing to show", () => {
+    expect(hasOpportunities([row("total", { totalOpportunities: 0 })])).toBe(false);
+    expect(hasOpportunities([row("total", { totalOpportunities: 0.5 })])).toBe(true);
+  });
+
+  test("silent devices are those that do not report", () => {
+    expect(hasSilentDevices(row("a", { devicesReporting: 21, devicesTotal: 24 }))).toBe(true);
+    expect(hasSilentDevices(row("a", { devicesReporting: 24, devicesTotal: 24 }))).toBe(false);
+    expect(hasSilentDevices(row("a", { devicesReporting: null, devicesTotal: null }))).toBe(false);
+  });
+});
+
+test("seconds until the next load never go below zero", () => {
+  expect(secondsUntil(61_000, 20_100)).toBe(41);
+  expect(secondsUntil(1_000, 5_000)).toBe(0);
+});
