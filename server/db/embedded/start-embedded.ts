@@ -1,11 +1,13 @@
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { Client } from "pg";
+import { join as joinPath } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#server/lib/start-error.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { type Cluster, findCluster } from "./cluster.ts";
 import { checkVersion, createCluster } from "./create-cluster.ts";
 import { databaseUrl, writePrivate } from "./credentials.ts";
+import { ensureDatabase } from "./ensure-database.ts";
+import { isPassing } from "./passing-errors.ts";
 import { findPostmaster, waitUntilReady } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 import { configurationFile, serverSettings } from "./settings.ts";
@@ -13,6 +15,9 @@ import { isUnused, markUsed, type Role } from "./usage.ts";
 
 /** A crash of a large installation replays its log first; PostgreSQL says when it is ready. */
 const startTimeoutSeconds = 600;
+
+/** How long a PostgreSQL that is ending may take before it is started anew. */
+const joinTimeoutMs = 30_000;
 
 const database = "handrail";
 
@@ -54,8 +59,8 @@ const launch = async (
 ): Promise<void> => {
   const { dir, runAs } = cluster;
   const settings = { ...serverSettings(options.port ?? (await freePort())), ...options.settings };
-  await writePrivate(join(dir, "postgresql.conf"), configurationFile(settings), runAs);
-  const log = join(dir, "start.log");
+  await writePrivate(joinPath(dir, "postgresql.conf"), configurationFile(settings), runAs);
+  const log = joinPath(dir, "start.log");
   const args = ["start", "-D", dir, "-l", log, "-w", "-t", String(startTimeoutSeconds), "-s"];
   try {
     await runProgram(binaries, "pg_ctl", args, runAs);
@@ -69,14 +74,34 @@ const launch = async (
   }
 };
 
-const ensureDatabase = async (adminUrl: string): Promise<void> => {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [database]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-  } finally {
-    await client.end();
+/** Starts PostgreSQL where it does not run, and marks it as used by this process. */
+const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) => {
+  const { dir } = cluster;
+  if (!(await findPostmaster(dir))) await launch(cluster, binaries, options);
+  const running = await waitUntilReady(dir, startTimeoutSeconds * 1000);
+  if (!running?.ready) {
+    throw new StartError(`The embedded PostgreSQL in ${dir} did not become ready.`);
+  }
+  const { port } = running;
+  const adminUrl = await databaseUrl(dir, port, "postgres");
+  await ensureDatabase(adminUrl, database);
+  const mark = await markUsed(adminUrl, options.role ?? "server");
+  if (!mark) {
+    throw new StartError(`Another Handrail already runs on the data folder ${options.dataDir}.`);
+  }
+  return { adminUrl, mark, url: await databaseUrl(dir, port, database) };
+};
+
+/** As {@link join}; tries again while the PostgreSQL that was found turns out to be ending. */
+const joinPatiently = async (...args: Parameters<typeof join>): ReturnType<typeof join> => {
+  const deadline = performance.now() + joinTimeoutMs;
+  for (;;) {
+    try {
+      return await join(...args);
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > deadline) throw error;
+      await delay(100);
+    }
   }
 };
 
@@ -84,32 +109,24 @@ const ensureDatabase = async (adminUrl: string): Promise<void> => {
  * Starts the embedded PostgreSQL of a data folder, or joins the one that runs already: that of
  * another process, or one that a killed process left behind. Needs no service and no rights
  * beyond the data folder; as root, PostgreSQL runs as an own user.
+ * @throws {StartError} when it cannot be used
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { dataDir, log, role = "server" } = options;
-  const cluster = await findCluster(dataDir);
+  const cluster = await findCluster(options.dataDir);
   const { dir, runAs, fresh } = cluster;
   const binaries = await findBinaries(runAs, cluster.binariesPlace);
   if (fresh) {
-    log.info(`Creating the database in ${dir}`);
+    options.log.info(`Creating the database in ${dir}`);
     await createCluster(cluster, binaries);
   }
   await checkVersion(cluster, binaries);
-  if (!(await findPostmaster(dir))) await launch(cluster, binaries, options);
-  const running = await waitUntilReady(dir, startTimeoutSeconds * 1000);
-  if (!running?.ready) {
-    throw new StartError(`The embedded PostgreSQL in ${dir} did not become ready.`);
-  }
-  const adminUrl = await databaseUrl(dir, running.port, "postgres");
-  const mark = await markUsed(adminUrl, role);
-  if (!mark) throw new StartError(`Another Handrail already runs on the data folder ${dataDir}.`);
-  await ensureDatabase(adminUrl);
+  const { adminUrl, mark, url } = await joinPatiently(cluster, binaries, options);
   return {
-    url: await databaseUrl(dir, running.port, database),
+    url,
     created: fresh,
     stop: async () => {
       await mark.end();
-      if (!(await findPostmaster(dir)) || !(await isUnused(adminUrl))) return;
+      if (!(await isUnused(adminUrl)) || !(await findPostmaster(dir))) return;
       await runProgram(binaries, "pg_ctl", ["stop", "-D", dir, "-m", "fast", "-w", "-s"], runAs);
     },
   };
