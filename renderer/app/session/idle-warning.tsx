@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useSession } from "#renderer/api/session-store.ts";
 import { continueSession, signOut } from "#renderer/features/session/queries.ts";
-import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Dialog } from "#renderer/ui/dialog.tsx";
 import { goToSignIn } from "./leave.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
+
+/** Fetched when it is first needed, which for most sessions is never. */
+const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
 
 /** Gives the session up and leaves; a server that cannot be told ends it by itself in a moment. */
 const giveUp = async (): Promise<void> => {
@@ -30,38 +30,20 @@ const keep = async (): Promise<void> => {
 
 /** Asks a person who has done nothing for a while whether to go on, and signs out if nobody answers. */
 export function IdleWarning() {
-  const t = useText("session");
   const { user } = useSession();
   const left = useSecondsLeft(user.idleTimeout);
-  const [isKeeping, setKeeping] = useState(false);
+  const [wasNeeded, setNeeded] = useState(false);
   const isOver = left === 0;
 
   useEffect(() => {
     if (isOver) void giveUp();
   }, [isOver]);
 
-  const handleContinue = () => {
-    setKeeping(true);
-    void keep().finally(() => setKeeping(false));
-  };
-
+  if (left !== null && !wasNeeded) setNeeded(true);
+  if (!wasNeeded) return null;
   return (
-    <Dialog
-      isOpen={left !== null}
-      onClose={handleContinue}
-      guarded
-      title={t("session.idle.title")}
-      footer={
-        <>
-          <Button onClick={() => void giveUp()}>{t("session.idle.signOut")}</Button>
-          <Button variant="primary" busy={isKeeping} onClick={handleContinue}>
-            {t("session.idle.continue")}
-          </Button>
-        </>
-      }
-    >
-      <p role="timer">{t("session.idle.text", { count: left ?? 0 })}</p>
-      <p>{t("session.idle.detail")}</p>
-    </Dialog>
+    <Suspense fallback={null}>
+      <IdleDialog secondsLeft={left} onContinue={keep} onSignOut={giveUp} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "#renderer/api/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -9,16 +9,21 @@ import { pathTo } from "../paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { navigationFor } from "./navigation.ts";
-import { NavigationDrawer } from "./navigation-drawer.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { TopIcons } from "./top-icons.tsx";
 import "./top-bar.css";
+
+/** Fetched when it is first opened. */
+const NavigationDrawer = lazy(async () => ({
+  default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
+}));
 
 /** The bar over every page: where one can go, in which language, and who one is. */
 export function TopBar() {
   const t = useText("shell");
   const { permissions } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const { primary, secondary } = navigationFor(permissions);
   return (
     <header className="hr-top-bar hr-no-print">
@@ -28,7 +33,10 @@ export function TopBar() {
           icon={<Menu />}
           aria-expanded={isOpen}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setOpened(true);
+            setOpen(true);
+          }}
         />
       </span>
       <Link to={pathTo("redirectionRoute")} className="hr-top-home" aria-label={t("shell.home")}>
@@ -44,12 +52,16 @@ export function TopBar() {
         <LanguageMenu />
         <AccountMenu />
       </div>
-      <NavigationDrawer
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        primary={primary}
-        secondary={secondary}
-      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NavigationDrawer
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            primary={primary}
+            secondary={secondary}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

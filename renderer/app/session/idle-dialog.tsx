@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { Dialog } from "#renderer/ui/dialog.tsx";
+
+type Props = {
+  /** Null when nothing is to be asked. */
+  secondsLeft: number | null;
+  onContinue: () => Promise<void>;
+  onSignOut: () => Promise<void>;
+};
+
+/** "Still there?", with the seconds that are left to say so. */
+export function IdleDialog({ secondsLeft, onContinue, onSignOut }: Props) {
+  const t = useText("session");
+  const [isKeeping, setKeeping] = useState(false);
+  const handleContinue = () => {
+    setKeeping(true);
+    void onContinue().finally(() => setKeeping(false));
+  };
+  return (
+    <Dialog
+      isOpen={secondsLeft !== null}
+      onClose={handleContinue}
+      guarded
+      title={t("session.idle.title")}
+      footer={
+        <>
+          <Button onClick={() => void onSignOut()}>{t("session.idle.signOut")}</Button>
+          <Button variant="primary" busy={isKeeping} onClick={handleContinue}>
+            {t("session.idle.continue")}
+          </Button>
+        </>
+      }
+    >
+      <p role="timer">{t("session.idle.text", { count: secondsLeft ?? 0 })}</p>
+      <p>{t("session.idle.detail")}</p>
+    </Dialog>
+  );
+}
