@@ -17,7 +17,7 @@ export type HoursFigureInput = {
 };
 
 const HOURS = 24;
-const LABEL_ROOM_PX = 92;
+const LABEL_ROOM_PX = 112;
 
 const hourName = (at: number): string => `1970-01-01T${String(at).padStart(2, "0")}:00`;
 
