@@ -1,6 +1,7 @@
 import { ROLE_PRIVILEGES, PROVIDER_ROLES } from "#contract/permissions.ts";
 import type { Privilege, Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
+import { single } from "../db/single.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
 
@@ -47,7 +48,7 @@ export const loadActor = async (
 ): Promise<Actor | null> => {
   const { customerId, userId, sessionId } = session;
   const { rows } = await db.raw<{ rows: UserRow[] }>(SQL, { customerId, userId });
-  const row = rows[0];
+  const row = single(rows);
   if (row === undefined) return null;
   const roles = heldRoles(row);
   return {

@@ -1,3 +1,4 @@
+import { single } from "#server/db/single.ts";
 import type { Scope } from "../access/actor.ts";
 import type { Tx } from "../db/knex.ts";
 import { localTimeOf } from "./local-time.ts";
@@ -53,7 +54,7 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
        FROM facility WHERE customer_id = ? AND facility_id = ?`,
     keys,
   );
-  const row = facility.rows[0];
+  const row = single(facility.rows);
   if (!row) return undefined;
   const locations = await tx.raw<{ rows: LocationRow[] }>(
     "SELECT location_id, parent_id FROM location WHERE customer_id = ? AND facility_id = ?",

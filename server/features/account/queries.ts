@@ -1,4 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
+import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { TokenOwner } from "./tokens.ts";
@@ -33,7 +34,7 @@ export const findAccount = async (
      WHERE u.customer_id = :customerId AND u.user_id = :userId`,
     { customerId, userId },
   );
-  return rows[0] ?? null;
+  return single(rows) ?? null;
 };
 
 /** An account by its address: first the shared row, then the tenant's. */

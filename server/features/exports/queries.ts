@@ -1,3 +1,4 @@
+import { single } from "#server/db/single.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 
@@ -12,6 +13,6 @@ export const printFacility = async (db: Db, scope: Scope): Promise<PrintFacility
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
     { ...scope },
   );
-  const [row] = rows;
+  const row = single(rows);
   return row && { timeZone: row.time_zone, paper: row.paper_size };
 };

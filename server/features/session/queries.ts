@@ -1,6 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Product } from "#contract/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { single } from "#server/db/single.ts";
 import type { Db } from "#server/db/knex.ts";
 
 export type LoginRow = {
@@ -38,7 +39,7 @@ export const findLogin = async (db: Db, email: string): Promise<LoginRow | null>
      WHERE u.customer_id = :customerId AND u.user_id = :userId`,
     { customerId: entry.customer_id, userId: entry.user_id },
   );
-  return rows[0] ?? null;
+  return single(rows) ?? null;
 };
 
 export type LockoutRow = Pick<LoginRow, "maxFailedAttempts" | "lockoutMinutes">;

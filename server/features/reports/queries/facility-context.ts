@@ -1,3 +1,4 @@
+import { single } from "#server/db/single.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -103,7 +104,7 @@ export const facilityContext = async (
   now: Date,
 ): Promise<FacilityContext | undefined> => {
   const { rows } = await db.raw<{ rows: Row[] }>(SQL, { ...scope, now });
-  const [row] = rows;
+  const row = single(rows);
   if (row === undefined) return undefined;
   return {
     timeZone: row.time_zone,

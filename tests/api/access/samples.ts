@@ -1,0 +1,79 @@
+import type { Place, World } from "./world.ts";
+
+/** What a call is sent: the parts of its input, as they go over the wire. */
+export type Sample = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+type Given = { world: World; place: Place };
+
+const reports = { reportDateRange: "last7Days" } as const;
+const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });
+
+/**
+ * One good input for every call, aimed at a place. A call without one fails the walk: whoever adds
+ * a call says here what it is aimed at.
+ */
+export const SAMPLES: Record<string, (given: Given) => Sample> = {
+  "session.login": () => ({ body: { UserName: "nobody@example.test", Password: "Wrong-horse-7" } }),
+  "session.logout": () => ({}),
+  "session.user": () => ({}),
+  "session.resetAuthCookie": () => ({}),
+  "session.setLanguage": () => ({ body: { language: "en-US" } }),
+  "session.permissions": () => ({
+    body: { permissionRequests: [{ name: "any", privilege: "runReports", products: [] }] },
+  }),
+  "session.customers": () => ({ body: { privilege: "runReports" } }),
+  "session.facilities": ({ place }) => ({
+    body: { customerId: place.customerId, products: [], privilege: "runReports" },
+  }),
+  "account.forgotPassword": () => ({ body: { Email: "nobody@example.test" } }),
+  "account.resetPassword": () => ({
+    body: {
+      resetPasswordGuid: "made-up",
+      password: "Correct-horse-7",
+      confirmPassword: "Correct-horse-7",
+    },
+  }),
+  "account.manage": () => ({ body: { firstName: "Robin", lastName: "Example" } }),
+  "account.unregisteredUser": () => ({ query: { guid: "made-up" } }),
+  "account.register": () => ({
+    body: {
+      activationGuid: "made-up",
+      firstName: "Robin",
+      lastName: "Example",
+      password: "Correct-horse-7",
+      confirmPassword: "Correct-horse-7",
+    },
+  }),
+  "ingest.events": ({ place }) => ({
+    body: [
+      { id: "walk", type: "dispense", device: `unknown ${place.name}`, at: "2026-03-02T14:00:00Z" },
+    ],
+  }),
+  "reports.filters": ({ place }) => ({
+    body: { facilityId: place.facilityId, requestedFilters: ["locations", "shifts", "devices"] },
+  }),
+  "reports.run": ({ place }) => ({ params: { reportId: "2" }, body: filter(place) }),
+  "reports.dataHealth": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "exports.table": ({ place }) => ({
+    params: { reportId: "33", format: "csv" },
+    query: { filters: JSON.stringify(filter(place)) },
+  }),
+  "exports.pdf": ({ place }) => ({
+    // Another portal's page is refused after the caller's rights have been looked at, and prints nothing.
+    query: { reportUrl: "https://elsewhere.test/", reportId: "2", facilityId: place.facilityId },
+  }),
+  "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "apiTokens.create": ({ place }) => ({
+    body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },
+  }),
+  "apiTokens.revoke": ({ world, place }) => ({
+    params: { apiTokenId: world.nobody },
+    query: { customerId: place.customerId },
+  }),
+  "audit.list": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "audit.csv": ({ place }) => ({ query: { customerId: place.customerId } }),
+};

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallDefinition } from "#contract/call.ts";
+import { allCalls } from "#contract/index.ts";
+import { ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
+import { client, problemOf } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import { SAMPLES } from "./samples.ts";
+import { sendCall } from "./send.ts";
+import { buildWorld, PROVIDER_NAMES } from "./world.ts";
+import type { Place, World } from "./world.ts";
+
+/** Calls that are about the caller alone, or about nobody yet: there is no foreign row to aim at. */
+const OWN_BUSINESS = new Set([
+  "session.login",
+  "session.logout",
+  "session.user",
+  "session.resetAuthCookie",
+  "session.setLanguage",
+  "session.permissions",
+  "session.customers",
+  "account.forgotPassword",
+  "account.resetPassword",
+  "account.manage",
+  "account.unregisteredUser",
+  "account.register",
+]);
+
+/** What an allowed call may answer with when its sample aims at something that is not there. */
+const BESIDE_SUCCESS: Record<string, number[]> = {
+  "session.login": [401],
+  "account.resetPassword": [404],
+  "account.unregisteredUser": [404],
+  "account.register": [404],
+  "exports.pdf": [400],
+  "apiTokens.revoke": [404],
+};
+
+const holds = (role: Role, call: CallDefinition): boolean =>
+  call.access.kind !== "privilege" || ROLE_PRIVILEGES[role].includes(call.access.privilege);
+const isProvider = (role: Role): boolean => (PROVIDER_NAMES as readonly string[]).includes(role);
+
+describe("every call, for every role, at home and abroad", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await buildWorld(await startPortal({ now: "2026-03-02T15:00:00Z" }));
+  }, 120_000);
+  afterAll(() => world.portal.close());
+
+  const calls = allCalls();
+  const sample = (name: string, place: Place) => {
+    const make = SAMPLES[name];
+    if (make === undefined) throw new Error(`the walk has no sample for ${name}`);
+    return make({ world, place });
+  };
+  const walked = calls.filter(({ name }) => name !== "session.logout");
+  /** Signing in or out ends the session of whoever does it, and with it the walk of its role. */
+  const inSession = walked.filter(({ name }) => name !== "session.login");
+
+  it("has a sample for each, and none for a call that is gone", () => {
+    expect(Object.keys(SAMPLES).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  });
+
+  it.each(walked)("$name: needs a session or a token where it says so", async ({ name, call }) => {
+    const answer = await sendCall(client(world.portal.origin), call, sample(name, world.own));
+    if (call.access.kind === "public")
+      expect([200, 204, ...(BESIDE_SUCCESS[name] ?? [])]).toContain(answer.status);
+    else {
+      expect(answer.status).toBe(401);
+      expect((await problemOf(answer)).code).toBe("not_signed_in");
+    }
+  });
+
+  describe.each(ROLES)("as %s", (role) => {
+    it.each(inSession)("$name at home", async ({ name, call }) => {
+      const answer = await sendCall(world.clients[role], call, sample(name, world.own));
+      if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+      else if (holds(role, call))
+        expect([200, 204, ...(BESIDE_SUCCESS[name] ?? [])]).toContain(answer.status);
+      else expect(answer.status).toBe(403);
+      // The provider's staff see every customer; nobody else ever reads a foreign name.
+      if (!isProvider(role)) expect(await answer.text()).not.toMatch(/Foreign/u);
+    });
+
+    it.each(walked.filter(({ name }) => !OWN_BUSINESS.has(name)))(
+      "$name abroad",
+      async ({ name, call }) => {
+        const answer = await sendCall(world.clients[role], call, sample(name, world.foreign));
+        const text = await answer.text();
+        if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+        else if (!holds(role, call)) expect(answer.status).toBe(403);
+        else if (isProvider(role))
+          expect([200, 204, ...(BESIDE_SUCCESS[name] ?? [])]).toContain(answer.status);
+        else {
+          expect(answer.status).toBe(403);
+          expect(text).not.toMatch(/Foreign/u);
+        }
+      },
+    );
+  });
+
+  it("keeps a gateway's facts in its own facility, whatever they name", async () => {
+    const { call } = calls.find(({ name }) => name === "ingest.events") ?? {};
+    if (call === undefined) throw new Error("the contract has no ingest call");
+    const device = await world.portal
+      .db("device")
+      .where("device_id", world.foreign.deviceId)
+      .first("serial_number");
+    const body = [
+      { id: "walk 2", type: "dispense", device: device?.serial_number, at: "2026-03-02T14:00:00Z" },
+    ];
+    const headers = { authorization: `Bearer ${world.gatewayToken}` };
+    const answer = await sendCall(client(world.portal.origin), call, { body }, headers);
+    expect(await answer.json()).toMatchObject({ accepted: 1 });
+    expect(
+      await world.portal.db("dispense").where("customer_id", world.foreign.customerId),
+    ).toEqual([]);
+  });
+
+  it("answers for a customer or facility that does not exist as for one out of reach", async () => {
+    const ghost = { ...world.foreign, customerId: world.nobody, facilityId: world.nobody };
+    for (const { name, call } of walked.filter((each) => !OWN_BUSINESS.has(each.name))) {
+      if (call.access.kind === "gateway") continue;
+      const foreign = await sendCall(
+        world.clients.customerAdmin,
+        call,
+        sample(name, world.foreign),
+      );
+      const none = await sendCall(world.clients.customerAdmin, call, sample(name, ghost));
+      const [a, b] = [await problemOf(foreign), await problemOf(none)];
+      expect({ ...b, requestId: "" }, name).toEqual({ ...a, requestId: "" });
+    }
+  });
+
+  it("gives the provider's staff no customer that does not exist", async () => {
+    const ghost = { ...world.foreign, customerId: world.nobody, facilityId: world.nobody };
+    for (const name of ["apiTokens.list", "audit.list", "reports.run", "reports.dataHealth"]) {
+      const found = calls.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`the contract has no ${name}`);
+      const answer = await sendCall(world.clients.providerAdmin, found.call, sample(name, ghost));
+      expect(answer.status, name).toBe(403);
+    }
+  });
+});

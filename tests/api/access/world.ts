@@ -1,0 +1,113 @@
+import { ROLES } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
+import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { newId } from "#server/lib/ids.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import type { BuiltFacility } from "#tests/factories/customer.ts";
+import {
+  buildDeviceDay,
+  buildFacilityData,
+  buildLocationDay,
+} from "#tests/factories/day-summary.ts";
+import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildDevice, buildLocation } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import type { BuiltUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+export const PROVIDER_NAMES = ["providerAdmin", "providerSupport"] as const;
+
+/** One customer with one furnished facility. */
+export type Place = BuiltFacility & {
+  unitId: string;
+  roomId: string;
+  deviceId: string;
+  shiftId: string;
+  service: BuiltUser;
+};
+
+const COUNTS = [
+  [4, 3, 4],
+  [20, 5, 8],
+] as const;
+
+/** A customer with a facility that has something in each table the reports read. */
+export const furnish = async (portal: Portal, name: string): Promise<Place> => {
+  const { db } = portal;
+  const { customerId } = await buildCustomer(db, { name: `${name} Health` });
+  const facility = await buildFacility(db, {
+    customerId,
+    name: `${name} Hospital`,
+    products: ["ECM", "IMS", "OBS", "SA"],
+  });
+  const floorId = await buildLocation(db, facility, {
+    parentId: facility.rootId,
+    level: 2,
+    name: `${name} floor`,
+  });
+  const unitId = await buildLocation(db, facility, {
+    parentId: floorId,
+    level: 3,
+    name: `${name} unit`,
+  });
+  const roomId = await buildLocation(db, facility, {
+    parentId: unitId,
+    level: 4,
+    name: `${name} room`,
+  });
+  const deviceId = await buildDevice(db, facility, {
+    locationId: roomId,
+    type: "dispenser",
+    name: `${name} dispenser`,
+  });
+  const shiftId = await buildShift(db, facility, {
+    name: `${name} night`,
+    startSlot: 46,
+    endSlot: 14,
+  });
+  await buildThreshold(db, facility, { locationId: facility.rootId, title: "Goal", value: 80 });
+  await buildThreshold(db, facility, { locationId: facility.rootId, title: "Baseline", value: 70 });
+  const day = portal.clock.now().toISOString().slice(0, 10);
+  for (const locationId of [facility.rootId, floorId, unitId, roomId]) {
+    await buildLocationDay(db, facility, { locationId, day, slots: COUNTS });
+  }
+  await buildDeviceDay(db, facility, { deviceId, locationId: roomId, day, slots: COUNTS });
+  await buildFacilityData(db, facility, { firstDay: day, dataTo: portal.clock.now() });
+  const service = await buildUser(db, { customerId, role: "serviceAccount", lastName: name });
+  return { ...facility, unitId, roomId, deviceId, shiftId, service };
+};
+
+export type World = {
+  portal: Portal;
+  own: Place;
+  foreign: Place;
+  gatewayToken: string;
+  /** A signed-in client for each role: the customer's in `own`, the provider's at the provider. */
+  clients: Record<Role, Client>;
+  nobody: string;
+};
+
+/** Two customers that have nothing to do with each other, and somebody in every role of the first. */
+export const buildWorld = async (portal: Portal): Promise<World> => {
+  const own = await furnish(portal, "Own");
+  const foreign = await furnish(portal, "Foreign");
+  const provider = await buildCustomer(portal.db, { name: "Provider", isProvider: true });
+  const clients: Partial<Record<Role, Client>> = {};
+  for (const role of ROLES) {
+    const isProvider = (PROVIDER_NAMES as readonly string[]).includes(role);
+    const customerId = isProvider ? provider.customerId : own.customerId;
+    const user = await buildUser(portal.db, { customerId, role });
+    clients[role] = await signIn(portal.origin, user.email, user.password);
+  }
+  const { token } = await createGatewayToken(portal.db, own, "gateway of the walk");
+  return {
+    portal,
+    own,
+    foreign,
+    gatewayToken: token,
+    clients: clients as Record<Role, Client>,
+    nobody: newId(),
+  };
+};
