@@ -72,6 +72,7 @@ export const startConsole = async (language: Language, log: Log): Promise<void> 
     portalSession: createPortalSessions(fromPartition, { pages: PAGES, log }),
     setupSession: createSetupSession(fromPartition, createSetupHandler({ language, check, take })),
     revive: (window) => reviveWindow(window, { dialog, t, log }),
+    log,
   });
   const openPortal = () => {
     if (!windows.portal) throw new Error("No portal is open");

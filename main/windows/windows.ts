@@ -1,6 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
 import { PRINT_WINDOW_ARGUMENT } from "#preload/bridge.ts";
 import type { ServerChoice } from "#preload/bridge.ts";
+import type { Log } from "../log.ts";
 import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
 import type { Heartbeat } from "./heartbeat.ts";
@@ -15,6 +16,7 @@ export type WindowsParts = Omit<PortalWindowParts, "session"> & {
   portalSession(origin: string): Session;
   setupSession: Session;
   revive(window: BrowserWindow): Heartbeat;
+  log: Log;
 };
 
 /** The portal in view: its server, its session and its window. */
@@ -47,6 +49,13 @@ export const createWindows = (parts: WindowsParts): Windows => {
     window.on("closed", () => known.remove(id));
   };
 
+  /** Own pages always load, except into a window that is closed meanwhile: no reason to stop anything. */
+  const load = (window: BrowserWindow, address: string) => {
+    window
+      .loadURL(address)
+      .catch((error: unknown) => parts.log("warn", "page not loaded", { reason: String(error) }));
+  };
+
   /** The old window stays until the new one can be seen: nothing flickers, and no app without windows quits. */
   const replaceBy = (window: BrowserWindow, nextPortal: OpenPortal | undefined) => {
     const previous = current;
@@ -70,14 +79,14 @@ export const createWindows = (parts: WindowsParts): Windows => {
       makeKnown(window, "main");
       heartbeats.set(window, parts.revive(window));
       replaceBy(window, { choice, session, window });
-      await window.loadURL(`${APP_ORIGIN}/`);
+      load(window, `${APP_ORIGIN}/`);
     },
     showSetup: () => {
       const address = setupAddress(portal?.choice.url);
       const window = openSetupWindow(open, parts.setupSession, isDark);
       makeKnown(window, "setup");
       replaceBy(window, undefined);
-      void window.loadURL(address);
+      load(window, address);
     },
     openHidden: (size) => {
       if (!portal) throw new Error("No portal is open");
