@@ -35,16 +35,16 @@ const claim = async (db: Db, now: Date): Promise<OutboxRow[]> => {
   return rows;
 };
 
-const settle = async (db: Db, row: OutboxRow, error: unknown, now: Date): Promise<void> => {
+const settle = async (db: Db, row: OutboxRow, failure: string | null, now: Date): Promise<void> => {
   const wait = Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS);
   await db("mail_outbox")
     .where("mail_id", row.mail_id)
     .update(
-      error === null
+      failure === null
         ? { sent_at: now, last_error: null, html: "", body_text: "" }
         : {
             run_at: new Date(now.getTime() + wait),
-            last_error: error instanceof Error ? error.message : String(error),
+            last_error: failure,
           },
     );
 };
@@ -67,7 +67,7 @@ export const deliverMail = async (deps: {
     rows = await claim(db, clock.now())
   ) {
     for (const row of rows) {
-      const error = await transport
+      const failure = await transport
         .send({
           messageId: row.message_id,
           recipient: row.recipient,
@@ -78,14 +78,11 @@ export const deliverMail = async (deps: {
         })
         .then(
           () => null,
-          (cause: unknown) => cause,
+          (cause: unknown) => (cause instanceof Error ? cause.message : "unknown failure"),
         );
-      if (error !== null)
-        log.warn(
-          { err: error, mailId: row.mail_id, attempts: row.attempts },
-          "a mail was not taken",
-        );
-      await settle(db, row, error, clock.now());
+      if (failure !== null)
+        log.warn({ failure, mailId: row.mail_id, attempts: row.attempts }, "a mail was not taken");
+      await settle(db, row, failure, clock.now());
     }
   }
 };
