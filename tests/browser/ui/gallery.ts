@@ -7,7 +7,7 @@ import { build, preview } from "vite";
 
 const root = fileURLToPath(new URL("../../../renderer", import.meta.url));
 
-/** The policy that the portal answers with: a part that breaks it breaks here. */
+/** Stricter than the portal's own policy: a part that breaks it breaks here. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
