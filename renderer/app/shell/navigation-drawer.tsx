@@ -22,7 +22,7 @@ export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props)
       footer={
         <div className="hr-drawer-end">
           <WhoIsIn />
-          <LanguageChoice onChoose={chooseLanguage} />
+          <LanguageChoice label={t("shell.language")} onChoose={chooseLanguage} />
           <Button icon={<LogOut />} onClick={() => void leaveSession()}>
             {t("shell.account.signOut")}
           </Button>

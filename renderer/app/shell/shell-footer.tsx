@@ -12,7 +12,7 @@ export function ShellFooter() {
   return (
     <Footer copyright={t("shell.footer.copyright", { year: YEAR })}>
       <SupportLink />
-      <LanguageChoice onChoose={chooseLanguage} />
+      <LanguageChoice label={t("shell.language")} onChoose={chooseLanguage} />
     </Footer>
   );
 }

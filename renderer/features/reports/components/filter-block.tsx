@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterName } from "#contract/reports/filters.ts";
 import type { FilterEditing } from "#renderer/features/reports/hooks/use-filter-editor.ts";
@@ -13,7 +13,6 @@ import type { FilterChoices } from "#renderer/features/reports/queries.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { ChevronDown, ChevronRight, Edit, Filter } from "#renderer/ui/icons.ts";
 import { Popover } from "#renderer/ui/popover.tsx";
-import { FilterPopup } from "./filter-popup.tsx";
 import { LocationDetails } from "./location-details.tsx";
 import "./filter-block.css";
 
@@ -24,6 +23,17 @@ export type FilterBlockProps = {
   zoneName: string;
   editing: FilterEditing;
 };
+
+/** The biggest part of the page besides the graph; fetched when it is first opened. */
+const LazyPopup = lazy(async () => ({ default: (await import("./filter-popup.tsx")).FilterPopup }));
+
+function FilterPopup(props: FilterBlockProps) {
+  return (
+    <Suspense fallback={null}>
+      <LazyPopup {...props} />
+    </Suspense>
+  );
+}
 
 /** From this many filters on their texts stand in two columns. */
 const TWO_COLUMNS_FROM = 5;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { ProgressLine } from "#renderer/ui/progress-line.tsx";
@@ -11,8 +11,10 @@ import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { writeAddress } from "#renderer/features/reports/model/address.ts";
 import { addressOfReport } from "#renderer/features/reports/model/report-state.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
-import { PrintPage } from "./print-page.tsx";
 import { ReportPage } from "./report-page.tsx";
+
+/** Paper is asked for seldom: its layout is fetched then. */
+const PrintPage = lazy(async () => ({ default: (await import("./print-page.tsx")).PrintPage }));
 
 export type ReportFrameProps = {
   report: ReportDefinition;

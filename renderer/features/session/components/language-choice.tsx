@@ -1,14 +1,19 @@
 import type { Language } from "#contract/primitives.ts";
 import { languages } from "#renderer/i18n/language.ts";
-import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { useLanguage } from "#renderer/i18n/text.ts";
 import "./language-choice.css";
 
+type Props = {
+  /** Names the choice for readers. */
+  label: string;
+  onChoose: (language: Language) => void;
+};
+
 /** Every language by its own name, the one in use underlined. */
-export function LanguageChoice({ onChoose }: { onChoose: (language: Language) => void }) {
-  const t = useText("session");
+export function LanguageChoice({ label, onChoose }: Props) {
   const current = useLanguage();
   return (
-    <fieldset className="hr-language-choice" aria-label={t("session.signIn.languages")}>
+    <fieldset className="hr-language-choice" aria-label={label}>
       {languages.map(({ tag, name }) => (
         <button
           key={tag}

@@ -41,7 +41,7 @@ export function SignInScreen({ query, onDone, links }: Props) {
         <SignInForm onSignedIn={() => onDone(target)} />
       </section>
       <footer className="hr-sign-in-foot">
-        <LanguageChoice onChoose={chooseLanguage} />
+        <LanguageChoice label={t("session.signIn.languages")} onChoose={chooseLanguage} />
         {links}
       </footer>
     </main>
