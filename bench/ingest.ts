@@ -10,7 +10,7 @@ import { factId } from "#server/demo/load/facts.ts";
 import { DAY_MS } from "#server/demo/model/days.ts";
 import { createGatewayToken } from "#server/features/ingest/credential.ts";
 import { type Hospital, insertHospital } from "./datasets/hospital.ts";
-import { withDatabase } from "./support/database.ts";
+import { type BenchDatabase, withDatabase } from "./support/database.ts";
 import { type Figure, percentile, printFigure, say } from "./support/figure.ts";
 import { httpClient } from "./support/http-client.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
@@ -171,7 +171,7 @@ const fillHospitals = async (db: Db): Promise<Gateway[]> => {
 
 const measure = async (options: BenchOptions, size: number): Promise<Figure> => {
   let gateways: Gateway[] = [];
-  const fill = async (db: Db): Promise<void> => {
+  const fill = async ({ db }: BenchDatabase): Promise<void> => {
     gateways = await fillHospitals(db);
   };
   return withDatabase(options.dir, "bench_ingest", undefined, fill, async ({ url, db }) => {

@@ -1,12 +1,13 @@
+import { Client } from "pg";
 import { hashPassword } from "#server/features/session/passwords.ts";
-import type { Db, Tx } from "#server/db/knex.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { FACT_TABLES } from "#server/db/tables.ts";
 import { playHistory } from "#server/demo/history.ts";
-import { copyFacts } from "#server/demo/load/facts.ts";
+import { copyFacts, type FacilityHistory } from "#server/demo/load/facts.ts";
 import { rawConnection } from "#server/demo/load/raw-connection.ts";
 import { DAY_MS } from "#server/demo/model/days.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
+import type { BenchDatabase } from "../support/database.ts";
 import { say } from "../support/figure.ts";
 import { type Hospital, insertHospital } from "./hospital.ts";
 
@@ -18,7 +19,7 @@ export type HistoryOptions = { facts: number; facilities: number; days: number }
 /** Facts that one hospital has in a day at full traffic. */
 const FACTS_PER_DAY = 9_700;
 
-/** What depends on a facility's facts and has its ids, beside the facts themselves. */
+/** What is worked out from a facility's facts and has its ids. */
 const DERIVED = ["location_day", "device_day", "device_state", "facility_data"] as const;
 
 const columnsOf = async (tx: Tx, table: string): Promise<string[]> => {
@@ -44,10 +45,10 @@ const newIds = (
 const MAPPED = new Set(["device_id", "location_id"]);
 
 /**
- * Repeats the first hospital's facts and summaries for the others: device and location ids are
- * found by their keys in the layout, which all hospitals share.
+ * Repeats the first hospital's summaries for another: device and location ids are found by their
+ * keys in the layout, which all hospitals share.
  */
-const cloneFacts = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> => {
+const cloneSummaries = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> => {
   const ids = [
     ...newIds(from.model.layout.devices, to.model.layout.devices),
     ...newIds(from.model.layout.locations, to.model.layout.locations),
@@ -55,7 +56,7 @@ const cloneFacts = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> =
   await tx.raw("DELETE FROM clone_id");
   await tx.batchInsert("clone_id", ids, 500);
   await tx.raw("ANALYZE clone_id");
-  for (const table of [...FACT_TABLES, ...DERIVED]) {
+  for (const table of DERIVED) {
     const columns = await columnsOf(tx, table);
     const mapped = columns.filter((column) => MAPPED.has(column));
     const values = columns.map((column) => {
@@ -75,6 +76,45 @@ const cloneFacts = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> =
   }
 };
 
+/** Facts of every hospital: those that the first one has, under each one's own ids. */
+const playAll = (
+  hospitals: readonly Hospital[],
+  sinceMs: number,
+  toMs: number,
+  intensity: number,
+): FacilityHistory[] => {
+  const [first] = hospitals;
+  if (!first) return [];
+  const columns = playHistory(first.model, sinceMs, toMs, intensity);
+  return hospitals.map(({ scope, model }) => ({ scope, model, columns, reports: [], faults: [] }));
+};
+
+const insertAll = async (
+  tx: Tx,
+  { facts, facilities, days }: HistoryOptions,
+  now: Date,
+): Promise<void> => {
+  const sinceMs = now.getTime() - days * DAY_MS;
+  const passwordHash = await hashPassword(BENCH_PASSWORD);
+  const hospitals: Hospital[] = [];
+  for (let number = 1; number <= facilities; number++) {
+    hospitals.push(await insertHospital(tx, number, passwordHash, now));
+  }
+  const intensity = facts / facilities / (FACTS_PER_DAY * days);
+  say(`history: playing ${days} days at ${(100 * intensity).toFixed(1)} % of the usual traffic`);
+  const histories = playAll(hospitals, sinceMs, now.getTime(), intensity);
+  await copyFacts(await rawConnection(tx), histories, sinceMs, now.getTime());
+  await tx.raw("ANALYZE dispense, passage");
+  await tx.raw("TRUNCATE location_day, device_day");
+  const [first, ...others] = hospitals;
+  if (!first) return;
+  await rebuildFacility(tx, first.scope);
+  for (const [index, other] of others.entries()) {
+    await cloneSummaries(tx, first, other);
+    if (index % 10 === 9) say(`history: ${index + 1} of ${facilities} hospitals summed up`);
+  }
+};
+
 /**
  * Fills a database with hospitals of 240 devices and the wanted number of facts over the wanted
  * days up to now. The first hospital's history comes from the demo's model and is summed up by the
@@ -82,39 +122,25 @@ const cloneFacts = async (tx: Tx, from: Hospital, to: Hospital): Promise<void> =
  * written for tables emptied in it.
  */
 export const fillHistory = async (
-  db: Db,
-  { facts, facilities, days }: HistoryOptions,
+  { db, url }: BenchDatabase,
+  options: HistoryOptions,
 ): Promise<void> => {
   const now = new Date();
-  const sinceMs = now.getTime() - days * DAY_MS;
-  await ensurePartitions(db, new Date(sinceMs), now);
-  const passwordHash = await hashPassword(BENCH_PASSWORD);
+  await ensurePartitions(db, new Date(now.getTime() - options.days * DAY_MS), now);
   await db.transaction(async (tx) => {
     await tx.raw("SET LOCAL statement_timeout = 0");
-    await tx.raw("SET LOCAL synchronous_commit = off");
     await tx.raw(
       "CREATE TEMPORARY TABLE clone_id (old_id uuid PRIMARY KEY, new_id uuid NOT NULL) ON COMMIT DROP",
     );
-    await tx.raw(`TRUNCATE ${[...FACT_TABLES, "location_day", "device_day"].join(", ")}`);
-    const first = await insertHospital(tx, 1, passwordHash, now);
-    const intensity = facts / facilities / (FACTS_PER_DAY * days);
-    say(`history: playing ${days} days at ${(100 * intensity).toFixed(1)} % of the usual traffic`);
-    const history = {
-      scope: first.scope,
-      model: first.model,
-      columns: playHistory(first.model, sinceMs, now.getTime(), intensity),
-      reports: [],
-      faults: [],
-    };
-    await copyFacts(await rawConnection(tx), [history], sinceMs, now.getTime());
-    await tx.raw("ANALYZE dispense, passage");
-    await rebuildFacility(tx, first.scope);
-    for (let number = 2; number <= facilities; number++) {
-      const other = await insertHospital(tx, number, passwordHash, now);
-      await cloneFacts(tx, first, other);
-      if (number % 10 === 0) say(`history: ${number} of ${facilities} hospitals`);
-    }
+    await insertAll(tx, options, now);
   });
   say("history: vacuum and statistics");
-  await db.raw("VACUUM (ANALYZE)");
+  // Takes longer than the pool lets a statement run.
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("VACUUM (ANALYZE)");
+  } finally {
+    await client.end();
+  }
 };

@@ -43,7 +43,7 @@ export const withDatabase = async <T>(
   dir: string,
   name: string,
   mark: string | undefined,
-  fill: (db: Db) => Promise<void>,
+  fill: (database: BenchDatabase) => Promise<void>,
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> => {
   const dataDir = join(dir, "database");
@@ -66,7 +66,7 @@ export const withDatabase = async <T>(
       if (isFresh) {
         await migrate(db);
         await ensurePartitionsAround(db, new Date());
-        await fill(db);
+        await fill({ url, db });
         await administer(adminUrl, (client) =>
           client.query(`COMMENT ON DATABASE ${name} IS '${mark ?? "unfinished"}'`),
         );

@@ -13,5 +13,5 @@ export const withHistory = <T>(
 ): Promise<T> => {
   const name = `bench_history_${history.facts}_${history.facilities}_${history.days}`;
   const mark = new Date().toISOString().slice(0, 10);
-  return withDatabase(options.dir, name, mark, (db) => fillHistory(db, history), work);
+  return withDatabase(options.dir, name, mark, (database) => fillHistory(database, history), work);
 };

@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { migrate } from "../db/migrate.ts";
 import { ensurePartitionsAround } from "../db/partitions.ts";
-import { findFacility } from "../features/facilities/find-facility.ts";
+import { findFacility } from "../features/facilities/service.ts";
 import { openFactFile } from "../features/ingest/fact-files.ts";
 import { importFacts } from "../features/ingest/import-facts.ts";
 import { systemClock } from "../lib/clock.ts";

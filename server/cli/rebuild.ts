@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { LocalDay } from "#contract/primitives.ts";
 import { migrate } from "../db/migrate.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
-import { allFacilities, findFacility } from "../features/facilities/find-facility.ts";
+import { allFacilities, findFacility } from "../features/facilities/service.ts";
 import { createProgress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -373,8 +373,8 @@ test.describe("files and paper", () => {
   });
 
   for (const { entry, name } of [
-    { entry: /^CSV/u, name: /Performance history\.csv$/u },
-    { entry: /^Excel/u, name: /Performance history\.xlsx$/u },
+    { entry: /^CSV/u, name: /^Performance history.*\.csv$/u },
+    { entry: /^Excel/u, name: /^Performance history.*\.xlsx$/u },
   ]) {
     test(`saves ${name.source}`, async ({ page }) => {
       await openReport(page, REPORTS.history);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { ElectronApplication } from "@playwright/test";
+import { callBridge } from "./support/bridge.ts";
 import { expect, test } from "./support/test.ts";
 
 const boundsOf = (app: ElectronApplication) =>
@@ -42,4 +43,16 @@ test("runs once and comes to the front when started again", async ({
 
   expect(code).toBe(0);
   await expect.poll(isMinimized).toBe(false);
+});
+
+test("lives on, without a dialog, after a fault of its own", async ({ started: { app, page } }) => {
+  await app.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setTimeout(() => {
+      setTimeout(resolve);
+      throw new Error("a fault");
+    });
+    await promise;
+  });
+  expect(await callBridge(page, "appInfo")).toMatchObject({ platform: process.platform });
 });

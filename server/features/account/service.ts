@@ -25,6 +25,8 @@ import {
   spendAccountToken,
 } from "./tokens.ts";
 
+export { createAccountToken } from "./tokens.ts";
+
 const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */
 const MAIL_AGAIN_AFTER_MS = 2 * 60_000;

@@ -1,6 +1,22 @@
 import type { Scope } from "#server/access/actor.ts";
 import type { Tx } from "#server/db/knex.ts";
-import type { NewAssignment, NewDevice } from "./service.ts";
+
+export type NewDevice = {
+  serialNumber: string;
+  name: string;
+  deviceTypeId: number;
+  deviceModelId?: number;
+  formulationClassId?: number;
+  /** Where it hangs from the start, if it hangs anywhere yet. */
+  assignment?: NewAssignment;
+};
+
+export type NewAssignment = {
+  locationId: string;
+  startsAt: Date;
+  /** Its dispenses count as hygiene events; true by default. */
+  isCompliance?: boolean;
+};
 
 const keysOf = (scope: Scope, deviceId: string): Record<string, string> => ({
   customer_id: scope.customerId,

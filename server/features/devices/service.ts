@@ -8,23 +8,9 @@ import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { cutAssignments, insertAssignment, insertDevice, markDeactivated } from "./queries.ts";
+import type { NewAssignment, NewDevice } from "./queries.ts";
 
-export type NewDevice = {
-  serialNumber: string;
-  name: string;
-  deviceTypeId: number;
-  deviceModelId?: number;
-  formulationClassId?: number;
-  /** Where it hangs from the start, if it hangs anywhere yet. */
-  assignment?: NewAssignment;
-};
-
-export type NewAssignment = {
-  locationId: string;
-  startsAt: Date;
-  /** Its dispenses count as hygiene events; true by default. */
-  isCompliance?: boolean;
-};
+export type { NewAssignment, NewDevice };
 
 /**
  * Adds a device and counts in what it has sent before it was known.

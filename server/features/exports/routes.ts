@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import type { SessionCookie } from "#server/features/session/cookie.ts";
+import type { SessionCookie } from "#server/features/session/service.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { printReport } from "./pdf-service.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/knex.ts";
 import { audit } from "../audit/service.ts";
-import { findFacility } from "../facilities/find-facility.ts";
+import { findFacility } from "../facilities/service.ts";
 import { createGatewayToken } from "./credential.ts";
 
 /**

@@ -17,7 +17,7 @@ export type { SessionCookie } from "./cookie.ts";
 export type { DeviceCookie } from "./device.ts";
 export { removeOldGuesses } from "./guard.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
-export { removeExpiredSessions, removeSessionsOf } from "./store.ts";
+export { createSession, removeExpiredSessions, removeSession, removeSessionsOf } from "./store.ts";
 
 type Deps = { db: Db; clock: Clock };
 

@@ -4,7 +4,7 @@ import { loadActor } from "#server/access/load-actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { createAccountToken } from "../account/tokens.ts";
+import { createAccountToken } from "../account/service.ts";
 import type { DeviceAccount } from "./device.ts";
 import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "./guard.ts";
 import type { LockoutPolicy } from "./guard.ts";

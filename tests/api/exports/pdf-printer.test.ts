@@ -52,6 +52,7 @@ describe("printing in Chromium", () => {
         await fetch("/tries?" + tries.map(({ status }) => status).join());
         ${ready}`),
       "/reports/slow": page("/* never ready */"),
+      "/reports/old": page('import "/assets/gone.js";'),
       "/reports/leave": page(`history.replaceState(null, "", "/login")`),
     });
     printer = createPdfPrinter({ origin: own.origin, chromiumPath, log });
@@ -112,8 +113,8 @@ describe("printing in Chromium", () => {
     }
   });
 
-  it("fails at once when the page is not there or goes elsewhere", async () => {
-    for (const path of ["/reports/none", "/reports/leave"]) {
+  it("fails at once when the page is not there, lacks a script or goes elsewhere", async () => {
+    for (const path of ["/reports/none", "/reports/old", "/reports/leave"]) {
       await expect(printer.print(job(path), never)).rejects.toMatchObject({ code: "pdf_failed" });
     }
   });

@@ -14,6 +14,7 @@ import { changeReportSettings } from "#server/features/facilities/report-setting
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { logStatements } from "#tests/support/statement-log.ts";
 import { SlowReference } from "./support/slow-reference.ts";
 import type { ReferenceFact } from "./support/slow-reference.ts";
 import { derivedRows, difference, inOrder } from "./support/stored-rows.ts";
@@ -282,6 +283,7 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
   beforeAll(async () => {
     database = await createTestDatabase();
     db = openDb({ url: database.url });
+    logStatements(db);
     await ensurePartitions(db, new Date("2026-03-01T00:00:00Z"), new Date("2026-12-01T00:00:00Z"));
   });
   afterAll(async () => {
@@ -302,7 +304,7 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
           const kept = await derivedRows(db, ward.scope);
           expect(difference(kept, expected)).toBeNull();
           const waiting = await db("unclaimed_fact")
-            .where({ facility_id: ward.scope.facilityId })
+            .where({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId })
             .count({ n: "*" });
           expect(waiting[0]?.["n"]).toBe(both.reference.waitingCount());
           await rebuildFacility(db, ward.scope);
