@@ -4,7 +4,7 @@ import type { ReportRun } from "#renderer/features/reports/hooks/use-report-run.
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
-import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
 import { hasOpportunities } from "#renderer/features/reports/model/report-state.ts";
 import { ReportView } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/button.tsx";

@@ -141,7 +141,7 @@ const toColumn = (
     case "indexBar":
       return {
         ...base,
-        header: "",
+        isHeaderHidden: true,
         kind: "custom",
         sortValue: false,
         render: (row) => (

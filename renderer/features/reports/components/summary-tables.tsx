@@ -60,7 +60,8 @@ const shiftColumns = (
     },
     {
       key: "bar",
-      header: "",
+      header: t("reports.columns.indexBar"),
+      isHeaderHidden: true,
       kind: "custom",
       render: (shift) => <IndexBar value={shift.compliance} goal={goal} />,
     },

@@ -13,7 +13,7 @@ import {
   tableAddress,
 } from "#renderer/features/reports/model/export-address.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
-import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
 import { useWords } from "./use-words.ts";
 
 export type ReportExport = {

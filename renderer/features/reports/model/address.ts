@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "./report-filters.ts";
-import { SortBy } from "./sort.ts";
+import { SortBy } from "#contract/reports/sort.ts";
 
 /** What a person can switch on a graph. */
 export const GraphActions = z.object({

@@ -3,7 +3,7 @@ import { exports_ } from "#contract/exports.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { writeAddress, type ReportAddress } from "./address.ts";
 import { toFilterModel, type ReportFilters } from "./report-filters.ts";
-import type { SortBy } from "./sort.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
 
 /** Where a report's table comes from as a file, in the order and language it is shown in. */
 export const tableAddress = (table: {

@@ -62,7 +62,11 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   }
   const total: ReportRow | undefined = rows.find((row) => row.isTotal);
   return (
-    <article className="hr-print-page" data-paper={facility.paperSize}>
+    <article
+      className="hr-print-page"
+      data-paper={facility.paperSize}
+      data-dialog={!platform.isPrinting || undefined}
+    >
       <header className="hr-print-head">
         <div>
           <p className="hr-print-facility">{facility.name}</p>

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
 import type { ReportViewProps } from "./view-props.ts";
 
 type AnyView = ComponentType<ReportViewProps<z.ZodType>>;

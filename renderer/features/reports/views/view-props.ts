@@ -3,7 +3,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
-import type { SortBy } from "#renderer/features/reports/model/sort.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
 
 /** What every view of a report gets, on screen and on paper alike. */
 export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
