@@ -7,8 +7,17 @@ import { rebuildStates } from "./rebuild-states.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import type { DayRange } from "./recompute-days.ts";
 
-/** Days replaced in one transaction: ingest goes on between them. */
-const DAYS_AT_ONCE = 31;
+/** Days replaced in one transaction at first; more or fewer follow, by how long those took. */
+const FIRST_DAYS = 8;
+const MOST_DAYS = 62;
+/** Ingest waits for such a transaction, so it has to be short; a very short one wastes its start. */
+const SHORT_MS = 1000;
+const LONG_MS = 4000;
+
+const nextLength = (days: number, tookMs: number): number => {
+  if (tookMs < SHORT_MS) return Math.min(MOST_DAYS, days * 2);
+  return tookMs > LONG_MS ? Math.max(1, Math.floor(days / 2)) : days;
+};
 
 const rebuildSpan = async (tx: Tx, rules: FacilityRules): Promise<void> => {
   const { scope } = rules;
@@ -47,8 +56,9 @@ export type RebuildOptions = {
 
 /**
  * Works out everything derived from a facility's facts anew: day summaries, device states and
- * the span of its data. The rows come out exactly as ingest had kept them. Runs month by month
- * under the facility's lock, so that facts which arrive meanwhile are neither lost nor doubled.
+ * the span of its data. The rows come out exactly as ingest had kept them. Runs some days at a
+ * time under the facility's lock, so that facts which arrive meanwhile are neither lost nor
+ * doubled.
  */
 export const rebuildFacility = async (
   db: Db,
@@ -59,12 +69,16 @@ export const rebuildFacility = async (
   if (days) {
     const first = Math.max(days.from, from ? dayFromText(from) : -Infinity);
     const last = Math.min(days.to, to ? dayFromText(to) : Infinity);
-    for (let day = first; day <= last; day += DAYS_AT_ONCE) {
-      const end = Math.min(day + DAYS_AT_ONCE - 1, last);
+    let length = FIRST_DAYS;
+    for (let day = first; day <= last;) {
+      const end = Math.min(day + length - 1, last);
+      const startedMs = performance.now();
       await db.transaction(async (tx) =>
         recomputeDays(tx, await lockedRules(tx, scope), { from: day, to: end }),
       );
+      length = nextLength(length, performance.now() - startedMs);
       onProgress?.(end - first + 1, last - first + 1);
+      day = end + 1;
     }
   }
   await db.transaction(async (tx) => {

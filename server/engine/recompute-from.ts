@@ -5,6 +5,9 @@ import { factDays, lockedRules } from "./fact-days.ts";
 import { dayOf } from "./local-time.ts";
 import { recomputeDays } from "./recompute-days.ts";
 
+/** Days of one statement: no statement may run for long, whatever its facility's size. */
+const DAYS_AT_ONCE = 16;
+
 /** True when a fact of the device is stored at or after an instant. */
 const hasFactsFrom = async (
   tx: Tx,
@@ -40,5 +43,7 @@ export const recomputeFrom = async (
   const days = await factDays(tx, rules);
   if (!days) return;
   const from = Math.max(days.from, dayOf(rules.local.toLocalMs(at.getTime())));
-  await recomputeDays(tx, rules, { from, to: days.to });
+  for (let day = from; day <= days.to; day += DAYS_AT_ONCE) {
+    await recomputeDays(tx, rules, { from: day, to: Math.min(day + DAYS_AT_ONCE - 1, days.to) });
+  }
 };
