@@ -6,6 +6,12 @@ import { startConsole } from "./start.ts";
 
 const log = createLog((line) => process.stderr.write(line));
 
+// Electron would show a dialog, which nobody answers on a ward's display.
+process.on("uncaughtException", (error) => log("error", "uncaught error", { stack: error.stack }));
+process.on("unhandledRejection", (reason) =>
+  log("error", "unhandled rejection", { reason: String(reason) }),
+);
+
 // Both must come before the app is ready.
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_SCHEME_PRIVILEGES }]);
 const isFirstInstance = app.requestSingleInstanceLock();
