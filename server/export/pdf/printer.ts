@@ -46,6 +46,8 @@ const PAGES_WAITING = 8;
 const RETRY_AFTER_SECONDS = 5;
 const MARGIN = "15mm";
 const FOOT_MARGIN = "18mm";
+/** What a page goes by when nobody has chosen a language on its device. */
+const LANGUAGE_COOKIE = "culture";
 const READY = 'html[data-print-ready="true"]';
 
 /** Width between the margins at 96 dots an inch, so that graphs are drawn as wide as the paper. */
@@ -75,11 +77,18 @@ const rejection = (signal: AbortSignal): Promise<never> => {
   return rejecting;
 };
 
-/** Rejects when the page dies, or goes elsewhere (to the sign-in, say) instead of getting ready. */
+/**
+ * Rejects when the page cannot get ready any more: it dies, lacks a script, or goes elsewhere (to
+ * the sign-in, say).
+ */
 const failure = (page: Page, path: string): Promise<never> => {
   const failing = new Promise<never>((_resolve, reject) => {
     const fail = (cause: string): void => reject(new AppError("pdf_failed", { cause }));
     page.once("crash", () => fail("the page crashed"));
+    page.on("response", (response) => {
+      const isScript = response.request().resourceType() === "script";
+      if (isScript && !response.ok()) fail(`${response.url()} answered ${response.status()}`);
+    });
     page.on("framenavigated", (frame) => {
       if (frame !== page.mainFrame() || frame.url() === "about:blank") return;
       const { pathname } = new URL(frame.url());
@@ -149,6 +158,7 @@ export const createPdfPrinter = ({
       const { name, value, isSecure } = job.cookie;
       await context.addCookies([
         { name, value, url: own, httpOnly: true, secure: isSecure, sameSite: "Lax" },
+        { name: LANGUAGE_COOKIE, value: job.language, url: own, sameSite: "Lax" },
       ]);
       return await printPage(context, job, new URL(job.path, own));
     } finally {

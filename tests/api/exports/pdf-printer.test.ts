@@ -75,7 +75,7 @@ describe("printing in Chromium", () => {
   it("opens the page with the print's session and language, laid out for paper", async () => {
     await printer.print(job("/reports/look"), never);
     const asked = own.seen.find(({ url }) => url === "/reports/look");
-    expect(asked?.headers.cookie).toBe("handrail=token-of-the-print");
+    expect(asked?.headers.cookie).toBe("handrail=token-of-the-print; culture=fr-CA");
     expect(asked?.headers["accept-language"]).toMatch(/^fr-CA/u);
     const looked = own.seen.find(({ url }) => url?.startsWith("/looked"))?.url ?? "";
     expect(JSON.parse(decodeURIComponent(looked.split("?")[1] ?? ""))).toEqual([
@@ -91,7 +91,7 @@ describe("printing in Chromium", () => {
     const other = { name: "other", value: "session", isSecure: false };
     own.seen.length = 0;
     await printer.print(job("/reports/ams", { cookie: other }), never);
-    expect(own.seen[0]?.headers.cookie).toBe("other=session");
+    expect(own.seen[0]?.headers.cookie).toBe("other=session; culture=fr-CA");
   });
 
   it("lets the page reach nothing but this portal", async () => {
