@@ -9,8 +9,6 @@ type ColumnBase<Row> = {
   key: string;
   /** With the unit where there is one: "Index, %". */
   header: string;
-  /** What is in the column needs no words to see, only to hear. */
-  isHeaderHidden?: boolean;
   /** The header is for readers only, over a column that explains itself (a bar). */
   hidesHeader?: boolean;
   /** Figures stand right, everything else left; this overrides it. */

@@ -1,20 +1,27 @@
-import type { AutoRefresh } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
+import { useAutoRefresh } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { Pause, Play } from "#renderer/ui/icons.ts";
 import "./live-status.css";
 
 export type LiveStatusProps = {
-  auto: AutoRefresh;
   /** When the figures were computed (UTC); null before the first. */
   generatedAt: string | null;
   timeZone: string;
   isLoading: boolean;
+  /** When the last answer or failure came, epoch milliseconds. */
+  updatedAt: number;
+  refresh: () => void;
 };
 
-/** When the figures were updated and when they come anew. Not a live region: it ticks. */
-export function LiveStatus({ auto, generatedAt, timeZone, isLoading }: LiveStatusProps) {
+/**
+ * When the figures were updated and when they come anew. It ticks by itself, so that nothing else is
+ * drawn each second, and is no live region.
+ */
+export function LiveStatus(props: LiveStatusProps) {
+  const { generatedAt, timeZone, isLoading, updatedAt, refresh } = props;
   const { t, format } = useWords();
+  const auto = useAutoRefresh({ isLoading, updatedAt, refresh });
   const next = () => {
     if (isLoading) return t("reports-view.live.loading");
     if (auto.isPaused) return t("reports-view.live.paused");

@@ -24,9 +24,9 @@ const textIn = (row: ReportRow, key: string): string | null => {
 const statusIn = (row: ReportRow): GoalStatus =>
   (textIn(row, "status") as GoalStatus | null) ?? "noData";
 
-/** How a row is called: the facility for the total, else its name. */
-export const rowName = ({ t }: Words, row: ReportRow): string =>
-  row.isTotal ? t("reports.cells.total") : (textIn(row, "name") ?? row.key);
+/** How a row is called: what the total is the total of, else the row's own name. */
+export const rowName = (row: ReportRow, totalName: string): string =>
+  row.isTotal ? totalName : (textIn(row, "name") ?? row.key);
 
 function Status({ words, row }: { words: Words; row: ReportRow }) {
   const status = statusIn(row);
@@ -68,36 +68,33 @@ const statusHeader = ({ t, format }: Words, label: string, goal: number | null):
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
 
+type Shown = { goal: number | null; isPrint: boolean; totalName: string };
+
 /** A name on paper carries the mark of the footnote about silent devices. */
-function MarkedName({ words, row }: { words: Words; row: ReportRow }) {
+function MarkedName({ row, totalName }: { row: ReportRow; totalName: string }) {
   return (
     <>
-      {rowName(words, row)}
+      {rowName(row, totalName)}
       {hasSilentDevices(row) && !row.isTotal && <sup>1</sup>}
     </>
   );
 }
 
-const nameColumn = (words: Words, key: string, isPrint: boolean) => ({
+const nameColumn = ({ totalName, isPrint }: Shown) => ({
   kind: "text" as const,
-  value: (row: ReportRow) => (row.isTotal ? rowName(words, row) : textIn(row, key)),
+  value: (row: ReportRow) => rowName(row, totalName),
   ...(isPrint
-    ? { render: (row: ReportRow) => <MarkedName words={words} row={row} /> }
+    ? { render: (row: ReportRow) => <MarkedName row={row} totalName={totalName} /> }
     : { width: "15%" }),
 });
 
-type Shown = { goal: number | null; isPrint: boolean };
-
-const toColumn = (
-  words: Words,
-  column: ReportColumn,
-  { goal, isPrint }: Shown,
-): Column<ReportRow> => {
+const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
+  const { goal, isPrint } = shown;
   const { key } = column;
   const base = { key, header: words.t(textId(`reports.columns.${column.label}`)) };
   switch (column.kind) {
     case "text":
-      if (key === "name") return { ...base, ...nameColumn(words, key, isPrint) };
+      if (key === "name") return { ...base, ...nameColumn(shown) };
       return {
         ...base,
         kind: "text",
@@ -141,7 +138,7 @@ const toColumn = (
     case "indexBar":
       return {
         ...base,
-        isHeaderHidden: true,
+        hidesHeader: true,
         kind: "custom",
         sortValue: false,
         render: (row) => (
@@ -163,10 +160,11 @@ export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  isPrint: boolean,
+  shown: Omit<Shown, "goal">,
 ): Column<ReportRow>[] => {
+  const { isPrint } = shown;
   const goal = goalIn(rows);
   return report.columns
     .filter((column) => !isPrint || column.kind !== "devices")
-    .map((column) => toColumn(words, column, { goal, isPrint }));
+    .map((column) => toColumn(words, column, { ...shown, goal }));
 };

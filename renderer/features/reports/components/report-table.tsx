@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { totalName } from "#renderer/features/reports/model/filter-words.ts";
 import { toggledSelection } from "#renderer/features/reports/model/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import type { ReportRow } from "#contract/reports/shared.ts";
@@ -10,7 +11,7 @@ import "./report-table.css";
 
 export type ReportTableProps = Pick<
   ReportViewProps,
-  "rows" | "sortBy" | "onSort" | "selected" | "onSelect" | "isPrint"
+  "rows" | "filters" | "sortBy" | "onSort" | "selected" | "onSelect" | "isPrint"
 > & {
   report: Pick<ReportViewProps["report"], "columns" | "key">;
   caption: string;
@@ -26,16 +27,17 @@ const rowKey = (row: ReportRow): string => row.key;
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
   const words = useWords();
+  const whole = totalName(words, props.filters);
   const columns = useMemo(
-    () => reportColumns(words, report, rows, isPrint),
-    [words, report, rows, isPrint],
+    () => reportColumns(words, report, rows, { isPrint, totalName: whole }),
+    [words, report, rows, isPrint, whole],
   );
   const [total, others] = useMemo(
     () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
     [rows],
   );
   const chosen = useMemo(() => new Set(selected), [selected]);
-  const name = useMemo(() => (row: ReportRow) => rowName(words, row), [words]);
+  const name = useMemo(() => (row: ReportRow) => rowName(row, whole), [whole]);
   const canSelect = props.isSelectable === true && !isPrint;
   return (
     <Card flush className="hr-report-table">

@@ -61,7 +61,7 @@ const shiftColumns = (
     {
       key: "bar",
       header: t("reports.columns.indexBar"),
-      isHeaderHidden: true,
+      hidesHeader: true,
       kind: "custom",
       render: (shift) => <IndexBar value={shift.compliance} goal={goal} />,
     },

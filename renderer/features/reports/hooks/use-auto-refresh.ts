@@ -20,16 +20,15 @@ export const secondsUntil = (dueAt: number, now: number): number =>
  * @param updatedAt when the figures came, epoch milliseconds
  */
 export const useAutoRefresh = (options: {
-  isLive: boolean;
   isLoading: boolean;
   updatedAt: number;
   refresh: () => void;
 }): AutoRefresh => {
-  const { isLive, isLoading, updatedAt } = options;
+  const { isLoading, updatedAt } = options;
   const [isPaused, setPaused] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const refresh = useEffectEvent(options.refresh);
-  const runs = isLive && !isPaused && !isLoading;
+  const runs = !isPaused && !isLoading;
   const dueAt = updatedAt + LIMITS.reportRefreshMs;
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
@@ -29,13 +30,15 @@ export const useReportRun = (report: ReportDefinition, state: ReportAddressState
   const asked = filtersFor(report, state.address.filters);
   const filters = knownFilters(asked, choices.data);
   const query = useReport({ report, facilityId: facility.id, filters });
+  const { data } = query;
+  const rows = useMemo(() => (data ? report.rows(data) : []), [report, data]);
   return {
     report,
     filters,
     droppedIds: filters !== asked,
     choices,
     query,
-    data: query.data,
-    rows: query.data ? report.rows(query.data) : [],
+    data,
+    rows,
   };
 };

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { findReport } from "#contract/reports/index.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
@@ -7,7 +8,6 @@ import { LiveStatus } from "#renderer/features/reports/components/live-status.ts
 import { ReportActions } from "#renderer/features/reports/components/report-actions.tsx";
 import { ReportBody } from "#renderer/features/reports/components/report-body.tsx";
 import { summaryLine, zoneName } from "#renderer/features/reports/model/filter-words.ts";
-import { useAutoRefresh } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
 import { useExport } from "#renderer/features/reports/hooks/use-export.ts";
 import { useFilterEditor } from "#renderer/features/reports/hooks/use-filter-editor.ts";
 import { usePrintShortcut } from "#renderer/features/reports/hooks/use-print-shortcut.ts";
@@ -36,14 +36,11 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
   const { pathname } = useLocation();
   const sortBy = address.sortBy.length > 0 ? address.sortBy : defaultSort(report);
   const title = t(textId(`reports.${report.key}.title`));
-  const selected = selectionAmong(address.selectedData, rows);
+  const selected = useMemo(
+    () => selectionAmong(address.selectedData, rows),
+    [address.selectedData, rows],
+  );
 
-  const auto = useAutoRefresh({
-    isLive: report.isLive,
-    isLoading: query.isFetching,
-    updatedAt: Math.max(query.dataUpdatedAt, query.errorUpdatedAt),
-    refresh: () => void query.refresh(true),
-  });
   const editing = useFilterEditor(filters, (next) => update({ filters: next }));
   const exporting = useExport({ report, address, filters, sortBy });
   const print = () =>
@@ -73,10 +70,11 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         health={
           report.isLive ? (
             <LiveStatus
-              auto={auto}
               generatedAt={data?.generatedAt ?? null}
               timeZone={facility.timeZone}
               isLoading={query.isFetching}
+              updatedAt={Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
+              refresh={() => void query.refresh(true)}
             />
           ) : (
             <DataHealth facilityId={facility.id} />
