@@ -13,8 +13,9 @@ const apiServer = process.env["HANDRAIL_SERVER"] ?? "http://localhost:8080";
  *
  * The page runs under a strict content security policy: nothing is inlined into `index.html`, the
  * module-preload polyfill (an inline script for old browsers) stays out, and every asset is a file
- * of its own. React and the router have a long-lived chunk each; everything else is split by route
- * through dynamic imports, plotly (bigger than all the rest) behind `renderer/charts`.
+ * of its own. React has a long-lived chunk, and so have router and data cache together; everything
+ * else is split by route through dynamic imports, plotly (bigger than all the rest) behind
+ * `renderer/charts`.
  */
 export const rendererConfig: UserConfig = {
   root: here("."),
@@ -46,10 +47,10 @@ export const rendererConfig: UserConfig = {
               test: /node_modules\/(react|react-dom|scheduler)\//,
               priority: 2,
             },
-            // Pages without a session (signing in) have no use for it.
+            // What only the portal needs: pages without a session (signing in) do without.
             {
-              name: "router",
-              test: /node_modules\/(react-router|react-router-dom)\//,
+              name: "portal-kit",
+              test: /node_modules\/(react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
               priority: 2,
             },
             { name: "plotly", test: /node_modules\/(plotly\.js|react-plotly\.js)/, priority: 2 },

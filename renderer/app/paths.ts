@@ -4,6 +4,7 @@ export const PATHS = {
   login: "/login",
   forgotPassword: "/login/forgot",
   resetPassword: "/login/resetpassword",
+  userGuide: "/guide",
   manageAccount: "/account",
   registerAccount: "/account/register",
   allProductsUnlicensed: "/unlicensedaccount",

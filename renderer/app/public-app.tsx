@@ -1,9 +1,15 @@
-import { Suspense, useRef } from "react";
-import { SignInScreen } from "#renderer/features/session/screens/sign-in-screen.tsx";
+import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
-import type { RouteName } from "./paths.ts";
-import { SupportLink } from "./shell/support-link.tsx";
+import type { PublicRoute } from "./routes/public-rules.ts";
+import { HelpLinks } from "./shell/help-links.tsx";
 import { useHeading } from "./shell/use-heading.ts";
+
+const SignInScreen = lazy(async () => ({
+  default: (await import("#renderer/features/session/screens/sign-in-screen.tsx")).SignInScreen,
+}));
+const GuideScreen = lazy(async () => ({
+  default: (await import("./screens/guide-screen.tsx")).GuideScreen,
+}));
 
 /** The portal is fetched while somebody types a password, so that it is there when they are in. */
 const fetchPortalAhead = (): void => {
@@ -12,25 +18,30 @@ const fetchPortalAhead = (): void => {
 
 function Login() {
   return (
-    <SignInScreen
-      query={new URLSearchParams(window.location.search)}
-      // A fresh page: nothing of an earlier person's session can be left in memory.
-      onDone={(address) => window.location.assign(address)}
-      links={<SupportLink />}
-    />
+    <div onInputCapture={fetchPortalAhead}>
+      <SignInScreen
+        query={new URLSearchParams(window.location.search)}
+        // A fresh page: nothing of an earlier person's session can be left in memory.
+        onDone={(address) => window.location.assign(address)}
+        links={<HelpLinks />}
+      />
+    </div>
   );
 }
 
+const SCREENS: Readonly<Record<PublicRoute, ReactNode>> = {
+  login: <Login />,
+  userGuide: <GuideScreen />,
+};
+
 /** The pages that need no session, without the portal around them. */
-export function PublicApp({ route }: { route: RouteName }) {
+export function PublicApp({ route }: { route: PublicRoute }) {
   const page = useRef<HTMLDivElement>(null);
   useHeading(page, route);
   return (
     <AppErrorBoundary>
-      <div ref={page} onInputCapture={fetchPortalAhead}>
-        <Suspense fallback={null}>
-          <Login />
-        </Suspense>
+      <div ref={page}>
+        <Suspense fallback={null}>{SCREENS[route]}</Suspense>
       </div>
     </AppErrorBoundary>
   );

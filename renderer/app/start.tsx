@@ -15,7 +15,7 @@ const loadApp = async (path: string): Promise<ReactNode> => {
   const route = publicRouteAt(path);
   if (route !== undefined) {
     const { PublicApp } = await import("./public-app.tsx");
-    return <PublicApp route={route.name} />;
+    return <PublicApp route={route} />;
   }
   if (remembered.get("userId") === null && (await isSignedOut())) {
     goToSignIn();

@@ -1,5 +1,6 @@
 import type common from "#locales/en-US/common.json";
 import type errors from "#locales/en-US/errors.json";
+import type guide from "#locales/en-US/guide.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
@@ -13,6 +14,7 @@ import type ui from "#locales/en-US/ui.json";
 export type Catalogue = {
   common: typeof common;
   errors: typeof errors;
+  guide: typeof guide;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   session: typeof session;

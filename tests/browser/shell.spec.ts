@@ -154,6 +154,23 @@ test.describe("customer and facility", () => {
   });
 });
 
+test.describe("the user guide", () => {
+  test("is there for everybody, in their language, one link from every page", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "User guide" }).click();
+    await expect(page).toHaveURL("/guide");
+    await expect(page).toHaveTitle("User guide · Handrail");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("link", { name: "Go to the portal" }).click();
+    await expect(page).toHaveURL("/login");
+    await signInAs(page, "observer@northlake.test");
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "User guide" })).toHaveAttribute("href", "/guide");
+  });
+});
+
 test.describe("the frame", () => {
   test("begins with a way past the bars, and a new page begins at its title", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");

@@ -1,16 +1,21 @@
-import { PATHS, comparablePath } from "../paths.ts";
-import { type RouteRule, type RouteRules, skipsAuthentication } from "./route-rules.ts";
+import { PATHS, type RouteName, comparablePath } from "../paths.ts";
+import { type RouteRule, skipsAuthentication } from "./route-rules.ts";
 
 /**
  * Rules of the routes that need no session. Their screens make up a small page of its own, so that
  * nobody loads the portal to be asked for a password.
  */
-export const PUBLIC_RULES: RouteRules = [{ name: "login", skipAuthentication: true }];
+export const PUBLIC_RULES = [
+  { name: "login", skipAuthentication: true },
+  { name: "userGuide", skipAuthentication: true },
+] as const satisfies readonly (RouteRule & { name: RouteName })[];
+
+export type PublicRoute = (typeof PUBLIC_RULES)[number]["name"];
 
 /** The public route at a path, if it is one. */
-export const publicRouteAt = (path: string): RouteRule | undefined =>
+export const publicRouteAt = (path: string): PublicRoute | undefined =>
   PUBLIC_RULES.find(
     ({ name }) =>
       skipsAuthentication(PUBLIC_RULES, name) &&
       comparablePath(PATHS[name]) === comparablePath(path),
-  );
+  )?.name;

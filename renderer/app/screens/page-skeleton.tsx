@@ -1,4 +1,5 @@
 import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import "../shell/shell.css";
 
 /** A page that is on its way. */
 export function PageSkeleton() {

@@ -8,6 +8,7 @@ import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
 import { describeFailure } from "../errors/describe-failure.ts";
+import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { applyAccountLanguage } from "./account-language.ts";
 import { goToSignIn } from "./leave.ts";
 
@@ -65,7 +66,8 @@ export function SessionGate() {
 
   return (
     <AppErrorBoundary>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PageSkeleton />}>
+        {state.kind === "loading" && <PageSkeleton />}
         {state.kind === "ready" && <Portal />}
         {state.kind === "failed" && <StartFailure error={state.error} onRetry={retry} />}
       </Suspense>

@@ -2,7 +2,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
 import { Footer } from "#renderer/ui/footer.tsx";
 import { chooseLanguage } from "../session/choose-language.ts";
-import { SupportLink } from "./support-link.tsx";
+import { HelpLinks } from "./help-links.tsx";
 
 const YEAR = new Date().getFullYear();
 
@@ -11,7 +11,7 @@ export function ShellFooter() {
   const t = useText("shell");
   return (
     <Footer copyright={t("shell.footer.copyright", { year: YEAR })}>
-      <SupportLink />
+      <HelpLinks />
       <LanguageChoice label={t("shell.language")} onChoose={chooseLanguage} />
     </Footer>
   );
