@@ -52,7 +52,8 @@ export const runJourneys = async (projects, env, args = []) => {
   const dataDir = mkdtempSync(join(tmpdir(), "handrail-journeys-"));
   // PostgreSQL's own user has to pass when the tests run as root.
   chmodSync(dataDir, 0o711);
-  const chosen = projects.flatMap((name) => ["--project", name]);
+  // With "=", or Playwright would take the arguments that follow for projects too.
+  const chosen = projects.map((name) => `--project=${name}`);
   const playwright = [toolScript("@playwright/test", "playwright"), "test", ...chosen, ...args];
   const [command = "", ...rest] = (projects.includes("console") && withDisplay(playwright)) || [
     process.execPath,
