@@ -16,6 +16,8 @@ test("a graph draws itself anew when the theme changes", async ({ openGallery })
   await page.evaluate(() => localStorage.removeItem("handrail.theme"));
   await page.goto(page.url().replace("theme=light", "theme=none"));
   const line = page.locator(".hr-plot .js-line").last();
+  // Plotly is a megabyte to parse; the default wait is for what is there already.
+  await line.waitFor();
   await expect(line).toHaveCSS("stroke", "rgb(91, 0, 31)");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(line).toHaveCSS("stroke", "rgb(254, 225, 134)");
