@@ -4,7 +4,9 @@ import { delimiter, join } from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 
 const names =
-  "chromium chromium-browser google-chrome-stable google-chrome chrome microsoft-edge-stable".split(" ");
+  "chromium chromium-browser google-chrome-stable google-chrome chrome microsoft-edge-stable".split(
+    " ",
+  );
 
 const windowsPlaces = [
   "Google/Chrome/Application/chrome.exe",

@@ -1,4 +1,3 @@
-import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import type { Logger } from "pino";
 import { AppError } from "#server/lib/app-error.ts";
@@ -17,7 +16,12 @@ const FLAGS = [
 ];
 
 /** One Chromium for all prints: started when first needed, kept, and replaced when it has died. */
-export type BrowserHolder = { get(): Promise<Browser>; close(): Promise<void> };
+export type BrowserHolder = {
+  /** @throws AppError `pdf_failed` without a Chromium, and after `close` */
+  get(): Promise<Browser>;
+  /** Ends the Chromium for good. */
+  close(): Promise<void>;
+};
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -27,9 +31,15 @@ const launch = async (chromiumPath: string | undefined, log: Logger): Promise<Br
     log.error(chromiumAdvice);
     throw new AppError("pdf_failed", { cause: chromiumAdvice });
   }
+  // Loaded when first needed: the server is up sooner without it.
+  const { chromium } = await import("playwright-core");
   return chromium.launch({
     executablePath,
     args: FLAGS,
+    // The server itself decides what a signal ends, and closes this browser last.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     // Chromium's own sandbox refuses to start for root.
     chromiumSandbox: !isRoot(),
   });
@@ -40,6 +50,7 @@ export const createBrowserHolder = (
   log: Logger,
 ): BrowserHolder => {
   let held: Promise<Browser> | null = null;
+  let isClosed = false;
   const start = (): Promise<Browser> => {
     const starting = launch(chromiumPath, log).then((browser) => {
       browser.once("disconnected", () => {
@@ -54,8 +65,12 @@ export const createBrowserHolder = (
     return starting;
   };
   return {
-    get: () => (held ??= start()),
+    get: () =>
+      isClosed
+        ? Promise.reject(new AppError("pdf_failed", { cause: "the server is stopping" }))
+        : (held ??= start()),
     close: async () => {
+      isClosed = true;
       const closing = held;
       held = null;
       await (await closing?.catch(() => undefined))?.close();

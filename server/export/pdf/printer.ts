@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Logger } from "pino";
 import { lightColors } from "#contract/design-tokens.ts";
 import type { Language } from "#contract/primitives.ts";
@@ -6,6 +6,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
+import { createFreshPages } from "./fresh-pages.ts";
 import { createGate } from "./gate.ts";
 
 export type PaperSize = "Letter" | "A4";
@@ -13,7 +14,7 @@ export type PaperSize = "Letter" | "A4";
 export type PdfJob = {
   /** Path and query of a page of this portal. */
   path: string;
-  /** The session with which the page is opened; the context that holds it is thrown away after. */
+  /** The session with which the page is opened; whatever holds it is thrown away after. */
   cookie: { name: string; value: string; isSecure: boolean };
   language: Language;
   paper: PaperSize;
@@ -58,15 +59,6 @@ const PRINT_HEIGHT = 1000;
 const reachable = (origin: string): string =>
   origin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 
-/** Lets a page reach this portal and nothing else. */
-const confine = async (context: BrowserContext, origin: string): Promise<void> => {
-  await context.route("**/*", async (route) => {
-    const isOwn = new URL(route.request().url()).origin === origin;
-    await (isOwn ? route.continue() : route.abort("blockedbyclient"));
-  });
-  await context.routeWebSocket(/.*/u, (socket) => socket.close());
-};
-
 /** A promise that rejects when the signal is aborted, and never settles otherwise. */
 const rejection = (signal: AbortSignal): Promise<never> => {
   const rejecting = new Promise<never>((_resolve, reject) => {
@@ -107,10 +99,8 @@ const open = async (page: Page, url: URL): Promise<void> => {
   await page.waitForSelector(READY, { state: "attached", timeout: 0 });
 };
 
-const printPage = async (context: BrowserContext, job: PdfJob, url: URL): Promise<Buffer> => {
-  const page = await context.newPage();
+const printPage = async (page: Page, job: PdfJob, url: URL): Promise<Buffer> => {
   const failed = failure(page, url.pathname);
-  await page.emulateMedia({ media: "print", colorScheme: "light", reducedMotion: "reduce" });
   await Promise.race([open(page, url), failed]);
   const pdf = page.pdf({
     format: job.paper,
@@ -132,38 +122,37 @@ export const createPdfPrinter = ({
 }: PdfPrinterOptions): PdfPrinter => {
   const own = reachable(origin);
   const holder = createBrowserHolder(chromiumPath, log);
+  const pages = createFreshPages(holder, new URL(own).origin, log);
   const gate = createGate({
     atOnce: PAGES_AT_ONCE,
     waiting: PAGES_WAITING,
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-  const inContext = async (job: PdfJob, signal: AbortSignal): Promise<Buffer> => {
-    const browser = await holder.get();
-    const context = await browser.newContext({
-      viewport: { width: PRINT_WIDTH[job.paper], height: PRINT_HEIGHT },
-      locale: job.language,
-      serviceWorkers: "block",
-      acceptDownloads: false,
-    });
+  const inFreshPage = async (job: PdfJob, signal: AbortSignal): Promise<Buffer> => {
+    const page = await pages.take();
+    const context = page.context();
     const close = (): void => {
       context.close().catch((error: unknown) => log.debug({ err: error }, "context was gone"));
     };
     signal.addEventListener("abort", close, { once: true });
     try {
-      // It may have been aborted while the context was made.
+      // It may have been aborted while the page was made.
       signal.throwIfAborted();
-      await confine(context, new URL(own).origin);
-      await context.addInitScript("globalThis.handrailPdfService = true;");
       const { name, value, isSecure } = job.cookie;
-      await context.addCookies([
-        { name, value, url: own, httpOnly: true, secure: isSecure, sameSite: "Lax" },
-        { name: LANGUAGE_COOKIE, value: job.language, url: own, sameSite: "Lax" },
+      await Promise.all([
+        context.addCookies([
+          { name, value, url: own, httpOnly: true, secure: isSecure, sameSite: "Lax" },
+          { name: LANGUAGE_COOKIE, value: job.language, url: own, sameSite: "Lax" },
+        ]),
+        context.setExtraHTTPHeaders({ "accept-language": job.language }),
+        page.setViewportSize({ width: PRINT_WIDTH[job.paper], height: PRINT_HEIGHT }),
       ]);
-      return await printPage(context, job, new URL(job.path, own));
+      return await printPage(page, job, new URL(job.path, own));
     } finally {
       signal.removeEventListener("abort", close);
       close();
+      pages.refill();
     }
   };
 
@@ -179,7 +168,7 @@ export const createPdfPrinter = ({
       const stopped = rejection(stop.signal);
       try {
         return await gate.run(
-          () => Promise.race([inContext(job, stop.signal), stopped]),
+          () => Promise.race([inFreshPage(job, stop.signal), stopped]),
           stop.signal,
         );
       } catch (error) {

@@ -46,6 +46,22 @@ describe("Excel", () => {
     expect(sheet.cells?.get("1,0")?.formula).toBeUndefined();
   });
 
+  it("closes the source of its rows when nobody reads on", async () => {
+    const closed = Promise.withResolvers<void>();
+    async function* rows(): AsyncGenerator<ExportRow> {
+      try {
+        for (let index = 0; index < 1_000_000; index += 1) yield ["A", index, 2, 3];
+      } finally {
+        closed.resolve();
+      }
+    }
+    for await (const chunk of excelStream({ title: "T", columns, rows: rows() })) {
+      expect((chunk as Uint8Array).length).toBeGreaterThan(0);
+      break;
+    }
+    await closed.promise;
+  });
+
   it("gives the sheet a name Excel takes, whatever the title", async () => {
     expect((await written("A/B: [a very long title that goes on] and on", [])).name).toBe(
       "A B   a very long title that go",
