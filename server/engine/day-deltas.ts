@@ -28,39 +28,58 @@ export type DeviceDayDelta = {
   passageSlots: Slots;
 };
 
+type Row = Pick<DeviceDayDelta, "deviceId" | "locationId" | "day" | "version">;
+
+const isSame = (one: Row, other: Row): boolean =>
+  one.day === other.day && one.version === other.version && one.locationId === other.locationId;
+
+/** Finds or begins rows. A device's next fact mostly belongs to the row of the one before. */
+const createRows = () => {
+  const rows = new Map<string, DeviceDayDelta>();
+  const lastOf = new Map<string, DeviceDayDelta>();
+  const find = (row: Row): DeviceDayDelta => {
+    const key = `${row.deviceId}${row.locationId}${row.day}.${row.version}`;
+    const existing = rows.get(key);
+    if (existing) return existing;
+    const counts = { events: 0, passages: 0, dispenses: 0, reports: 0 };
+    const begun = { ...row, ...counts, eventSlots: null, passageSlots: null };
+    rows.set(key, begun);
+    return begun;
+  };
+  const at = (row: Row): DeviceDayDelta => {
+    const last = lastOf.get(row.deviceId);
+    if (last && isSame(last, row)) return last;
+    const found = find(row);
+    lastOf.set(row.deviceId, found);
+    return found;
+  };
+  return { at, all: () => [...rows.values()] };
+};
+
 /** Sums up by device, location, day and settings version what the given facts count. */
 export const deviceDayDeltas = (
   rules: FacilityRules,
   facts: readonly DeviceFact[],
 ): DeviceDayDelta[] => {
-  const deltas = new Map<string, DeviceDayDelta>();
+  const rows = createRows();
   for (const { device, fact, atMs } of facts) {
     const localMs = rules.local.toLocalMs(atMs);
-    const day = dayOf(localMs);
     const { version, outboundOnly } = versionAt(rules, atMs);
     const assignment = assignmentAt(device, atMs);
     const locationId = assignment?.locationId ?? NOWHERE;
-    const { deviceId } = device;
-    const key = `${deviceId}${locationId}${day}.${version}`;
-    let delta = deltas.get(key);
-    if (!delta) {
-      const counts = { events: 0, passages: 0, dispenses: 0, reports: 0 };
-      const slots = { eventSlots: null, passageSlots: null };
-      delta = { deviceId, locationId, day, version, ...counts, ...slots };
-      deltas.set(key, delta);
-    }
+    const row = rows.at({ deviceId: device.deviceId, locationId, day: dayOf(localMs), version });
     if (fact.type === "dispense") {
-      delta.dispenses += fact.count;
+      row.dispenses += fact.count;
       if (!assignment?.isCompliance) continue;
-      delta.events += fact.count;
-      delta.eventSlots = addToSlot(delta.eventSlots, slotOf(localMs), fact.count);
+      row.events += fact.count;
+      row.eventSlots = addToSlot(row.eventSlots, slotOf(localMs), fact.count);
     } else if (fact.type === "passage") {
       if (!assignment || (outboundOnly && fact.direction !== "out")) continue;
-      delta.passages += 1;
-      delta.passageSlots = addToSlot(delta.passageSlots, slotOf(localMs), 1);
+      row.passages += 1;
+      row.passageSlots = addToSlot(row.passageSlots, slotOf(localMs), 1);
     } else {
-      delta.reports += 1;
+      row.reports += 1;
     }
   }
-  return [...deltas.values()];
+  return rows.all();
 };

@@ -72,6 +72,13 @@ const statement = (table: FactTable, own: readonly { name: string; type: string 
               FROM fresh) END AS fresh_keys`;
 };
 
+const statements: Readonly<Record<FactTable, string>> = {
+  dispense: statement("dispense", columns.dispense),
+  passage: statement("passage", columns.passage),
+  device_report: statement("device_report", columns.device_report),
+  device_fault: statement("device_fault", columns.device_fault),
+};
+
 const factKey = (deviceId: string, atMs: number, id: string): string => `${deviceId} ${atMs} ${id}`;
 
 const firstOfEach = (
@@ -104,7 +111,7 @@ const insertInto = async <T extends FactTable>(
   const keys = [scope.customerId, scope.facilityId];
   const { rows } = await tx.raw<{
     rows: { fresh_count: number; fresh_keys: [string, number, string][] | null }[];
-  }>(statement(table, own), [
+  }>(statements[table], [
     ...keys,
     texts([...places.keys()]),
     numbers(devicePlaces),

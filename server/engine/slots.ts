@@ -3,7 +3,8 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 /** Counts by half hour of a local day; null while there are none, as there mostly are not. */
 export type Slots = number[] | null;
 
-const emptySlots = (): number[] => Array.from<number>({ length: SLOTS_PER_DAY }).fill(0);
+const zeros: readonly number[] = Array.from({ length: SLOTS_PER_DAY }, () => 0);
+const emptySlots = (): number[] => zeros.slice();
 
 /** Adds to one half hour, in place where there is one. */
 export const addToSlot = (slots: Slots, slot: number, count: number): number[] => {
@@ -25,7 +26,7 @@ export const addSlots = (to: Slots, from: Slots): Slots => {
 const textOf = (slots: readonly number[]): string => `{${slots.join(",")}}`;
 
 /** Nothing in any half hour, as PostgreSQL reads it. */
-export const NO_SLOTS = textOf(emptySlots());
+export const NO_SLOTS = textOf(zeros);
 
 /** As PostgreSQL reads an array. */
 export const slotsText = (slots: Slots): string => (slots ? textOf(slots) : NO_SLOTS);
