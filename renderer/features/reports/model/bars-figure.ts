@@ -32,7 +32,8 @@ export type BarsFigureInput = {
 };
 
 const MARGIN = { t: 22, b: 28, r: 64 };
-const LETTER_PX = 6.8;
+const LETTER_PX = 6.6;
+const NAME_LENGTH = { wide: 40, narrow: 16 };
 
 /** One bar per place, highest first; places without opportunities come last. */
 export const barsOf = (data: BarsData): Bar[] =>
@@ -97,7 +98,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
   const { t, format } = words;
   const goal = data.performanceGoal;
   const thresholds = thresholdsOf(input);
-  const nameLength = isNarrow ? 16 : 28;
+  const nameLength = isNarrow ? NAME_LENGTH.narrow : NAME_LENGTH.wide;
   const names = bars.map((bar) => plotText(shortened(bar.name, nameLength)));
   const goalText =
     goal === null ? "" : t("reports-view.graph.goalValue", { value: format.percent(goal) });
