@@ -1,11 +1,15 @@
 import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
+import { pathTo } from "./paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
 import { useHeading } from "./shell/use-heading.ts";
 
 const SignInScreen = lazy(async () => ({
   default: (await import("#renderer/features/session/screens/sign-in-screen.tsx")).SignInScreen,
+}));
+const AccountDoors = lazy(async () => ({
+  default: (await import("./door/account-doors.tsx")).AccountDoors,
 }));
 const GuideScreen = lazy(async () => ({
   default: (await import("./screens/guide-screen.tsx")).GuideScreen,
@@ -23,6 +27,10 @@ function Login() {
         query={new URLSearchParams(window.location.search)}
         // A fresh page: nothing of an earlier person's session can be left in memory.
         onDone={(address) => window.location.assign(address)}
+        forgotAddress={pathTo("forgotPassword")}
+        resetAddress={(resetPasswordGuid) =>
+          pathTo("resetPassword", { query: { guid: resetPasswordGuid, expired: true } })
+        }
         links={<HelpLinks />}
       />
     </div>
@@ -31,6 +39,9 @@ function Login() {
 
 const SCREENS: Readonly<Record<PublicRoute, ReactNode>> = {
   login: <Login />,
+  forgotPassword: <AccountDoors route="forgotPassword" />,
+  resetPassword: <AccountDoors route="resetPassword" />,
+  registerAccount: <AccountDoors route="registerAccount" />,
   userGuide: <GuideScreen />,
 };
 

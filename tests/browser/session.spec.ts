@@ -185,7 +185,7 @@ test.describe("a session", () => {
 
   test("goes on when the server cannot be told that it should end", async ({ page, context }) => {
     await signInAs(page, "analyst@northlake.test");
-    await page.goto("/");
+    await page.goto(QUIET_PAGE);
     await accountMenu(page).click();
     await context.setOffline(true);
     await page.getByRole("menuitem", { name: "Sign out" }).click();

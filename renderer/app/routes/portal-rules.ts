@@ -17,6 +17,7 @@ const hasReports = ({ product }: RouteRule): boolean =>
 export const PORTAL_RULES: RouteRules = [
   ...PUBLIC_RULES,
   { name: "redirectionRoute", redirectToDefault: true },
+  { name: "manageAccount" },
   { name: "allProductsUnlicensed" },
   { name: "reports" },
   ...REPORT_AREAS.filter(hasReports),

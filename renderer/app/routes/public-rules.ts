@@ -7,6 +7,9 @@ import { type RouteRule, skipsAuthentication } from "./route-rules.ts";
  */
 export const PUBLIC_RULES = [
   { name: "login", skipAuthentication: true },
+  { name: "forgotPassword", skipAuthentication: true },
+  { name: "resetPassword", skipAuthentication: true },
+  { name: "registerAccount", skipAuthentication: true },
   { name: "userGuide", skipAuthentication: true },
 ] as const satisfies readonly (RouteRule & { name: RouteName })[];
 

@@ -1,11 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, lazy } from "react";
 import type { RouteName } from "../paths.ts";
+import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
+const ManageAccountScreen = lazy(async () => ({
+  default: (await import("#renderer/features/account/screens/manage-account-screen.tsx"))
+    .ManageAccountScreen,
+}));
+
+function ManageAccount() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ManageAccountScreen />
+    </Suspense>
+  );
+}
+
 /** The screen of each route; a route that only leads on has none. */
 export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
+  manageAccount: <ManageAccount />,
   allProductsUnlicensed: <UnlicensedScreen />,
   reports: <ReportsEntryScreen />,
   amsReports: <ReportsArea area="ams" product="ECM" />,

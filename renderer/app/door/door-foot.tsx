@@ -1,0 +1,21 @@
+import type { Language } from "#contract/primitives.ts";
+import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
+import { pendingLanguage } from "#renderer/features/session/pending-language.ts";
+import { changeLanguage } from "#renderer/i18n/setup.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { HelpLinks } from "../shell/help-links.tsx";
+
+/** Languages, support and guide below the pages before the portal. */
+export function DoorFoot() {
+  const t = useText("session");
+  const choose = (language: Language) => {
+    pendingLanguage.set(language);
+    void changeLanguage(language);
+  };
+  return (
+    <>
+      <LanguageChoice label={t("session.signIn.languages")} onChoose={choose} />
+      <HelpLinks />
+    </>
+  );
+}
