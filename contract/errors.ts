@@ -62,6 +62,7 @@ export const FIELD_CODES = [
   "not_in_list",
   "password_classes",
   "password_common",
+  "password_incorrect",
   "mismatch",
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

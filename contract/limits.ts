@@ -4,6 +4,7 @@ export const LIMITS = {
   passwordMinLength: 8,
   passwordMaxLength: 100,
   passwordHistoryLength: 5,
+  resetPasswordRedirectMs: 5_000,
   resetTokenHours: 2,
   invitationDays: 7,
   apiTokenNameMaxLength: 50,

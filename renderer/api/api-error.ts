@@ -12,6 +12,8 @@ export type ApiErrorDetails = {
   title?: string | undefined;
   /** field path → field code */
   fieldErrors?: Readonly<Record<string, string>> | undefined;
+  /** Token with which to choose a new password, beside `password_expired`. */
+  resetPasswordGuid?: string | undefined;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
   /** What support can look up in the server's log. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly title: string | undefined;
   readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly resetPasswordGuid: string | undefined;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
 
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.title = details.title;
     this.fieldErrors = details.fieldErrors ?? {};
+    this.resetPasswordGuid = details.resetPasswordGuid;
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
   }

@@ -1,3 +1,4 @@
+import type account from "#locales/en-US/account.json";
 import type common from "#locales/en-US/common.json";
 import type errors from "#locales/en-US/errors.json";
 import type guide from "#locales/en-US/guide.json";
@@ -12,6 +13,7 @@ import type ui from "#locales/en-US/ui.json";
  * gets one line here; at run time it is found by its file name.
  */
 export type Catalogue = {
+  account: typeof account;
   common: typeof common;
   errors: typeof errors;
   guide: typeof guide;

@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useSession } from "#renderer/api/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Avatar, initialsOf } from "#renderer/ui/avatar.tsx";
-import { LogOut } from "#renderer/ui/icons.ts";
+import { LogOut, Person } from "#renderer/ui/icons.ts";
 import { type MenuItem, MenuList } from "#renderer/ui/menu-list.tsx";
 import { Popover } from "#renderer/ui/popover.tsx";
 import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
+import { pathTo } from "../paths.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import { WhoIsIn } from "./who-is-in.tsx";
 
@@ -18,9 +20,17 @@ const THEMES = [
 const useItems = (): readonly MenuItem[] => {
   const t = useText("shell");
   const theme = useThemeChoice();
+  const navigate = useNavigate();
   return [
-    ...THEMES.map(({ choice, text }) => ({
+    {
+      id: "manageAccount",
+      label: t("shell.area.manageAccount"),
+      icon: <Person />,
+      onSelect: () => void navigate(pathTo("manageAccount")),
+    },
+    ...THEMES.map(({ choice, text }, index) => ({
       id: choice,
+      startsGroup: index === 0,
       label: t(text),
       isCurrent: choice === theme,
       onSelect: () => chooseTheme(choice),

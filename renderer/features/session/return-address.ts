@@ -1,7 +1,7 @@
 const RETURN_NAMES = ["returnUrl", "ReturnUrl"] as const;
 
 /** Query values that belong to the sign-in page itself. */
-const OWN_NAMES: readonly string[] = ["timeout", ...RETURN_NAMES];
+const OWN_NAMES: readonly string[] = ["timeout", "registered", ...RETURN_NAMES];
 
 /** Parses an address of this portal; anything that leads elsewhere, or back here, is undefined. */
 const ownAddress = (text: string, origin: string): URL | undefined => {

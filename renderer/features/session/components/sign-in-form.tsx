@@ -19,13 +19,20 @@ function FailureNote({ failure }: { failure: SignInFailure }) {
   );
 }
 
+type Props = {
+  onSignedIn: () => void;
+  /** Runs with a token when the password was right but has expired. */
+  onExpired: (resetPasswordGuid: string) => void;
+  forgotAddress: string;
+};
+
 /**
  * E-mail, password, and whether to remember the e-mail here.
  * `onSignedIn` runs once the session is there; the button stays busy while the page is left.
  */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn, onExpired, forgotAddress }: Props) {
   const t = useText("session", "errors");
-  const { formRef, form, failure, submit } = useSignInForm(onSignedIn);
+  const { formRef, form, failure, submit } = useSignInForm(onSignedIn, onExpired);
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
   const email = form.register("UserName");
   const isBusy = isSubmitting || (isSubmitSuccessful && failure === null);
@@ -57,6 +64,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         {...form.register("Password")}
         label={t("session.signIn.password")}
         error={words(errors.Password?.message, t("session.signIn.passwordRequired"))}
+        aside={<a href={forgotAddress}>{t("session.signIn.forgot")}</a>}
       />
       <Checkbox {...form.register("RememberMe")}>{t("session.signIn.remember")}</Checkbox>
       <Button type="submit" variant="primary" size="main" fill busy={isBusy}>

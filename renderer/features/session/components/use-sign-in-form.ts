@@ -38,7 +38,10 @@ const useSignInValues = (formRef: RefObject<HTMLFormElement | null>) => {
  * The sign-in form: checked by the contract's schema, field errors as codes, and the words for an
  * attempt that failed. What was typed stays whatever happens.
  */
-export const useSignInForm = (onSignedIn: () => void) => {
+export const useSignInForm = (
+  onSignedIn: () => void,
+  onExpired: (resetPasswordGuid: string) => void,
+) => {
   const formRef = useRef<HTMLFormElement>(null);
   const form = useSignInValues(formRef);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
@@ -50,6 +53,10 @@ export const useSignInForm = (onSignedIn: () => void) => {
       await signIn(values);
       onSignedIn();
     } catch (error) {
+      if (error instanceof ApiError && error.resetPasswordGuid !== undefined) {
+        onExpired(error.resetPasswordGuid);
+        return;
+      }
       setFailure(signInFailure(error));
       const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
       for (const [name, message] of Object.entries(fieldErrors)) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Language } from "#contract/primitives.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/note.tsx";
 import { LogoMark } from "#renderer/ui/logo-mark.tsx";
 import { LanguageChoice } from "../components/language-choice.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
@@ -15,12 +16,17 @@ type Props = {
   query: URLSearchParams;
   /** Leads on to an address of the portal. */
   onDone: (address: string) => void;
+  /** Where a forgotten password is asked for. */
+  forgotAddress: string;
+  /** Where a password that has expired is replaced, by the token the server gave. */
+  resetAddress: (resetPasswordGuid: string) => string;
   /** Links beside the languages. */
   links?: ReactNode;
 };
 
 /** The door: signs in and leads back to where the person wanted to be. */
-export function SignInScreen({ query, onDone, links }: Props) {
+export function SignInScreen(props: Props) {
+  const { query, onDone, forgotAddress, resetAddress, links } = props;
   const t = useText("session");
   const target = returnAddress(query, window.location.origin);
 
@@ -38,7 +44,18 @@ export function SignInScreen({ query, onDone, links }: Props) {
           <p>{t("session.signIn.subtitle")}</p>
         </header>
         {query.get("timeout") === "true" && <TimeoutNote target={target} />}
-        <SignInForm onSignedIn={() => onDone(target)} />
+        {query.get("registered") === "true" && (
+          <div role="status">
+            <Note kind="good" title={t("session.registered.title")}>
+              {t("session.registered.text")}
+            </Note>
+          </div>
+        )}
+        <SignInForm
+          onSignedIn={() => onDone(target)}
+          onExpired={(guid) => onDone(resetAddress(guid))}
+          forgotAddress={forgotAddress}
+        />
       </section>
       <footer className="hr-sign-in-foot">
         <LanguageChoice label={t("session.signIn.languages")} onChoose={chooseLanguage} />

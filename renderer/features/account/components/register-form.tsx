@@ -1,0 +1,68 @@
+import { RegisterForm as Schema } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+import type { Invitation } from "../queries.ts";
+import { register } from "../queries.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import "./account-form.css";
+
+type Props = { guid: string; invitation: Invitation; onRegistered: () => void };
+
+/** Name and password of somebody who was invited. */
+export function RegisterForm({ guid, invitation, onRegistered }: Props) {
+  const t = useText("account");
+  const { form, failure, errorOf, submit } = useAccountForm(
+    Schema,
+    {
+      activationGuid: guid,
+      firstName: invitation.firstName,
+      lastName: invitation.lastName,
+      password: "",
+      confirmPassword: "",
+    },
+    async (values) => {
+      await register(values);
+      onRegistered();
+    },
+  );
+  return (
+    <form noValidate className="hr-account-form" onSubmit={submit}>
+      <FailureNote failure={failure} />
+      {invitation.isObserver && <Note title={t("account.register.observer")} />}
+      <TextField
+        label={t("account.field.email")}
+        value={invitation.email}
+        readOnly
+        help={t("account.register.emailFixed")}
+      />
+      <TextField
+        {...form.register("firstName")}
+        label={t("account.field.firstName")}
+        error={errorOf("firstName")}
+        autoComplete="given-name"
+        maxLength={LIMITS.personNameMaxLength}
+      />
+      <TextField
+        {...form.register("lastName")}
+        label={t("account.field.lastName")}
+        error={errorOf("lastName")}
+        autoComplete="family-name"
+        maxLength={LIMITS.personNameMaxLength}
+      />
+      <NewPasswordFields
+        label={t("account.field.password")}
+        password={{ field: form.register("password"), error: errorOf("password") }}
+        confirm={{ field: form.register("confirmPassword"), error: errorOf("confirmPassword") }}
+        typed={form.watch("password")}
+      />
+      <Button type="submit" variant="primary" size="main" fill busy={form.formState.isSubmitting}>
+        {t("account.register.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { account } from "#contract/account.ts";
+import type {
+  ManageAccountAnswer,
+  ManageAccountForm,
+  RegisterForm,
+  ResetPasswordForm,
+} from "#contract/account.ts";
+import { session } from "#contract/session.ts";
+import type { SessionUser } from "#contract/session.ts";
+import type { CallOutput } from "#contract/call.ts";
+import { call } from "#renderer/api/client.ts";
+import { setCsrfToken } from "#renderer/api/csrf.ts";
+
+export type Invitation = CallOutput<typeof account.unregisteredUser>;
+
+/** Asks for a mail with a link; answers alike whether or not the address has an account. */
+export const askForLink = (email: string): Promise<void> =>
+  call(account.forgotPassword, { body: { Email: email } });
+
+/**
+ * Chooses a new password with the token of a mailed link.
+ * @throws ApiError `not_found` for a link that no longer works, `password_conflict`
+ */
+export const resetPassword = (form: ResetPasswordForm): Promise<void> =>
+  call(account.resetPassword, { body: form });
+
+/**
+ * Who an invitation is for.
+ * @throws ApiError `not_found` or `email_mismatch` when it is not valid, `already_activated`
+ */
+export const findInvitation = (guid: string, email: string | null): Promise<Invitation> =>
+  call(account.unregisteredUser, { query: { guid, ...(email === null ? {} : { email }) } });
+
+/** Accepts an invitation. */
+export const register = (form: RegisterForm): Promise<void> =>
+  call(account.register, { body: form });
+
+/** Changes one's own account; afterwards the session may be a new one with a token of its own. */
+export const manageAccount = async (
+  form: ManageAccountForm,
+): Promise<{ answer: ManageAccountAnswer; user: SessionUser }> => {
+  const answer = await call(account.manage, { body: form });
+  const user = await call(session.user, {});
+  setCsrfToken(user.csrfToken);
+  return { answer, user };
+};

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import { ForgotPasswordForm } from "#contract/account.ts";
+import { remembered } from "#renderer/api/remembered.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { AnchorButton, Button } from "#renderer/ui/button.tsx";
+import { DoorPage } from "#renderer/ui/door-page.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+import { FailureNote } from "../components/failure-note.tsx";
+import { useAccountForm } from "../components/use-account-form.ts";
+import { askForLink } from "../queries.ts";
+import "../components/account-form.css";
+
+type Props = { signInAddress: string; foot?: ReactNode };
+
+/** Asks for a mail with which to choose a new password. */
+export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
+  const t = useText("account");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, failure, errorOf, submit } = useAccountForm(
+    ForgotPasswordForm,
+    { Email: remembered.get("email") ?? "" },
+    async ({ Email }) => {
+      await askForLink(Email);
+      setSentTo(Email);
+    },
+  );
+  return (
+    <DoorPage title={t("account.forgot.title")} subtitle={t("account.forgot.subtitle")} foot={foot}>
+      {sentTo === null ? (
+        <form noValidate className="hr-account-form" onSubmit={submit}>
+          <FailureNote failure={failure} />
+          <TextField
+            {...form.register("Email")}
+            label={t("account.field.email")}
+            error={errorOf("Email")}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="main"
+            fill
+            busy={form.formState.isSubmitting}
+          >
+            {t("account.forgot.submit")}
+          </Button>
+        </form>
+      ) : (
+        <div role="status">
+          <Note kind="good" title={t("account.forgot.sentTitle")}>
+            {t("account.forgot.sent", { email: sentTo })}
+          </Note>
+        </div>
+      )}
+      <AnchorButton href={signInAddress} variant="minimal">
+        {t("account.action.backToSignIn")}
+      </AnchorButton>
+    </DoorPage>
+  );
+}

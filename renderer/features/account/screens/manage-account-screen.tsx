@@ -1,0 +1,100 @@
+import { ManageAccountForm } from "#contract/account.ts";
+import type { ManageAccountAnswer } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { setSession, useSession } from "#renderer/api/session-store.ts";
+import type { TextId } from "#renderer/i18n/catalogue.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { Card } from "#renderer/ui/card.tsx";
+import { PageHeader } from "#renderer/ui/page-header.tsx";
+import { PasswordField } from "#renderer/ui/password-field.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+import { toast } from "#renderer/ui/toast.ts";
+import { FailureNote } from "../components/failure-note.tsx";
+import { NewPasswordFields } from "../components/new-password-fields.tsx";
+import { useAccountForm } from "../components/use-account-form.ts";
+import { manageAccount } from "../queries.ts";
+import "./manage-account-screen.css";
+
+const successOf = (answer: ManageAccountAnswer): TextId | null => {
+  const { passwordSuccessfullyUpdated: password, accountSuccessfullyUpdated: names } = answer;
+  if (password && names) return "account.manage.accountUpdated";
+  if (password) return "account.manage.passwordUpdated";
+  return names ? "account.manage.infoUpdated" : null;
+};
+
+/** One's own names and, if wanted, a new password. */
+export function ManageAccountScreen() {
+  const t = useText("account", "errors");
+  const session = useSession();
+  const { user } = session;
+  const { form, failure, errorOf, submit } = useAccountForm(
+    ManageAccountForm,
+    {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      currentPassword: "",
+      newPassword: "",
+      confirmPassword: "",
+    },
+    async (values) => {
+      const { answer, user: changed } = await manageAccount(values);
+      if (answer.currentPasswordIncorrect) {
+        form.setError("currentPassword", { message: "password_incorrect" }, { shouldFocus: true });
+        toast.error(t("account.manage.currentIncorrect"));
+        return;
+      }
+      const success = successOf(answer);
+      toast.success(t(success ?? "account.manage.unchanged"));
+      setSession({ ...session, user: changed });
+      form.reset({ ...changed, currentPassword: "", newPassword: "", confirmPassword: "" });
+    },
+  );
+  return (
+    <div className="hr-manage-account">
+      <PageHeader title={t("account.manage.title")} range={user.userName} />
+      <form noValidate onSubmit={submit}>
+        <FailureNote failure={failure} words={{ password_conflict: "account.failure.conflict" }} />
+        <Card title={t("account.manage.names")}>
+          <div className="hr-account-form">
+            <TextField
+              {...form.register("firstName")}
+              label={t("account.field.firstName")}
+              error={errorOf("firstName")}
+              autoComplete="given-name"
+              maxLength={LIMITS.personNameMaxLength}
+            />
+            <TextField
+              {...form.register("lastName")}
+              label={t("account.field.lastName")}
+              error={errorOf("lastName")}
+              autoComplete="family-name"
+              maxLength={LIMITS.personNameMaxLength}
+            />
+          </div>
+        </Card>
+        <Card title={t("account.manage.password")} note={t("account.manage.passwordNote")}>
+          <div className="hr-account-form">
+            <PasswordField
+              {...form.register("currentPassword")}
+              label={t("account.field.currentPassword")}
+              error={errorOf("currentPassword")}
+            />
+            <NewPasswordFields
+              label={t("account.field.newPassword")}
+              password={{ field: form.register("newPassword"), error: errorOf("newPassword") }}
+              confirm={{
+                field: form.register("confirmPassword"),
+                error: errorOf("confirmPassword"),
+              }}
+              typed={form.watch("newPassword") ?? ""}
+            />
+          </div>
+        </Card>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t("account.manage.submit")}
+        </Button>
+      </form>
+    </div>
+  );
+}

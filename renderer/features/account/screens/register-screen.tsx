@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { AnchorButton } from "#renderer/ui/button.tsx";
+import { DoorPage } from "#renderer/ui/door-page.tsx";
+import { ErrorState } from "#renderer/ui/error-state.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import { RegisterForm } from "../components/register-form.tsx";
+import { findInvitation } from "../queries.ts";
+
+type Props = {
+  /** `guid`, the invitation's token, and perhaps `email`, the address it was sent to. */
+  query: URLSearchParams;
+  /** The sign-in page, as it greets somebody who has just registered. */
+  signInAddress: string;
+  onDone: (address: string) => void;
+  foot?: ReactNode;
+};
+
+type Refusal = "invalid" | "activated" | "mismatch" | "failed";
+
+const refusalOf = (error: unknown): Refusal => {
+  if (!(error instanceof ApiError)) return "failed";
+  if (error.code === "already_activated") return "activated";
+  if (error.code === "email_mismatch") return "mismatch";
+  return error.status === 404 || error.status === 400 ? "invalid" : "failed";
+};
+
+function Refused({
+  refusal,
+  signInAddress,
+}: {
+  refusal: Exclude<Refusal, "failed">;
+  signInAddress: string;
+}) {
+  const t = useText("account");
+  return (
+    <>
+      <div role="alert">
+        <Note
+          kind={refusal === "activated" ? "info" : "bad"}
+          title={t(`account.register.${refusal}Title`)}
+        >
+          {t(`account.register.${refusal}`)}
+        </Note>
+      </div>
+      {refusal === "activated" && (
+        <AnchorButton href={signInAddress} variant="primary">
+          {t("account.action.signIn")}
+        </AnchorButton>
+      )}
+    </>
+  );
+}
+
+/** Accepts an invitation: looks it up first, and says so when it cannot be used. */
+export function RegisterScreen({ query, signInAddress, onDone, foot }: Props) {
+  const t = useText("account");
+  const guid = query.get("guid") ?? "";
+  const invitation = useQuery({
+    queryKey: ["invitation", guid],
+    queryFn: () => findInvitation(guid, query.get("email")),
+    enabled: guid !== "",
+    retry: false,
+    staleTime: Infinity,
+  });
+  const refusal = guid === "" ? "invalid" : invitation.isError ? refusalOf(invitation.error) : null;
+  const registered = `${signInAddress}${signInAddress.includes("?") ? "&" : "?"}registered=true`;
+  return (
+    <DoorPage
+      title={t("account.register.title")}
+      subtitle={t("account.register.subtitle")}
+      foot={foot}
+    >
+      {refusal === "failed" && (
+        <ErrorState
+          title={t("account.register.failedTitle")}
+          onRetry={() => void invitation.refetch()}
+        >
+          {t("account.register.failed")}
+        </ErrorState>
+      )}
+      {refusal !== null && refusal !== "failed" && (
+        <Refused refusal={refusal} signInAddress={signInAddress} />
+      )}
+      {refusal === null && invitation.data === undefined && <LinesSkeleton />}
+      {invitation.data !== undefined && (
+        <RegisterForm
+          guid={guid}
+          invitation={invitation.data}
+          onRegistered={() => onDone(registered)}
+        />
+      )}
+    </DoorPage>
+  );
+}

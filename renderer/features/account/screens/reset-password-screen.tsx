@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { ResetPasswordForm } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { AnchorButton, Button } from "#renderer/ui/button.tsx";
+import { DoorPage } from "#renderer/ui/door-page.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+import { FailureNote } from "../components/failure-note.tsx";
+import { NewPasswordFields } from "../components/new-password-fields.tsx";
+import { useAccountForm } from "../components/use-account-form.ts";
+import { resetPassword } from "../queries.ts";
+import "../components/account-form.css";
+
+type Props = {
+  /** `guid`, the link's token, and `expired=true` when the old password has run out. */
+  query: URLSearchParams;
+  signInAddress: string;
+  forgotAddress: string;
+  /** Leads on to an address of the portal. */
+  onDone: (address: string) => void;
+  foot?: ReactNode;
+};
+
+/** Chooses a new password with the token of a mailed link, then leads to the sign-in page. */
+export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDone, foot }: Props) {
+  const t = useText("account");
+  const [isDone, setDone] = useState(false);
+  const guid = query.get("guid") ?? "";
+  const { form, failure, errorOf, submit } = useAccountForm(
+    ResetPasswordForm,
+    { resetPasswordGuid: guid, password: "", confirmPassword: "" },
+    async (values) => {
+      await resetPassword(values);
+      setDone(true);
+    },
+  );
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => onDone(signInAddress), LIMITS.resetPasswordRedirectMs);
+    return () => clearTimeout(timer);
+  }, [isDone, onDone, signInAddress]);
+
+  const isDead = guid === "" || failure?.code === "not_found";
+  return (
+    <DoorPage title={t("account.reset.title")} subtitle={t("account.reset.subtitle")} foot={foot}>
+      {isDone && (
+        <div role="status">
+          <Note kind="good" title={t("account.reset.doneTitle")}>
+            {t("account.reset.done")}
+          </Note>
+        </div>
+      )}
+      {!isDone && isDead && (
+        <>
+          <div role="alert">
+            <Note kind="bad" title={t("account.reset.deadTitle")}>
+              {t("account.reset.dead")}
+            </Note>
+          </div>
+          <AnchorButton href={forgotAddress} variant="primary">
+            {t("account.reset.newLink")}
+          </AnchorButton>
+        </>
+      )}
+      {!isDone && !isDead && (
+        <form noValidate className="hr-account-form" onSubmit={submit}>
+          {query.get("expired") === "true" && <Note title={t("account.reset.expired")} />}
+          <FailureNote
+            failure={failure}
+            words={{ password_conflict: "account.failure.conflict" }}
+          />
+          <NewPasswordFields
+            label={t("account.field.newPassword")}
+            password={{ field: form.register("password"), error: errorOf("password") }}
+            confirm={{ field: form.register("confirmPassword"), error: errorOf("confirmPassword") }}
+            typed={form.watch("password")}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="main"
+            fill
+            busy={form.formState.isSubmitting}
+          >
+            {t("account.reset.submit")}
+          </Button>
+        </form>
+      )}
+      <AnchorButton href={signInAddress} variant="minimal">
+        {t("account.action.backToSignIn")}
+      </AnchorButton>
+    </DoorPage>
+  );
+}
