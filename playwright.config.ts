@@ -26,14 +26,15 @@ export default defineConfig({
     command: `"${process.execPath}" server/index.ts`,
     url: `${server}/readyz`,
     timeout: 300_000,
-    reuseExistingServer: false,
+    // The npm scripts start the server themselves and name its port.
+    reuseExistingServer: process.env["HANDRAIL_TEST_PORT"] !== undefined,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
     stderr: "pipe",
     env: {
       PORT: port,
       HOST: "127.0.0.1",
-      HANDRAIL_DATA_DIR: process.env["HANDRAIL_TEST_DATA_DIR"] ?? ".handrail/journeys",
+      HANDRAIL_DATA_DIR: ".handrail/journeys",
       HANDRAIL_DEMO: "1",
       LOG_LEVEL: "warn",
     },

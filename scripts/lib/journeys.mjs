@@ -1,22 +1,10 @@
-import { mkdtempSync, chmodSync, realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { ensureChromium } from "../ensure-chromium.mjs";
 import { withDisplay } from "./display.mjs";
 import { findElectron } from "./electron.mjs";
+import { startJourneyServer } from "./journey-server.mjs";
 import { toolScript } from "./paths.mjs";
 import { run } from "./run.mjs";
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** What is missing for journeys in a browser or in the console, in one line each. */
 const missing = {
@@ -49,34 +37,15 @@ export const prepare = async (project) => {
  * @returns {Promise<number>} exit code
  */
 export const runJourneys = async (projects, env, args = []) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "handrail-journeys-"));
-  // PostgreSQL's own user has to pass when the tests run as root.
-  chmodSync(dataDir, 0o711);
-  // With "=", or Playwright would take the arguments that follow for projects too.
-  const chosen = projects.map((name) => `--project=${name}`);
+  const chosen = projects.flatMap((name) => ["--project", name]);
   const playwright = [toolScript("@playwright/test", "playwright"), "test", ...chosen, ...args];
-  const [command = "", ...rest] = (projects.includes("console") && withDisplay(playwright)) || [
-    process.execPath,
-    ...playwright,
-  ];
+  const display = projects.includes("console") ? withDisplay(playwright) : undefined;
+  const [command = "", ...rest] = display ?? [process.execPath, ...playwright];
+  const server = await startJourneyServer();
+  if (!server) return 1;
   try {
-    return await run(command, rest, {
-      ...env,
-      HANDRAIL_TEST_PORT: String(await freePort()),
-      HANDRAIL_TEST_DATA_DIR: dataDir,
-    });
+    return await run(command, rest, { ...env, HANDRAIL_TEST_PORT: server.port });
   } finally {
-    removeDataDir(dataDir);
+    await server.stop();
   }
-};
-
-/** @param {string} dataDir */
-const removeDataDir = (dataDir) => {
-  try {
-    // The database may be elsewhere, with a link to it.
-    rmSync(realpathSync(join(dataDir, "postgres")), { recursive: true, force: true });
-  } catch {
-    // No database was made.
-  }
-  rmSync(dataDir, { recursive: true, force: true });
 };

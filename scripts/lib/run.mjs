@@ -33,7 +33,7 @@ const stopSignals = ["SIGTERM", "SIGHUP", "SIGINT"];
  * its orderly end. A terminal sends Ctrl-C to both of them itself.
  * @param {import("node:child_process").ChildProcess} child
  */
-const passSignals = (child) => {
+export const passSignals = (child) => {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     stopped = true;

@@ -39,6 +39,21 @@ const fingerprint = (inputs) => {
 };
 
 /**
+ * Puts `part` in the place of `result`; another build may put its own there at the same moment.
+ * @param {string} result @param {string} part
+ */
+const replace = (result, part) => {
+  for (let attempt = 1; ; attempt += 1) {
+    rmSync(result, { recursive: true, force: true });
+    try {
+      return renameSync(part, result);
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+};
+
+/**
  * Builds dist/<name> unless it was made from exactly these inputs; answers false when the build
  * failed. The old result stays in place until the new one is whole, so that a running server is
  * not left without files.
@@ -54,8 +69,7 @@ export const isBuilt = async (build, node) => {
   const part = `${result}.${process.pid}.part`;
   const code = await run(node, build.run(part), { NODE_ENV: "production" });
   if (code === 0) {
-    rmSync(result, { recursive: true, force: true });
-    renameSync(part, result);
+    replace(result, part);
     writeFileSync(stamp, mark);
   }
   rmSync(part, { recursive: true, force: true });
