@@ -28,7 +28,7 @@ export type AccountForm<In extends FieldValues, Out> = {
 export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<In>,
-  send: (values: Out) => Promise<void>,
+  send: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<void>,
 ): AccountForm<In, Out> => {
   const t = useText("errors");
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -41,7 +41,7 @@ export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      await send(values);
+      await send(values, form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const fields = Object.entries(error.fieldErrors).filter(([name]) => name in form.getValues());

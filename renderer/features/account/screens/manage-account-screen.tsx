@@ -37,17 +37,17 @@ export function ManageAccountScreen() {
       newPassword: "",
       confirmPassword: "",
     },
-    async (values) => {
+    async (values, { setError, reset }) => {
       const { answer, user: changed } = await manageAccount(values);
       if (answer.currentPasswordIncorrect) {
-        form.setError("currentPassword", { message: "password_incorrect" }, { shouldFocus: true });
+        setError("currentPassword", { message: "password_incorrect" }, { shouldFocus: true });
         toast.error(t("account.manage.currentIncorrect"));
         return;
       }
       const success = successOf(answer);
       toast.success(t(success ?? "account.manage.unchanged"));
       setSession({ ...session, user: changed });
-      form.reset({ ...changed, currentPassword: "", newPassword: "", confirmPassword: "" });
+      reset({ ...changed, currentPassword: "", newPassword: "", confirmPassword: "" });
     },
   );
   return (
