@@ -13,12 +13,12 @@ export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics }
 
 /** Facilities whose batches are stored at once: the other connections are for people. */
 const FACILITIES_AT_ONCE = 6;
-/** Batches that wait in memory; gateways keep theirs and come again when told that all are busy. */
-const BATCHES_WAITING = 100;
+/** Facts in memory at most; gateways keep theirs and come again when told that all are busy. */
+const FACTS_HELD = 300_000;
 
 /** Facts from gateways. The credential comes first: nobody else's body is read. */
 export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDeps): void => {
-  const turns = createTurns({ atOnce: FACILITIES_AT_ONCE, waiting: BATCHES_WAITING });
+  const turns = createTurns({ atOnce: FACILITIES_AT_ONCE, limit: FACTS_HELD });
   mount(api.ingest.events, async ({ ctx, requestId }) => {
     const scope = await scopeOfToken(db, ctx.get("authorization"), clock);
     const lines = await readBatch(ctx.req);

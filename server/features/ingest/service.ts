@@ -73,7 +73,7 @@ export const ingestFacts = async (
 ): Promise<IngestAnswer> => {
   const { good, refused } = parseLines(lines, clock.now().getTime());
   const commit = (): Promise<Stored> => db.transaction((tx) => store(tx, scope, good));
-  const stored = await (turns ? turns.take(scope.facilityId, commit) : commit());
+  const stored = await (turns ? turns.take(scope.facilityId, good.length, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
   return {
     accepted: stored.accepted,

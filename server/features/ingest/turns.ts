@@ -3,9 +3,10 @@ import { AppError } from "#server/lib/app-error.ts";
 export type Turns = {
   /**
    * Runs `work` once it is the key's turn.
-   * @throws AppError `busy` when too much waits already
+   * @param weight what the work holds in memory meanwhile, in the unit of the limit
+   * @throws AppError `busy` when too much is under way already
    */
-  take<T>(key: string, work: () => Promise<T>): Promise<T>;
+  take<T>(key: string, weight: number, work: () => Promise<T>): Promise<T>;
 };
 
 /**
@@ -13,11 +14,11 @@ export type Turns = {
  * make batches of one facility wait for each other too, but each on a connection that a report
  * could use.
  */
-export const createTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
+export const createTurns = ({ atOnce, limit }: { atOnce: number; limit: number }): Turns => {
   const ends = new Map<string, Promise<void>>();
   const queue: (() => void)[] = [];
   let running = 0;
-  let taken = 0;
+  let held = 0;
 
   const enter = async (): Promise<void> => {
     if (running < atOnce) {
@@ -36,9 +37,9 @@ export const createTurns = ({ atOnce, waiting }: { atOnce: number; waiting: numb
   };
 
   return {
-    take: async (key, work) => {
-      if (taken >= atOnce + waiting) throw new AppError("busy", { retryAfter: 1 });
-      taken += 1;
+    take: async (key, weight, work) => {
+      if (held > 0 && held + weight > limit) throw new AppError("busy", { retryAfter: 1 });
+      held += weight;
       const before = ends.get(key);
       const { promise: end, resolve: finish } = Promise.withResolvers<void>();
       ends.set(key, end);
@@ -51,7 +52,7 @@ export const createTurns = ({ atOnce, waiting }: { atOnce: number; waiting: numb
           leave();
         }
       } finally {
-        taken -= 1;
+        held -= weight;
         if (ends.get(key) === end) ends.delete(key);
         finish();
       }

@@ -14,10 +14,10 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 describe("turns", () => {
   it("lets one key's work run one after the other, also after a failure", async () => {
-    const turns = createTurns({ atOnce: 3, waiting: 3 });
+    const turns = createTurns({ atOnce: 3, limit: 9 });
     const begun: string[] = [];
     const [first, second, third] = [job("1", begun), job("2", begun), job("3", begun)];
-    const results = [first, second, third].map(({ run }) => turns.take("a", run));
+    const results = [first, second, third].map(({ run }) => turns.take("a", 1, run));
     await settle();
     expect(begun).toEqual(["1"]);
     first.fail();
@@ -30,28 +30,33 @@ describe("turns", () => {
   });
 
   it("lets only some keys run at once", async () => {
-    const turns = createTurns({ atOnce: 2, waiting: 5 });
+    const turns = createTurns({ atOnce: 2, limit: 9 });
     const begun: string[] = [];
     const jobs = ["a", "b", "c", "d"].map((key) => ({ key, ...job(key, begun) }));
-    const results = jobs.map(({ key, run }) => turns.take(key, run));
+    const results = jobs.map(({ key, run }) => turns.take(key, 1, run));
     await settle();
     expect(begun).toEqual(["a", "b"]);
     for (const { end } of jobs) end();
     expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("refuses with a time to come again when too much waits, and recovers", async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1 });
+  it("refuses with a time to come again when too much is held, and recovers", async () => {
+    const turns = createTurns({ atOnce: 1, limit: 100 });
     const begun: string[] = [];
     const [first, second] = [job("1", begun), job("2", begun)];
-    const results = [turns.take("a", first.run), turns.take("b", second.run)];
-    await expect(turns.take("c", async () => "never")).rejects.toMatchObject({
+    const results = [turns.take("a", 60, first.run), turns.take("b", 40, second.run)];
+    await expect(turns.take("c", 1, async () => "never")).rejects.toMatchObject({
       code: "busy",
       details: { retryAfter: 1 },
     });
     first.end();
     second.end();
     await Promise.all(results);
-    expect(await turns.take("c", async () => "now")).toBe("now");
+    expect(await turns.take("c", 1, async () => "now")).toBe("now");
+  });
+
+  it("takes what alone is more than the limit, when nothing else is held", async () => {
+    const turns = createTurns({ atOnce: 1, limit: 100 });
+    expect(await turns.take("a", 500, async () => "done")).toBe("done");
   });
 });
