@@ -11,6 +11,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // No way around the proxy for media connections either.
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   // Pages are printed with the letters' own shapes on every machine.
   "--font-render-hinting=none",
 ];
@@ -25,7 +27,24 @@ export type BrowserHolder = {
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-const launch = async (chromiumPath: string | undefined, log: Logger): Promise<Browser> => {
+/**
+ * Flags that let pages reach this portal alone: everything else, other ports of this machine
+ * included, goes to a proxy that is not there and fails at once. Chromium does this by itself, so
+ * that no request takes the way through this process.
+ */
+const fence = (origin: string): string[] => [
+  "--proxy-server=http://127.0.0.1:1",
+  `--proxy-bypass-list=<-loopback>;${new URL(origin).host}`,
+];
+
+export type BrowserOptions = {
+  chromiumPath: string | undefined;
+  /** The only place that pages can reach, `http://host:port`. */
+  origin: string;
+  log: Logger;
+};
+
+const launch = async ({ chromiumPath, origin, log }: BrowserOptions): Promise<Browser> => {
   const executablePath = await findChromium(chromiumPath);
   if (executablePath === undefined) {
     log.error(chromiumAdvice);
@@ -35,7 +54,7 @@ const launch = async (chromiumPath: string | undefined, log: Logger): Promise<Br
   const { chromium } = await import("playwright-core");
   return chromium.launch({
     executablePath,
-    args: FLAGS,
+    args: [...FLAGS, ...fence(origin)],
     // The server itself decides what a signal ends, and closes this browser last.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -45,14 +64,11 @@ const launch = async (chromiumPath: string | undefined, log: Logger): Promise<Br
   });
 };
 
-export const createBrowserHolder = (
-  chromiumPath: string | undefined,
-  log: Logger,
-): BrowserHolder => {
+export const createBrowserHolder = (options: BrowserOptions): BrowserHolder => {
   let held: Promise<Browser> | null = null;
   let isClosed = false;
   const start = (): Promise<Browser> => {
-    const starting = launch(chromiumPath, log).then((browser) => {
+    const starting = launch(options).then((browser) => {
       browser.once("disconnected", () => {
         if (held === starting) held = null;
       });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Logger } from "pino";
 import type { BrowserHolder } from "./browser.ts";
 
@@ -10,32 +10,17 @@ export type FreshPages = {
   refill(): void;
 };
 
-/** Lets a page reach this portal and nothing else. */
-const confine = async (context: BrowserContext, origin: string): Promise<void> => {
-  await context.route("**/*", async (route) => {
-    const isOwn = new URL(route.request().url()).origin === origin;
-    await (isOwn ? route.continue() : route.abort("blockedbyclient"));
-  });
-  await context.routeWebSocket(/.*/u, (socket) => socket.close());
-};
-
 /** A page in a context without cookies or storage, laid out for paper, that the print mark awaits. */
-const prepare = async (holder: BrowserHolder, origin: string): Promise<Page> => {
+const prepare = async (holder: BrowserHolder): Promise<Page> => {
   const browser = await holder.get();
   const context = await browser.newContext({ serviceWorkers: "block", acceptDownloads: false });
-  await confine(context, origin);
   await context.addInitScript("globalThis.handrailPdfService = true;");
   const page = await context.newPage();
   await page.emulateMedia({ media: "print", colorScheme: "light", reducedMotion: "reduce" });
   return page;
 };
 
-/** @param origin the only place that the pages can reach */
-export const createFreshPages = (
-  holder: BrowserHolder,
-  origin: string,
-  log: Logger,
-): FreshPages => {
+export const createFreshPages = (holder: BrowserHolder, log: Logger): FreshPages => {
   let spare: Promise<Page | null> | null = null;
   return {
     take: async () => {
@@ -43,10 +28,10 @@ export const createFreshPages = (
       spare = null;
       const page = await waiting;
       // It is gone when the browser died meanwhile.
-      return page === null || page.isClosed() ? prepare(holder, origin) : page;
+      return page === null || page.isClosed() ? prepare(holder) : page;
     },
     refill: () => {
-      spare ??= prepare(holder, origin).catch((error: unknown) => {
+      spare ??= prepare(holder).catch((error: unknown) => {
         log.debug({ err: error }, "no page could be made ready");
         spare = null;
         return null;

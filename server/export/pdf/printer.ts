@@ -121,8 +121,8 @@ export const createPdfPrinter = ({
   limitMs = LIMIT_MS,
 }: PdfPrinterOptions): PdfPrinter => {
   const own = reachable(origin);
-  const holder = createBrowserHolder(chromiumPath, log);
-  const pages = createFreshPages(holder, new URL(own).origin, log);
+  const holder = createBrowserHolder({ chromiumPath, origin: own, log });
+  const pages = createFreshPages(holder, log);
   const gate = createGate({
     atOnce: PAGES_AT_ONCE,
     waiting: PAGES_WAITING,

@@ -132,7 +132,7 @@ describe("printing in Chromium", () => {
   });
 
   it("starts a new Chromium after the old one has died", async () => {
-    const holder = createBrowserHolder(chromiumPath, log);
+    const holder = createBrowserHolder({ chromiumPath, origin: own.origin, log });
     try {
       const first = await holder.get();
       expect(await holder.get()).toBe(first);
