@@ -43,18 +43,19 @@ export type FilterChoices = {
 
 /**
  * The choices behind a report's filters, kept per facility. Devices, the longest list, come after
- * the others.
+ * the others; on paper, where all are waited for, they come at once.
  */
 export const useFilterChoices = (
   facilityId: string,
   names: readonly FilterName[],
+  isPrint: boolean,
 ): FilterChoices => {
   const client = useQueryClient();
   const wants = (name: FilterName) => names.includes(name);
   const locations = useQuery(choicesQuery(facilityId, "locations", wants("locations")));
   const shifts = useQuery(choicesQuery(facilityId, "shifts", wants("shifts")));
   const first = [locations, shifts];
-  const areFirstIn = first.every((query) => !query.isLoading && !query.error);
+  const areFirstIn = isPrint || first.every((query) => !query.isLoading && !query.error);
   const devices = useQuery(choicesQuery(facilityId, "devices", wants("devices") && areFirstIn));
   const all = [...first, devices];
   return {

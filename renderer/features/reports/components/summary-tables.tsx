@@ -34,28 +34,24 @@ const shiftColumns = (
       header: t("reports-view.summary.shift"),
       kind: "text",
       value: (shift) => shift.shiftName,
-      sortValue: false,
     },
     {
       key: "hours",
       header: t("reports-view.summary.hours"),
       kind: "text",
       value: (shift) => hoursText(words, shift.startTime, shift.endTime),
-      sortValue: false,
     },
     {
       key: "opportunities",
       header: t("reports.columns.opportunities"),
       kind: "sample",
       value: (shift) => shift.opportunities,
-      sortValue: false,
     },
     {
       key: "index",
       header: t("reports.columns.indexPercent"),
       kind: "percent",
       value: (shift) => shift.compliance,
-      sortValue: false,
       isStrong: true,
     },
     {
@@ -70,7 +66,6 @@ const shiftColumns = (
       header: t("reports.columns.againstGoal"),
       kind: "status",
       value: (shift) => judge(shift.compliance, goal, baseline),
-      sortValue: false,
       render: (shift) => status(words, judge(shift.compliance, goal, baseline)),
     },
   ];
@@ -87,21 +82,18 @@ const unitColumns = (words: Words): Column<LocationFigures>[] => {
       header: t("reports.columns.unit"),
       kind: "text",
       value: (unit) => unit.name,
-      sortValue: false,
     },
     {
       key: "opportunities",
       header: t("reports.columns.opportunities"),
       kind: "sample",
       value: (unit) => unit.totalOpportunities,
-      sortValue: false,
     },
     {
       key: "index",
       header: t("reports.columns.indexPercent"),
       kind: "percent",
       value: (unit) => unit.percentCompliant,
-      sortValue: false,
       isStrong: true,
     },
     {
@@ -109,14 +101,12 @@ const unitColumns = (words: Words): Column<LocationFigures>[] => {
       header: t("reports.columns.toGoalPoints"),
       kind: "points",
       value: pointsToGoal,
-      sortValue: false,
     },
     {
       key: "status",
       header: t("reports-view.summary.status"),
       kind: "status",
       value: standing,
-      sortValue: false,
       render: (unit) => status(words, standing(unit)),
     },
   ];

@@ -26,7 +26,7 @@ export type ReportRun = {
 /** The report that the address asks for, with its choices, figures and rows. */
 export const useReportRun = (report: ReportDefinition, state: ReportAddressState): ReportRun => {
   const { facility } = useFacility();
-  const choices = useFilterChoices(facility.id, report.filters);
+  const choices = useFilterChoices(facility.id, report.filters, state.address.isPrint);
   const asked = filtersFor(report, state.address.filters);
   const filters = knownFilters(asked, choices.data);
   const query = useReport({ report, facilityId: facility.id, filters });

@@ -55,6 +55,8 @@ const trace = (
   x: slots,
   y: line.values,
   ...looksOf(theme, line, isForward),
+  // A mark at 100% is drawn whole.
+  cliponaxis: false,
   // A line that says nothing still tells where it is, so that the pointer can bring it forward.
   ...(line.role === "context" && !isForward
     ? { hoverinfo: "none" }
@@ -93,7 +95,9 @@ export const historyFigure = (
   );
   const [start, end] = [historyAxisStart(input), axisEnd(drawnValues(lines))];
   const labels = isNarrow ? [] : historyLabels(theme, words, input);
-  const right = isNarrow ? MARGIN.r : labelRoom(words, labels, lines, actions.dataLabels);
+  // Nothing comes forward on paper, so that only what is there needs room.
+  const named = theme.isPaper ? [] : lines;
+  const right = isNarrow ? MARGIN.r : labelRoom(words, labels, named, actions.dataLabels);
   const layout = withMarkings(
     {
       ...baseLayout(theme),

@@ -11,8 +11,8 @@ const MARKS = ["●", "■", "▲", "◆", "▼", "✚"];
 /** Series whose colour is dark enough for text on a light ground. */
 const TEXT_SERIES = new Set([0, 3, 4, 5]);
 const NAME_LENGTH = 22;
-/** Inter at 12.5 px, semibold, averages some 7 px a letter. */
-const LETTER_PX = 7;
+/** Inter at 12.5 px, semibold, averages some 6.8 px a letter. */
+const LETTER_PX = 6.8;
 const LABEL_GAP_PX = 16;
 
 const lineWords = ({ format }: Words, line: HistoryLine, showsValue: boolean): string => {

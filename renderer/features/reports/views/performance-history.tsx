@@ -17,7 +17,7 @@ import type { ReportViewProps } from "./view-props.ts";
 
 type Props = ReportViewProps<(typeof performanceHistory)["response"]>;
 
-const HEIGHT = { screen: 300, print: 300 };
+const HEIGHT = { screen: 300, print: 262 };
 
 /** Report 2: lines over time above the table whose tick boxes choose among them. */
 export function PerformanceHistoryView(props: Props) {
