@@ -37,7 +37,7 @@ export const prepare = async (project) => {
  * @returns {Promise<number>} exit code
  */
 export const runJourneys = async (projects, env, args = []) => {
-  const chosen = projects.flatMap((name) => ["--project", name]);
+  const chosen = projects.map((name) => `--project=${name}`);
   const playwright = [toolScript("@playwright/test", "playwright"), "test", ...chosen, ...args];
   const display = projects.includes("console") ? withDisplay(playwright) : undefined;
   const [command = "", ...rest] = display ?? [process.execPath, ...playwright];
