@@ -12,7 +12,7 @@ export const up = async (knex: Knex): Promise<void> => {
     facility_id uuid NOT NULL,
     device_id uuid NOT NULL,
     at timestamptz NOT NULL,
-    fact_id text NOT NULL,
+    fact_id text COLLATE "C" NOT NULL,
     badge text,
     count smallint NOT NULL DEFAULT 1 CHECK (count > 0),
     PRIMARY KEY (customer_id, facility_id, device_id, at, fact_id)
@@ -22,7 +22,7 @@ export const up = async (knex: Knex): Promise<void> => {
     facility_id uuid NOT NULL,
     device_id uuid NOT NULL,
     at timestamptz NOT NULL,
-    fact_id text NOT NULL,
+    fact_id text COLLATE "C" NOT NULL,
     badge text,
     is_out boolean NOT NULL,
     PRIMARY KEY (customer_id, facility_id, device_id, at, fact_id)
@@ -32,7 +32,7 @@ export const up = async (knex: Knex): Promise<void> => {
     facility_id uuid NOT NULL,
     device_id uuid NOT NULL,
     at timestamptz NOT NULL,
-    fact_id text NOT NULL,
+    fact_id text COLLATE "C" NOT NULL,
     gateway text,
     rssi smallint,
     battery text,
@@ -48,7 +48,7 @@ export const up = async (knex: Knex): Promise<void> => {
     facility_id uuid NOT NULL,
     device_id uuid NOT NULL,
     at timestamptz NOT NULL,
-    fact_id text NOT NULL,
+    fact_id text COLLATE "C" NOT NULL,
     alarm_type smallint NOT NULL CHECK (alarm_type BETWEEN 1 AND 10),
     is_raised boolean NOT NULL,
     PRIMARY KEY (customer_id, facility_id, device_id, at, fact_id)
@@ -58,7 +58,7 @@ export const up = async (knex: Knex): Promise<void> => {
     facility_id uuid NOT NULL,
     serial_number text NOT NULL,
     at timestamptz NOT NULL,
-    fact_id text NOT NULL,
+    fact_id text COLLATE "C" NOT NULL,
     fact jsonb NOT NULL,
     PRIMARY KEY (customer_id, facility_id, serial_number, at, fact_id),
     FOREIGN KEY (customer_id, facility_id) REFERENCES facility

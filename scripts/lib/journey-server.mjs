@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "../../server/db/embedded/start-embedded.ts";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { inProject } from "./paths.mjs";
 import { passSignals } from "./run.mjs";
 

@@ -85,7 +85,7 @@ export const importTable: Rule[] = [
   { from: /^server\//, may: ["contract/", "locales/", "server/"] },
 
   { from: /^migrations\//, may: [], packages: ["knex"] },
-  { from: /^scripts\//, may: ["scripts/", "server/export/chromium/"] },
+  { from: /^scripts\//, may: ["scripts/", "server/export/chromium/", "server/db/embedded/"] },
   { from: /^bench\//, may: ["bench/", "contract/", "server/"] },
   { from: /^tests\//, may: [""] },
 ];
