@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { REPORTS } from "#contract/reports/index.ts";
+import { performanceHistory } from "#contract/reports/performance-history.ts";
+import { TIMEFRAMES, allowsShifts } from "#contract/reports/timeframes.ts";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
+import { buildDeviceDay, buildLocationDay } from "#tests/factories/day-summary.ts";
+import type { SlotCount } from "#tests/factories/day-summary.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import { answerOf } from "./support/run.ts";
+
+const FIRST = parseHalfHour("2026-11-09");
+const DAYS = 8;
+const HALF_HOURS = DAYS * 48;
+
+/** What the summaries hold in each half hour of eight days: any two numbers that differ. */
+const countOf = (index: number) => ({ events: (index * 7) % 23, passages: ((index * 5) % 31) + 1 });
+
+type Shift = { id: string; covers(slot: number): boolean };
+
+describe("any range", () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  it("adds up exactly its half hours, shift by shift, as does the range before it", async () => {
+    const h = await buildHospital(db);
+    for (let day = 0; day < DAYS; day += 1) {
+      const slots = Array.from({ length: 48 }, (_, slot): SlotCount => {
+        const { events, passages } = countOf(day * 48 + slot);
+        return [slot, events, passages];
+      });
+      const text = wallText(FIRST + day * 48).slice(0, 10);
+      await buildLocationDay(db, h, { locationId: h.rootId, day: text, slots });
+    }
+    const night = await buildShift(db, h, { name: "Night", startSlot: 45, endSlot: 13 });
+    const day = await buildShift(db, h, { name: "Day", startSlot: 13, endSlot: 30 });
+    const shifts: Shift[] = [
+      { id: night, covers: (slot) => slot >= 45 || slot < 13 },
+      { id: day, covers: (slot) => slot >= 13 && slot < 30 },
+    ];
+    const expected = (from: number, to: number, chosen: readonly Shift[]) => {
+      let [events, passages] = [0, 0];
+      for (let index = Math.max(from, 0); index < Math.min(to, HALF_HOURS); index += 1) {
+        if (chosen.length > 0 && !chosen.some((shift) => shift.covers(index % 48))) continue;
+        events += countOf(index).events;
+        passages += countOf(index).passages;
+      }
+      return { events, passages, index: passages === 0 ? null : (100 * events) / passages };
+    };
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(HALF_HOURS - 2),
+        fc.integer({ min: 1, max: HALF_HOURS }),
+        fc.subarray(shifts),
+        async (start, length, chosen) => {
+          const end = Math.min(start + length, HALF_HOURS);
+          const { total, dataPoints } = await answerOf(
+            db,
+            h,
+            performanceHistory,
+            {
+              reportDateRange: "custom",
+              startDate: wallText(FIRST + start),
+              endDate: wallText(FIRST + end),
+              shiftIds: chosen.map(({ id }) => id),
+            },
+            NOW,
+          );
+          const now = expected(start, end, chosen);
+          const before = expected(start - (end - start), start, chosen);
+          expect([total.totalEvents, total.totalOpportunities]).toEqual([now.events, now.passages]);
+          expect(total.percentCompliant).toBe(now.index);
+          const change =
+            now.index === null || before.index === null ? null : now.index - before.index;
+          if (change === null) expect(total.change).toBeNull();
+          else expect(total.change).toBeCloseTo(change, 9);
+          const sum = dataPoints.reduce((events, point) => events + point.numberOfEvents, 0);
+          expect(sum).toBe(now.events);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is answered by every report, with and without shifts and devices", async () => {
+    const h = await buildHospital(db);
+    const device = await buildDevice(db, h, { locationId: h.e1 });
+    const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });
+    const on = { day: "2026-11-19", events: 5 };
+    await buildLocationDay(db, h, { ...on, locationId: h.rootId, passages: 8 });
+    await buildDeviceDay(db, h, { ...on, locationId: h.e1, deviceId: device });
+    for (const report of REPORTS) {
+      for (const reportDateRange of TIMEFRAMES.filter((timeframe) => timeframe !== "custom")) {
+        const shiftIds = allowsShifts(reportDateRange, 0) ? [night] : [];
+        const deviceIds = report.filters.includes("devices") ? [device] : [];
+        for (const filter of [{}, { shiftIds }, { deviceIds }, { shiftIds, deviceIds }]) {
+          // Parsed by the report's own schema within.
+          const answer = await answerOf(db, h, report, { reportDateRange, ...filter }, NOW);
+          expect(answer).toMatchObject({ reportId: report.id });
+        }
+      }
+    }
+  });
+});
