@@ -1,4 +1,5 @@
 import "./ui/styles.css";
+import "./app/too-old.css";
 import { start } from "./app/start.tsx";
 
 const container = document.querySelector<HTMLElement>("#root");

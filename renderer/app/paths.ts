@@ -34,6 +34,8 @@ export const PATHS = {
   createFacility: "/admin/facility/create",
   editFacility: "/admin/facility/edit/:facilityId",
   deviceMaintenance: "/admin/deviceMaintenance",
+  apiTokens: "/admin/apitokens",
+  auditLog: "/admin/auditlog",
   obvSystem: "/observation",
   systemStatus: "/systemStatus",
   systemStatusHistory: "/systemStatus/history",

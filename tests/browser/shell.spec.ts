@@ -231,6 +231,36 @@ test.describe("the frame", () => {
     await expect(title(page)).toHaveText("Performance history");
   });
 
+  test("says so when it fails itself, with a way to start again", async ({ page }) => {
+    await page.addInitScript(() => {
+      // The frame asks this of the browser while it is drawn.
+      CSS.supports = () => {
+        throw new Error("not in this browser");
+      };
+    });
+    await signInAs(page, "observer@northlake.test");
+    await page.goto("/unlicensedaccount");
+    await expect(page.getByText("Handrail stopped")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+
+  test("starts a new page at its top, and comes back to where one was", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/reports/ams?reportId=2");
+    const offset = () => page.evaluate(() => window.scrollY);
+    await expect(page.getByRole("row", { name: /^Facility/u })).toBeVisible();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(offset).toBe(300);
+    // Playwright's click would scroll first: the sticky tabs lie within the page's scroll padding.
+    await page.getByRole("link", { name: "Performance bar graph" }).dispatchEvent("click");
+    await expect(title(page)).toHaveText("Performance bar graph");
+    await expect.poll(offset).toBe(0);
+    await page.goBack();
+    await expect(title(page)).toHaveText("Performance history");
+    await expect.poll(offset).toBe(300);
+  });
+
   for (const [language, colorScheme] of [
     ["en-US", "light"],
     ["fr-CA", "dark"],

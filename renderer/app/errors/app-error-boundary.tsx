@@ -3,6 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { ErrorBoundary } from "#renderer/ui/error-boundary.tsx";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { describeFailure } from "./describe-failure.ts";
+import "./app-failure.css";
 
 function AppFailure({ error }: { error: unknown }) {
   const t = useText("shell");

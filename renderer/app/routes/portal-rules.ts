@@ -21,4 +21,6 @@ export const PORTAL_RULES: RouteRules = [
   { name: "allProductsUnlicensed" },
   { name: "reports" },
   ...REPORT_AREAS.filter(hasReports),
+  { name: "apiTokens", permission: "apiTokens" },
+  { name: "auditLog", permission: "auditLog" },
 ];

@@ -1,4 +1,4 @@
-import { type RouteObject, createBrowserRouter } from "react-router-dom";
+import { type RouteObject, createBrowserRouter, useRouteError } from "react-router-dom";
 import { PATHS } from "../paths.ts";
 import { ScreenFailure } from "../errors/screen-failure.tsx";
 import { Shell } from "../shell/shell.tsx";
@@ -14,11 +14,17 @@ const routeOf = (rule: RouteRule): RouteObject => ({
   errorElement: <ScreenFailure />,
 });
 
+/** A fault of the frame itself is the app's: its boundary stands above the router. */
+function FrameFailure(): never {
+  throw useRouteError();
+}
+
 /** The portal's routes: every rule with its screen, inside the shell. */
 export const createRouter = (): ReturnType<typeof createBrowserRouter> =>
   createBrowserRouter([
     {
       element: <Shell />,
+      errorElement: <FrameFailure />,
       children: [
         ...PORTAL_RULES.filter((rule) => rule.skipAuthentication !== true).map(routeOf),
         { path: "*", element: <NoMatch /> },

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy } from "react";
 import type { RouteName } from "../paths.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
+import { ApiTokensArea, AuditLogArea } from "../screens/administration-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -27,4 +28,6 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   imsReports: <ReportsArea area="ims" product="IMS" />,
   obvReports: <ReportsArea area="obv" product="OBS" />,
   saReports: <ReportsArea area="sa" product="SA" />,
+  apiTokens: <ApiTokensArea />,
+  auditLog: <AuditLogArea />,
 };

@@ -22,6 +22,8 @@ const SECONDARY = [
   "reportSubscriptions",
   "systemStatus",
   "systemStatusHistory",
+  "apiTokens",
+  "auditLog",
 ] as const satisfies readonly PlainRoute[];
 
 export type NavigationName = (typeof PRIMARY)[number] | (typeof SECONDARY)[number];

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router-dom";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
@@ -8,6 +8,7 @@ import { OldBrowserNotice } from "./old-browser-notice.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useHeading } from "./use-heading.ts";
+import { useScroll } from "./use-scroll.ts";
 import "./shell.css";
 
 const CONTENT_ID = "content";
@@ -35,7 +36,9 @@ export function Shell() {
   const isPaper = query.get("pdf") === "true";
   const hasMoved = useNavigationType() !== "REPLACE";
   // Another report is another page; another filter is not.
-  useHeading(content, `${pathname} ${report}`, hasMoved);
+  const page = `${pathname} ${report}`;
+  useHeading(content, page, hasMoved);
+  useScroll(page);
   return (
     <div className="hr-shell">
       {!isPaper && <ShellHead contentId={CONTENT_ID} />}
@@ -45,7 +48,6 @@ export function Shell() {
         </Suspense>
       </main>
       {!isPaper && <ShellFooter />}
-      <ScrollRestoration />
     </div>
   );
 }

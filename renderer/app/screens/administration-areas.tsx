@@ -1,0 +1,42 @@
+import { Suspense, lazy } from "react";
+import { CustomerScope } from "../facility/customer-scope.tsx";
+import type { ScopeNeeds } from "../facility/queries.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+const ApiTokensScreen = lazy(async () => ({
+  default: (await import("#renderer/features/api-tokens/screens/api-tokens-screen.tsx"))
+    .ApiTokensScreen,
+}));
+
+const AuditLogScreen = lazy(async () => ({
+  default: (await import("#renderer/features/audit/screens/audit-log-screen.tsx")).AuditLogScreen,
+}));
+
+const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
+const AUDIT_NEEDS: ScopeNeeds = { privilege: "administerCustomer", products: [] };
+
+/** API tokens of the customer in the address. */
+export function ApiTokensArea() {
+  return (
+    <CustomerScope needs={TOKEN_NEEDS}>
+      {(scope) => (
+        <Suspense fallback={<PageSkeleton />}>
+          <ApiTokensScreen {...scope} />
+        </Suspense>
+      )}
+    </CustomerScope>
+  );
+}
+
+/** The audit log of the customer in the address. */
+export function AuditLogArea() {
+  return (
+    <CustomerScope needs={AUDIT_NEEDS}>
+      {(scope) => (
+        <Suspense fallback={<PageSkeleton />}>
+          <AuditLogScreen {...scope} />
+        </Suspense>
+      )}
+    </CustomerScope>
+  );
+}
