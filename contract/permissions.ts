@@ -142,5 +142,7 @@ export const NAMED_PERMISSIONS = {
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
+  apiTokens: { privilege: "manageUsers", products: [] },
+  auditLog: { privilege: "administerCustomer", products: [] },
 } as const satisfies Record<string, { privilege: Privilege; products: readonly Product[] }>;
 export type NamedPermission = keyof typeof NAMED_PERMISSIONS;

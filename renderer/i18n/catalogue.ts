@@ -1,4 +1,6 @@
 import type account from "#locales/en-US/account.json";
+import type apiTokens from "#locales/en-US/api-tokens.json";
+import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
 import type errors from "#locales/en-US/errors.json";
 import type guide from "#locales/en-US/guide.json";
@@ -14,6 +16,8 @@ import type ui from "#locales/en-US/ui.json";
  */
 export type Catalogue = {
   account: typeof account;
+  "api-tokens": typeof apiTokens;
+  audit: typeof audit;
   common: typeof common;
   errors: typeof errors;
   guide: typeof guide;

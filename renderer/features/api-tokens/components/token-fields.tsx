@@ -1,0 +1,51 @@
+import { LIMITS } from "#contract/limits.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { SelectField } from "#renderer/ui/select-field.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+import type { ServiceAccount } from "../queries.ts";
+import type { useTokenForm } from "./use-token-form.ts";
+
+const nameOf = ({ userName, fullName }: ServiceAccount): string =>
+  fullName === "" ? userName : `${fullName} (${userName})`;
+
+type Props = Pick<ReturnType<typeof useTokenForm>, "form" | "errorOf"> & {
+  accounts: readonly ServiceAccount[];
+};
+
+/** Whose token, what for, and for how long. */
+export function TokenFields({ form, errorOf, accounts }: Props) {
+  const t = useText("api-tokens", "errors");
+  const choices = accounts.map((account) => ({ value: account.userId, label: nameOf(account) }));
+  const options =
+    accounts.length === 1
+      ? choices
+      : [{ value: "", label: t("api-tokens.new.choose") }, ...choices];
+  return (
+    <>
+      <SelectField
+        {...form.register("userId")}
+        label={t("api-tokens.new.account")}
+        options={options}
+        error={errorOf("userId")}
+      />
+      <TextField
+        {...form.register("name")}
+        label={t("api-tokens.new.name")}
+        help={t("api-tokens.new.nameHelp")}
+        error={errorOf("name")}
+        maxLength={LIMITS.apiTokenNameMaxLength}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register("expiresOn", {
+          setValueAs: (day: string | undefined) => (day === "" ? undefined : day),
+        })}
+        type="date"
+        label={t("api-tokens.new.lastDay")}
+        help={t("api-tokens.new.lastDayHelp")}
+        error={errorOf("expiresOn")}
+        optional
+      />
+    </>
+  );
+}

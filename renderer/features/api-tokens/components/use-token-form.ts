@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { apiTokens } from "#contract/api-tokens.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { type NewToken, type ServiceAccount, createToken } from "../queries.ts";
+
+const FIELDS = ["userId", "name", "expiresOn"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+const isField = (name: string): name is FieldName => FIELDS.some((field) => field === name);
+
+/** Words where the general ones would not fit what is asked for. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  "userId invalid": "errors.field.not_in_list",
+  "expiresOn too_small": "api-tokens.field.past",
+};
+
+/** What the server shows once. */
+export type MadeToken = { name: string; token: string };
+
+/**
+ * The form for a new token, checked by the contract's schema; the server's field errors land on
+ * their fields and what was typed stays.
+ */
+export const useTokenForm = (
+  customerId: string,
+  accounts: readonly ServiceAccount[],
+  onMade: (made: MadeToken) => void,
+) => {
+  const t = useText("api-tokens", "errors");
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [onlyAccount] = accounts.length === 1 ? accounts : [];
+  const form = useForm<NewToken>({
+    resolver: zodResolver(apiTokens.create.body),
+    mode: "onTouched",
+    defaultValues: { customerId, userId: onlyAccount?.userId ?? "", name: "" },
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const { token, apiToken } = await createToken(client, values);
+      onMade({ name: apiToken.name, token });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const fields = Object.entries(error.fieldErrors).filter(([name]) => isField(name));
+      for (const [name, message] of fields) {
+        if (isField(name)) form.setError(name, { message }, { shouldFocus: true });
+      }
+      if (fields.length === 0) setFailure(error);
+    }
+  });
+
+  const errorOf = (name: FieldName): string | undefined => {
+    const code = form.formState.errors[name]?.message;
+    if (code === undefined) return undefined;
+    return t(textId(OWN_WORDS[`${name} ${code}`] ?? `errors.field.${code}`));
+  };
+  return { form, submit, errorOf, failure };
+};

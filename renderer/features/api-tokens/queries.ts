@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type ApiToken, apiTokens } from "#contract/api-tokens.ts";
+import type { CallInput, CallOutput } from "#contract/call.ts";
+import { call } from "#renderer/api/client.ts";
+
+export type ServiceAccount = CallOutput<typeof apiTokens.list>["serviceAccounts"][number];
+export type NewToken = CallInput<typeof apiTokens.create>["body"];
+
+/** A customer's service accounts and their tokens, newest first. */
+export const apiTokensQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ["apiTokens", customerId],
+    queryFn: ({ signal }) => call(apiTokens.list, { query: { customerId } }, { signal }),
+  });
+
+const reload = (client: QueryClient, customerId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: apiTokensQuery(customerId).queryKey });
+
+/**
+ * Makes a token. The secret goes to the caller alone: no cache may keep it.
+ * @throws ApiError `invalid_input` with field errors, `forbidden` …
+ */
+export const createToken = async (
+  client: QueryClient,
+  token: NewToken,
+): Promise<{ token: string; apiToken: ApiToken }> => {
+  const made = await call(apiTokens.create, { body: token });
+  void reload(client, token.customerId);
+  return made;
+};
+
+/**
+ * Revokes a token at once.
+ * @throws ApiError `not_found` when it was revoked already
+ */
+export const revokeToken = async (
+  client: QueryClient,
+  customerId: string,
+  apiTokenId: string,
+): Promise<void> => {
+  try {
+    await call(apiTokens.revoke, { params: { apiTokenId }, query: { customerId } });
+  } finally {
+    void reload(client, customerId);
+  }
+};

@@ -1,0 +1,37 @@
+import { audit } from "#contract/audit.ts";
+import { LocalDay } from "#contract/primitives.ts";
+
+/** What narrows the log; days are UTC days (`YYYY-MM-DD`), both included. */
+export type AuditFilter = {
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const dayIn = (query: URLSearchParams, name: "from" | "to"): string | undefined =>
+  LocalDay.safeParse(query.get(name)).data;
+
+/** Reads the filter from an address; what makes no sense is as if it were not there. */
+export const readFilter = (query: URLSearchParams): AuditFilter => {
+  const search = audit.list.query.shape.search.safeParse(query.get("search") ?? undefined).data;
+  return {
+    search: search === "" ? undefined : search,
+    from: dayIn(query, "from"),
+    to: dayIn(query, "to"),
+  };
+};
+
+/** The address's query with another filter; everything else in it stays. */
+export const withFilter = (query: URLSearchParams, filter: AuditFilter): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  for (const name of ["search", "from", "to"] as const) {
+    const value = filter[name];
+    if (value === undefined || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
+/** Whether the last day lies before the first: nothing can be found then. */
+export const isReversed = ({ from, to }: AuditFilter): boolean =>
+  from !== undefined && to !== undefined && to < from;

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { SearchField } from "#renderer/ui/search-field.tsx";
+import { TextField } from "#renderer/ui/text-field.tsx";
+import { type AuditFilter, isReversed } from "../address.ts";
+import "./audit-filter-bar.css";
+
+/** Long enough for the next letter, short enough not to be waited for. */
+const DEBOUNCE_MS = 300;
+
+/** What the contract takes at most. */
+const SEARCH_MAX_LENGTH = 100;
+
+type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
+
+function AuditSearch({ filter, onChange }: Props) {
+  const t = useText("audit");
+  const wanted = filter.search ?? "";
+  const [typed, setTyped] = useState(wanted);
+  const [known, setKnown] = useState(wanted);
+  // The address changed by itself (back, cleared): the box follows.
+  if (known !== wanted) {
+    setKnown(wanted);
+    if (typed.trim() !== wanted) setTyped(wanted);
+  }
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === wanted) return;
+    const timer = setTimeout(() => onChange({ ...filter, search: next }), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, wanted, filter, onChange]);
+  return (
+    <SearchField
+      className="hr-audit-search"
+      label={t("audit.filter.search")}
+      placeholder={t("audit.filter.search")}
+      maxLength={SEARCH_MAX_LENGTH}
+      value={typed}
+      onSearch={setTyped}
+    />
+  );
+}
+
+/** Search and days; each change goes to the address, from which the list reads. */
+export function AuditFilterBar({ filter, onChange }: Props) {
+  const t = useText("audit");
+  const { search, from, to } = filter;
+  const isFiltered = search !== undefined || from !== undefined || to !== undefined;
+  return (
+    <div className="hr-audit-filter">
+      <AuditSearch filter={filter} onChange={onChange} />
+      <TextField
+        type="date"
+        label={t("audit.filter.from")}
+        value={from ?? ""}
+        max={to}
+        onChange={(event) => onChange({ ...filter, from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t("audit.filter.to")}
+        value={to ?? ""}
+        min={from}
+        error={isReversed(filter) && t("audit.filter.reversed")}
+        onChange={(event) => onChange({ ...filter, to: event.target.value })}
+      />
+      {isFiltered && (
+        <Button variant="minimal" onClick={() => onChange({})}>
+          {t("audit.filter.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}

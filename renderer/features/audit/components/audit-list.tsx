@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { ProgressLine } from "#renderer/ui/progress-line.tsx";
+import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import type { AuditFilter } from "../address.ts";
+import { auditQuery } from "../queries.ts";
+import { AuditFailure } from "./audit-failure.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import { LoadMore } from "./load-more.tsx";
+
+type Props = { customerId: string; filter: AuditFilter; onClear: () => void };
+
+/** The entries that fit the filter, page after page, or why there are none. */
+export function AuditList({ customerId, filter, onClear }: Props) {
+  const t = useText("audit");
+  const query = useInfiniteQuery(auditQuery({ customerId, ...filter }));
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
+  const { hasNextPage, fetchNextPage, refetch } = query;
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data]);
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  if (error !== null && !isFetchNextPageError) {
+    return <AuditFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <div className="hr-audit-state">
+        <LinesSkeleton lines={10} />
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    return isFiltered ? (
+      <EmptyState
+        title={t("audit.noMatch.title")}
+        action={<Button onClick={onClear}>{t("audit.filter.clear")}</Button>}
+      >
+        {t("audit.noMatch.text")}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t("audit.nothing.title")}>{t("audit.nothing.text")}</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ProgressLine isActive={isFetching && !isFetchingNextPage} />
+      <AuditTable entries={entries} />
+      {hasNextPage && (
+        <LoadMore
+          isLoading={isFetchingNextPage}
+          hasFailed={isFetchNextPageError}
+          onLoad={loadMore}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { textId } from "#renderer/i18n/catalogue.ts";
+import type { Format } from "#renderer/i18n/format.ts";
+import { NO_VALUE } from "#renderer/i18n/format.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
+
+/** Words of the log in the person's language; what is not known is said as it was written. */
+export type AuditWords = {
+  action(raw: string): string;
+  entity(raw: string): string;
+  field(raw: string): string;
+  value(raw: unknown): string;
+  /** When it was, with the zone's short name. */
+  time(instant: string): string;
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/u;
+
+/** Builds the words of one language; instants are told in the reader's own zone. */
+export const auditWords = (t: Translate, format: Format): AuditWords => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const known = (group: "action" | "entity" | "field", raw: string): string =>
+    t(textId(`audit.${group}.${raw}`), { defaultValue: raw });
+  const time = (instant: string) => format.dateTimeZoned(instant, timeZone);
+
+  const value = (raw: unknown): string => {
+    if (raw === undefined || raw === null || raw === "") return NO_VALUE;
+    if (typeof raw === "boolean") return t(raw ? "audit.yes" : "audit.no");
+    if (typeof raw === "number") return format.decimal(raw, Number.isInteger(raw) ? 0 : 2);
+    if (typeof raw === "string") return INSTANT.test(raw) ? time(raw) : raw;
+    if (Array.isArray(raw)) return raw.length === 0 ? NO_VALUE : format.list(raw.map(value));
+    return JSON.stringify(raw);
+  };
+  return {
+    action: (raw) => known("action", raw),
+    entity: (raw) => known("entity", raw),
+    field: (raw) => known("field", raw),
+    value,
+    time,
+  };
+};

@@ -1,0 +1,54 @@
+import type { AuditEntry } from "#contract/audit.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { NoValue } from "#renderer/ui/cells.tsx";
+import { VisuallyHidden } from "#renderer/ui/visually-hidden.tsx";
+import { type Change, changesOf } from "../changes.ts";
+import type { AuditWords } from "./audit-words.ts";
+import "./entry-changes.css";
+
+/** An arrow where there is something on both sides; the new value alone where it was set first. */
+function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
+  const t = useText("audit");
+  const hadValue = change.before !== undefined;
+  return (
+    <div>
+      <dt>{words.field(change.field)}</dt>
+      <dd>
+        {hadValue && (
+          <>
+            <VisuallyHidden>{t("audit.columns.before")} </VisuallyHidden>
+            <del>{words.value(change.before)}</del>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden>{t("audit.columns.after")} </VisuallyHidden>
+          </>
+        )}
+        <ins>{words.value(change.after)}</ins>
+      </dd>
+    </div>
+  );
+}
+
+/** What an act changed, field by field, and behind it the whole record as it was written down. */
+export function EntryChanges({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
+  const t = useText("audit");
+  const { before, after } = entry;
+  if (before === null && after === null) return <NoValue />;
+  const changes = changesOf(before, after);
+  return (
+    <div className="hr-changes">
+      {changes.length === 0 ? (
+        <p>{t("audit.unchanged")}</p>
+      ) : (
+        <dl>
+          {changes.map((change) => (
+            <ChangeLine key={change.field} change={change} words={words} />
+          ))}
+        </dl>
+      )}
+      <details>
+        <summary>{t("audit.whole")}</summary>
+        <pre>{JSON.stringify({ before, after }, null, 2)}</pre>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { audit } from "#contract/audit.ts";
+import { call } from "#renderer/api/client.ts";
+import { callAddress } from "#renderer/api/request.ts";
+import type { AuditFilter } from "./address.ts";
+
+type Asked = AuditFilter & { customerId: string };
+
+/** A customer's audit log, newest first; each further page begins before the last entry shown. */
+export const auditQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", asked.customerId, asked],
+    queryFn: ({ signal, pageParam }) =>
+      call(audit.list, { query: { ...asked, before: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    // Another search keeps the old entries until the new ones are in; another customer does not.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === asked.customerId ? previous : undefined,
+  });
+
+/** Where the same entries come from as a CSV file. */
+export const auditCsvAddress = (asked: Asked): `/api/${string}` =>
+  callAddress(audit.csv, { query: asked });

@@ -1,0 +1,53 @@
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/button.tsx";
+import { Card } from "#renderer/ui/card.tsx";
+import { Download } from "#renderer/ui/icons.ts";
+import { PageHeader } from "#renderer/ui/page-header.tsx";
+import { type AuditFilter, readFilter, withFilter } from "../address.ts";
+import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
+import { AuditList } from "../components/audit-list.tsx";
+import { useCsvDownload } from "../components/use-csv-download.ts";
+import "./audit-log-screen.css";
+
+export type AuditLogScreenProps = {
+  customer: { id: string; name: string };
+  /** The choice of customer, for the bar of the page's head; none where there is no choice. */
+  menus: readonly ReactNode[];
+};
+
+/** Who changed what at a customer, for administrators. The address holds the filter. */
+export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
+  const t = useText("audit");
+  const [query, setQuery] = useSearchParams();
+  const filter = useMemo(() => readFilter(query), [query]);
+  const change = useCallback(
+    (next: AuditFilter) =>
+      setQuery((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
+    [setQuery],
+  );
+  const saveCsv = useCsvDownload({ customerId: customer.id, ...filter });
+  return (
+    <div className="hr-page hr-audit">
+      <PageHeader
+        title={t("audit.title")}
+        facilityBar={menus.length === 0 ? undefined : menus}
+        actions={
+          <Button icon={<Download />} onClick={saveCsv}>
+            {t("audit.csv.action")}
+          </Button>
+        }
+      />
+      <Card flush>
+        <AuditFilterBar filter={filter} onChange={change} />
+        <AuditList
+          key={customer.id}
+          customerId={customer.id}
+          filter={filter}
+          onClear={() => change({})}
+        />
+      </Card>
+    </div>
+  );
+}
