@@ -30,7 +30,9 @@ describe("the contract", () => {
 
   it("becomes a valid OpenAPI document with every call in it", async () => {
     const document = buildOpenApi();
-    const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    const result = await new Validator().validate(
+      structuredClone(document) as unknown as Record<string, unknown>,
+    );
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
     const operations = Object.values(document.paths ?? {}).flatMap((path) =>
