@@ -35,6 +35,8 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 const fence = (origin: string): string[] => [
   "--proxy-server=http://127.0.0.1:1",
   `--proxy-bypass-list=<-loopback>;${new URL(origin).host}`,
+  // A portal that is public over https has a secure cookie; here it is reached directly.
+  `--unsafely-treat-insecure-origin-as-secure=${origin}`,
 ];
 
 export type BrowserOptions = {

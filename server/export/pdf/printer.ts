@@ -142,7 +142,15 @@ export const createPdfPrinter = ({
       const { name, value, isSecure } = job.cookie;
       await Promise.all([
         context.addCookies([
-          { name, value, url: own, httpOnly: true, secure: isSecure, sameSite: "Lax" },
+          {
+            name,
+            value,
+            // Chromium sends a secure cookie to this origin, but takes it for https alone.
+            url: isSecure ? own.replace(/^http:/u, "https:") : own,
+            httpOnly: true,
+            secure: isSecure,
+            sameSite: "Lax",
+          },
           { name: LANGUAGE_COOKIE, value: job.language, url: own, sameSite: "Lax" },
         ]),
         context.setExtraHTTPHeaders({ "accept-language": job.language }),

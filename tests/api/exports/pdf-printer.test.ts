@@ -92,6 +92,13 @@ describe("printing in Chromium", () => {
     expect(own.seen[0]?.headers.cookie).toBe("other=session; culture=fr-CA");
   });
 
+  it("carries the cookie of a portal that is public over https", async () => {
+    const cookie = { name: "__Host-handrail", value: "session", isSecure: true };
+    own.seen.length = 0;
+    await printer.print(job("/reports/ams", { cookie }), never);
+    expect(own.seen[0]?.headers.cookie).toContain("__Host-handrail=session");
+  });
+
   it("lets the page reach nothing but this portal", async () => {
     await printer.print(job("/reports/nosy"), never);
     const tries = own.seen.find(({ url }) => url?.startsWith("/tries"))?.url;
