@@ -56,7 +56,8 @@ describe("bars of units", () => {
     expect(marker.color[2]).toBe(theme.colors.surface);
     expect(marker.line.color[2]).toBe(theme.colors.bad);
     expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 100] });
-    const texts = (figure.layout?.["annotations"] as { text: string }[]).map(({ text }) => text);
+    const annotations = figure.layout?.["annotations"] as { text: string }[] | undefined;
+    const texts = annotations?.map(({ text }) => text);
     expect(texts).toEqual([
       "Baseline 70.0%",
       "Goal 80.0%",

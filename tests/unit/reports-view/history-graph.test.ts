@@ -75,7 +75,7 @@ describe("the history graph", () => {
   test("selected lines are marked, hollow where some devices were silent", () => {
     const selected = draw({ selected: [ICU] }).data.at(-1);
     expect(selected).toMatchObject({ mode: "lines+markers", connectgaps: false });
-    expect((selected?.["marker"] as { color: string[] }).color).toEqual([
+    expect((selected?.["marker"] as { color: string[] } | undefined)?.color).toEqual([
       theme.colors.s1,
       theme.colors.s1,
       theme.colors.surface,

@@ -13,6 +13,7 @@ import type { FilterChoices } from "#renderer/features/reports/queries.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { ChevronDown, ChevronRight, Edit, Filter } from "#renderer/ui/icons.ts";
 import { Popover } from "#renderer/ui/popover.tsx";
+import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
 import { LocationDetails } from "./location-details.tsx";
 import "./filter-block.css";
 
@@ -24,16 +25,10 @@ export type FilterBlockProps = {
   editing: FilterEditing;
 };
 
-/** The biggest part of the page besides the graph; fetched when it is first opened. */
-const LazyPopup = lazy(async () => ({ default: (await import("./filter-popup.tsx")).FilterPopup }));
+const loadPopup = () => import("./filter-popup.tsx");
 
-function FilterPopup(props: FilterBlockProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyPopup {...props} />
-    </Suspense>
-  );
-}
+/** The biggest part of the page besides the graph: fetched when pointer or focus come near it. */
+const FilterPopup = lazy(async () => ({ default: (await loadPopup()).FilterPopup }));
 
 /** From this many filters on their texts stand in two columns. */
 const TWO_COLUMNS_FROM = 5;
@@ -85,6 +80,20 @@ export function FilterBlock(props: FilterBlockProps) {
   );
 }
 
+function Popup(props: FilterBlockProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className="hr-filter-popup-waiting">
+          <LinesSkeleton />
+        </div>
+      }
+    >
+      <FilterPopup {...props} />
+    </Suspense>
+  );
+}
+
 /** The button that opens the list of filters. */
 export function EditFilters(props: FilterBlockProps) {
   const { applied, editing } = props;
@@ -97,9 +106,14 @@ export function EditFilters(props: FilterBlockProps) {
       kind="dialog"
       isOpen={isOpen}
       onToggle={(open) => send(open ? { type: "editAll", applied } : { type: "close" })}
-      content={isOpen && <FilterPopup {...props} />}
+      content={isOpen && <Popup {...props} />}
       target={(on) => (
-        <Button {...on} icon={<Filter />}>
+        <Button
+          {...on}
+          icon={<Filter />}
+          onPointerEnter={() => void loadPopup()}
+          onFocus={() => void loadPopup()}
+        >
           {t("reports-view.filter.edit")}
         </Button>
       )}
@@ -131,9 +145,15 @@ function FilterText(props: FilterBlockProps & { name: FilterName }) {
       kind="dialog"
       isOpen={isOpen}
       onToggle={(open) => send(open ? { type: "editOne", name, applied } : { type: "close" })}
-      content={isOpen && <FilterPopup {...props} />}
+      content={isOpen && <Popup {...props} />}
       target={(on) => (
-        <button type="button" className="hr-filter-text" {...on}>
+        <button
+          type="button"
+          className="hr-filter-text"
+          {...on}
+          onPointerEnter={() => void loadPopup()}
+          onFocus={() => void loadPopup()}
+        >
           <span className="hr-filter-text-name">{title}</span>
           <span className="hr-filter-text-value">{waits ? "…" : value}</span>
           <Edit size={12} />
