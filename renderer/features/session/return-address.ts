@@ -11,7 +11,8 @@ const ownAddress = (text: string, origin: string): URL | undefined => {
   }
   const address = new URL(text, origin);
   const isHere = address.origin === new URL(origin).origin;
-  const isPage = !/^\/(?:api|login)(?:\/|$)/iu.test(address.pathname);
+  // Dots are resolved by now: "/.//host" has become "//host", which would lead there after all.
+  const isPage = !/^\/(?:\/|(?:api|login)(?:\/|$))/iu.test(address.pathname);
   return isHere && isPage ? address : undefined;
 };
 
