@@ -21,6 +21,10 @@ function useLength(value: Value, defaultValue: Value): [number, (length: number)
 const counterOf = (length: number, limit: number | undefined) =>
   limit === undefined ? undefined : { length, limit };
 
+/** A field may be described by its own error and help, and by something that stands near it. */
+const describedBy = (...ids: (string | undefined)[]): string | undefined =>
+  ids.filter(Boolean).join(" ") || undefined;
+
 export type TextFieldProps = FieldFrame &
   Native<"input"> & {
     /** An icon or button inside the right end of the field. */
@@ -47,6 +51,7 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...control}
+            aria-describedby={describedBy(control["aria-describedby"], input["aria-describedby"])}
             onChange={handleChange}
             className="bp6-input"
           />

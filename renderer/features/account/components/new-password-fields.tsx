@@ -1,19 +1,14 @@
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { useId } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { PasswordField } from "#renderer/ui/password-field.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
-
-type Entry = { field: UseFormRegisterReturn; error: string | undefined };
+import type { PasswordEntries } from "./use-account-form.ts";
 
 /** A new password, its live checklist, and the same once more. */
-export function NewPasswordFields(props: {
-  password: Entry;
-  confirm: Entry;
-  typed: string;
-  label: string;
-}) {
+export function NewPasswordFields(props: PasswordEntries & { label: string }) {
   const { password, confirm, typed, label } = props;
   const t = useText("account");
+  const checklistId = useId();
   return (
     <>
       <PasswordField
@@ -21,8 +16,9 @@ export function NewPasswordFields(props: {
         label={label}
         error={password.error}
         autoComplete="new-password"
+        aria-describedby={checklistId}
       />
-      <PasswordChecklist password={typed} />
+      <PasswordChecklist id={checklistId} password={typed} />
       <PasswordField
         {...confirm.field}
         label={t("account.field.confirmPassword")}

@@ -9,14 +9,13 @@ import { register } from "../queries.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import "./account-form.css";
 
 type Props = { guid: string; invitation: Invitation; onRegistered: () => void };
 
 /** Name and password of somebody who was invited. */
 export function RegisterForm({ guid, invitation, onRegistered }: Props) {
   const t = useText("account");
-  const { form, failure, errorOf, submit } = useAccountForm(
+  const { form, failure, entry, passwords, submit } = useAccountForm(
     Schema,
     {
       activationGuid: guid,
@@ -31,34 +30,36 @@ export function RegisterForm({ guid, invitation, onRegistered }: Props) {
     },
   );
   return (
-    <form noValidate className="hr-account-form" onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <FailureNote failure={failure} />
-      {invitation.isObserver && <Note title={t("account.register.observer")} />}
+      {invitation.isObserver && (
+        <Note title={t("account.register.observerTitle")}>{t("account.register.observer")}</Note>
+      )}
       <TextField
         label={t("account.field.email")}
         value={invitation.email}
         readOnly
+        type="email"
+        autoComplete="username"
         help={t("account.register.emailFixed")}
       />
       <TextField
-        {...form.register("firstName")}
+        {...entry("firstName").field}
         label={t("account.field.firstName")}
-        error={errorOf("firstName")}
+        error={entry("firstName").error}
         autoComplete="given-name"
         maxLength={LIMITS.personNameMaxLength}
       />
       <TextField
-        {...form.register("lastName")}
+        {...entry("lastName").field}
         label={t("account.field.lastName")}
-        error={errorOf("lastName")}
+        error={entry("lastName").error}
         autoComplete="family-name"
         maxLength={LIMITS.personNameMaxLength}
       />
       <NewPasswordFields
         label={t("account.field.password")}
-        password={{ field: form.register("password"), error: errorOf("password") }}
-        confirm={{ field: form.register("confirmPassword"), error: errorOf("confirmPassword") }}
-        typed={form.watch("password")}
+        {...passwords("password", "confirmPassword")}
       />
       <Button type="submit" variant="primary" size="main" fill busy={form.formState.isSubmitting}>
         {t("account.register.submit")}

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
@@ -12,23 +13,53 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 
+/** What a text field is given: its registration and the words under it, undefined when it is good. */
+export type Entry = { field: UseFormRegisterReturn; error: string | undefined };
+
+/** A new password, the same once more, and what has been typed so far. */
+export type PasswordEntries = { password: Entry; confirm: Entry; typed: string };
+
 export type AccountForm<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>;
   /** What kept the last attempt from going through and belongs to no field; null when nothing did. */
   failure: ApiError | null;
   submit: (event: React.FormEvent) => void;
-  /** The words under a field, undefined when it is good. */
-  errorOf: (name: Path<In>) => string | undefined;
+  /** One text field. */
+  entry: (name: Path<In>) => Entry;
+  /** The two fields of a new password: leaving the first also judges what stands in the second. */
+  passwords: (name: Path<In>, confirm: Path<In>) => PasswordEntries;
+};
+
+type Options<In extends FieldValues> = {
+  /** The field that the server's `password_conflict` belongs to. */
+  conflictField?: Path<In>;
+};
+
+/** The fields that a refused attempt is about, in the form's own order. */
+const refusedFields = <In extends FieldValues>(
+  error: ApiError,
+  values: In,
+  { conflictField }: Options<In>,
+): { name: Path<In>; message: string }[] => {
+  if (error.code === "password_conflict" && conflictField !== undefined) {
+    return [{ name: conflictField, message: error.code }];
+  }
+  return Object.keys(values).flatMap((name) => {
+    const message = error.fieldErrors[name];
+    // A key of the form's values is a path into them.
+    return message === undefined ? [] : [{ name: name as Path<In>, message }];
+  });
 };
 
 /**
  * A form checked by the contract's schema on leaving a field and on sending; the server's field
- * errors land on their fields, and nothing that was typed is ever lost.
+ * errors land on their fields, the first of them gets the focus, and nothing that was typed is lost.
  */
 export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<In>,
   send: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<void>,
+  options: Options<In> = {},
 ): AccountForm<In, Out> => {
   const t = useText("errors");
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -44,12 +75,11 @@ export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
       await send(values, form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const fields = Object.entries(error.fieldErrors).filter(([name]) => name in form.getValues());
-      for (const [name, message] of fields) {
-        // The name was found among the form's own values the line before.
-        form.setError(name as Path<In>, { message }, { shouldFocus: true });
+      const refused = refusedFields(error, form.getValues(), options);
+      for (const [index, { name, message }] of refused.entries()) {
+        form.setError(name, { message }, { shouldFocus: index === 0 });
       }
-      if (fields.length === 0) setFailure(error);
+      if (refused.length === 0) setFailure(error);
     }
   });
 
@@ -57,5 +87,16 @@ export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
     const message = form.getFieldState(name, form.formState).error?.message;
     return message === undefined ? undefined : t(textId(`errors.field.${message}`));
   };
-  return { form, failure, errorOf, submit: (event) => void submit(event) };
+  const entry = (name: Path<In>): Entry => ({ field: form.register(name), error: errorOf(name) });
+  const passwords = (name: Path<In>, confirm: Path<In>): PasswordEntries => {
+    const judgeConfirm = () => {
+      if (form.getValues(confirm) !== "") void form.trigger(confirm);
+    };
+    return {
+      password: { field: form.register(name, { onBlur: judgeConfirm }), error: errorOf(name) },
+      confirm: entry(confirm),
+      typed: form.watch(name) ?? "",
+    };
+  };
+  return { form, failure, entry, passwords, submit: (event) => void submit(event) };
 };

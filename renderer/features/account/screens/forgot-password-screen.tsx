@@ -4,12 +4,11 @@ import { remembered } from "#renderer/api/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton, Button } from "#renderer/ui/button.tsx";
 import { DoorPage } from "#renderer/ui/door-page.tsx";
-import { Note } from "#renderer/ui/note.tsx";
 import { TextField } from "#renderer/ui/text-field.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
+import { Outcome } from "../components/outcome.tsx";
 import { useAccountForm } from "../components/use-account-form.ts";
 import { askForLink } from "../queries.ts";
-import "../components/account-form.css";
 
 type Props = { signInAddress: string; foot?: ReactNode };
 
@@ -17,7 +16,7 @@ type Props = { signInAddress: string; foot?: ReactNode };
 export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
   const t = useText("account");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, failure, errorOf, submit } = useAccountForm(
+  const { form, failure, entry, submit } = useAccountForm(
     ForgotPasswordForm,
     { Email: remembered.get("email") ?? "" },
     async ({ Email }) => {
@@ -28,12 +27,12 @@ export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
   return (
     <DoorPage title={t("account.forgot.title")} subtitle={t("account.forgot.subtitle")} foot={foot}>
       {sentTo === null ? (
-        <form noValidate className="hr-account-form" onSubmit={submit}>
+        <form noValidate onSubmit={submit}>
           <FailureNote failure={failure} />
           <TextField
-            {...form.register("Email")}
+            {...entry("Email").field}
             label={t("account.field.email")}
-            error={errorOf("Email")}
+            error={entry("Email").error}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -51,11 +50,9 @@ export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
           </Button>
         </form>
       ) : (
-        <div role="status">
-          <Note kind="good" title={t("account.forgot.sentTitle")}>
-            {t("account.forgot.sent", { email: sentTo })}
-          </Note>
-        </div>
+        <Outcome kind="good" title={t("account.forgot.sentTitle")}>
+          {t("account.forgot.sent", { email: sentTo })}
+        </Outcome>
       )}
       <AnchorButton href={signInAddress} variant="minimal">
         {t("account.action.backToSignIn")}

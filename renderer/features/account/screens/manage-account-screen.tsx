@@ -28,7 +28,7 @@ export function ManageAccountScreen() {
   const t = useText("account", "errors");
   const session = useSession();
   const { user } = session;
-  const { form, failure, errorOf, submit } = useAccountForm(
+  const { form, failure, entry, passwords, submit } = useAccountForm(
     ManageAccountForm,
     {
       firstName: user.firstName,
@@ -45,49 +45,54 @@ export function ManageAccountScreen() {
         return;
       }
       const success = successOf(answer);
-      toast.success(t(success ?? "account.manage.unchanged"));
+      if (success === null) toast.info(t("account.manage.unchanged"));
+      else toast.success(t(success));
       setSession({ ...session, user: changed });
-      reset({ ...changed, currentPassword: "", newPassword: "", confirmPassword: "" });
+      const { firstName, lastName } = changed;
+      reset({ firstName, lastName, currentPassword: "", newPassword: "", confirmPassword: "" });
     },
+    { conflictField: "newPassword" },
   );
   return (
-    <div className="hr-manage-account">
-      <PageHeader title={t("account.manage.title")} range={user.userName} />
+    <div className="hr-page hr-manage-account">
+      <PageHeader title={t("account.manage.title")} />
       <form noValidate onSubmit={submit}>
-        <FailureNote failure={failure} words={{ password_conflict: "account.failure.conflict" }} />
+        <FailureNote failure={failure} />
         <Card title={t("account.manage.names")}>
-          <div className="hr-account-form">
+          <div className="hr-manage-fields">
             <TextField
-              {...form.register("firstName")}
+              label={t("account.field.email")}
+              value={user.userName}
+              readOnly
+              type="email"
+              autoComplete="username"
+            />
+            <TextField
+              {...entry("firstName").field}
               label={t("account.field.firstName")}
-              error={errorOf("firstName")}
+              error={entry("firstName").error}
               autoComplete="given-name"
               maxLength={LIMITS.personNameMaxLength}
             />
             <TextField
-              {...form.register("lastName")}
+              {...entry("lastName").field}
               label={t("account.field.lastName")}
-              error={errorOf("lastName")}
+              error={entry("lastName").error}
               autoComplete="family-name"
               maxLength={LIMITS.personNameMaxLength}
             />
           </div>
         </Card>
         <Card title={t("account.manage.password")} note={t("account.manage.passwordNote")}>
-          <div className="hr-account-form">
+          <div className="hr-manage-fields">
             <PasswordField
-              {...form.register("currentPassword")}
+              {...entry("currentPassword").field}
               label={t("account.field.currentPassword")}
-              error={errorOf("currentPassword")}
+              error={entry("currentPassword").error}
             />
             <NewPasswordFields
               label={t("account.field.newPassword")}
-              password={{ field: form.register("newPassword"), error: errorOf("newPassword") }}
-              confirm={{
-                field: form.register("confirmPassword"),
-                error: errorOf("confirmPassword"),
-              }}
-              typed={form.watch("newPassword") ?? ""}
+              {...passwords("newPassword", "confirmPassword")}
             />
           </div>
         </Card>

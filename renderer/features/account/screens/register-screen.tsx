@@ -47,7 +47,7 @@ function Refused({
         </Note>
       </div>
       {refusal === "activated" && (
-        <AnchorButton href={signInAddress} variant="primary">
+        <AnchorButton href={signInAddress} variant="primary" size="main" fill>
           {t("account.action.signIn")}
         </AnchorButton>
       )}
@@ -71,7 +71,7 @@ export function RegisterScreen({ query, signInAddress, onDone, foot }: Props) {
   return (
     <DoorPage
       title={t("account.register.title")}
-      subtitle={t("account.register.subtitle")}
+      subtitle={refusal === null ? t("account.register.subtitle") : undefined}
       foot={foot}
     >
       {refusal === "failed" && (

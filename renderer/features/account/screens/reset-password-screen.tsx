@@ -7,9 +7,9 @@ import { DoorPage } from "#renderer/ui/door-page.tsx";
 import { Note } from "#renderer/ui/note.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
+import { Outcome } from "../components/outcome.tsx";
 import { useAccountForm } from "../components/use-account-form.ts";
 import { resetPassword } from "../queries.ts";
-import "../components/account-form.css";
 
 type Props = {
   /** `guid`, the link's token, and `expired=true` when the old password has run out. */
@@ -26,13 +26,14 @@ export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDon
   const t = useText("account");
   const [isDone, setDone] = useState(false);
   const guid = query.get("guid") ?? "";
-  const { form, failure, errorOf, submit } = useAccountForm(
+  const { form, failure, passwords, submit } = useAccountForm(
     ResetPasswordForm,
     { resetPasswordGuid: guid, password: "", confirmPassword: "" },
     async (values) => {
       await resetPassword(values);
       setDone(true);
     },
+    { conflictField: "password" },
   );
   useEffect(() => {
     if (!isDone) return undefined;
@@ -44,36 +45,27 @@ export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDon
   return (
     <DoorPage title={t("account.reset.title")} subtitle={t("account.reset.subtitle")} foot={foot}>
       {isDone && (
-        <div role="status">
-          <Note kind="good" title={t("account.reset.doneTitle")}>
-            {t("account.reset.done")}
-          </Note>
-        </div>
+        <Outcome kind="good" title={t("account.reset.doneTitle")}>
+          {t("account.reset.done")}
+        </Outcome>
       )}
       {!isDone && isDead && (
         <>
-          <div role="alert">
-            <Note kind="bad" title={t("account.reset.deadTitle")}>
-              {t("account.reset.dead")}
-            </Note>
-          </div>
-          <AnchorButton href={forgotAddress} variant="primary">
+          <Outcome kind="bad" title={t("account.reset.deadTitle")}>
+            {t("account.reset.dead")}
+          </Outcome>
+          <AnchorButton href={forgotAddress} variant="primary" size="main" fill>
             {t("account.reset.newLink")}
           </AnchorButton>
         </>
       )}
       {!isDone && !isDead && (
-        <form noValidate className="hr-account-form" onSubmit={submit}>
+        <form noValidate onSubmit={submit}>
           {query.get("expired") === "true" && <Note title={t("account.reset.expired")} />}
-          <FailureNote
-            failure={failure}
-            words={{ password_conflict: "account.failure.conflict" }}
-          />
+          <FailureNote failure={failure} />
           <NewPasswordFields
             label={t("account.field.newPassword")}
-            password={{ field: form.register("password"), error: errorOf("password") }}
-            confirm={{ field: form.register("confirmPassword"), error: errorOf("confirmPassword") }}
-            typed={form.watch("password")}
+            {...passwords("password", "confirmPassword")}
           />
           <Button
             type="submit"

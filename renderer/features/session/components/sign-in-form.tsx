@@ -43,12 +43,7 @@ export function SignInForm({ onSignedIn, onExpired, forgotAddress }: Props) {
   };
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="hr-sign-in-form"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       <div role="alert">{failure !== null && <FailureNote failure={failure} />}</div>
       <TextField
         {...email}

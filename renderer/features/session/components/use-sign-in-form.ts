@@ -59,8 +59,9 @@ export const useSignInForm = (
       }
       setFailure(signInFailure(error));
       const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
-      for (const [name, message] of Object.entries(fieldErrors)) {
-        if (isField(name)) form.setError(name, { message }, { shouldFocus: true });
+      const refused = FIELDS.filter((name) => fieldErrors[name] !== undefined);
+      for (const [index, name] of refused.entries()) {
+        form.setError(name, { message: fieldErrors[name] }, { shouldFocus: index === 0 });
       }
     }
   });

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import type { Language } from "#contract/primitives.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { DoorPage } from "#renderer/ui/door-page.tsx";
 import { Note } from "#renderer/ui/note.tsx";
-import { LogoMark } from "#renderer/ui/logo-mark.tsx";
 import { LanguageChoice } from "../components/language-choice.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { TimeoutNote } from "../components/timeout-note.tsx";
 import { pendingLanguage } from "../pending-language.ts";
 import { returnAddress } from "../return-address.ts";
-import "./sign-in-screen.css";
 
 type Props = {
   /** The page's query: `timeout`, `returnUrl` or `ReturnUrl`, and what belongs to the return page. */
@@ -36,31 +35,29 @@ export function SignInScreen(props: Props) {
   };
 
   return (
-    <main className="hr-sign-in">
-      <section className="hr-sign-in-card" aria-labelledby="sign-in-title">
-        <LogoMark withName size={32} />
-        <header>
-          <h1 id="sign-in-title">{t("session.signIn.title")}</h1>
-          <p>{t("session.signIn.subtitle")}</p>
-        </header>
-        {query.get("timeout") === "true" && <TimeoutNote target={target} />}
-        {query.get("registered") === "true" && (
-          <div role="status">
-            <Note kind="good" title={t("session.registered.title")}>
-              {t("session.registered.text")}
-            </Note>
-          </div>
-        )}
-        <SignInForm
-          onSignedIn={() => onDone(target)}
-          onExpired={(guid) => onDone(resetAddress(guid))}
-          forgotAddress={forgotAddress}
-        />
-      </section>
-      <footer className="hr-sign-in-foot">
-        <LanguageChoice label={t("session.signIn.languages")} onChoose={chooseLanguage} />
-        {links}
-      </footer>
-    </main>
+    <DoorPage
+      title={t("session.signIn.title")}
+      subtitle={t("session.signIn.subtitle")}
+      foot={
+        <>
+          <LanguageChoice label={t("session.signIn.languages")} onChoose={chooseLanguage} />
+          {links}
+        </>
+      }
+    >
+      {query.get("timeout") === "true" && <TimeoutNote target={target} />}
+      {query.get("registered") === "true" && (
+        <div role="status">
+          <Note kind="good" title={t("session.registered.title")}>
+            {t("session.registered.text")}
+          </Note>
+        </div>
+      )}
+      <SignInForm
+        onSignedIn={() => onDone(target)}
+        onExpired={(guid) => onDone(resetAddress(guid))}
+        forgotAddress={forgotAddress}
+      />
+    </DoorPage>
   );
 }
