@@ -276,6 +276,7 @@ test.describe("the frame", () => {
       await expect(page.getByRole("menu")).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
       for (const width of [1440, 1024, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysScroll(page), `${width} px`).toBe(0);
