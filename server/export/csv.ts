@@ -4,8 +4,10 @@ import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.t
 const BYTE_ORDER_MARK = "\uFEFF";
 const NEW_LINE = "\r\n";
 const NO_VALUE = '"—"';
-/** Text is handed on in pieces of about this many characters. */
+/** Bytes are handed on in pieces of about this size. */
 const PIECE = 64 * 1024;
+/** UTF-8 needs at most this many bytes for one UTF-16 code unit. */
+const BYTES_PER_UNIT = 3;
 
 /** What a spreadsheet would take for a formula or a command when a text begins with it. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -53,28 +55,35 @@ const lineOf = (row: ExportRow, formats: readonly ExportFormat[]): string => {
   return line + NEW_LINE;
 };
 
-/** Gathers lines into pieces; `add` hands a piece out when one is full. */
+/**
+ * Gathers lines into pieces; `add` hands one out when it is full. Each line is written out at once:
+ * a text that grows by a thousand lines keeps all its parts alive, and the heap grows with them.
+ */
 const gather = (columns: ExportTable["columns"]) => {
   const formats = columns.map(({ format }) => format);
-  let piece = BYTE_ORDER_MARK + columns.map(({ header }) => quoted(header)).join(",") + NEW_LINE;
-  const take = (): string => {
-    const full = piece;
-    piece = "";
+  let piece = Buffer.allocUnsafe(PIECE);
+  let used = 0;
+  const take = (): Buffer => {
+    const full = piece.subarray(0, used);
+    piece = Buffer.allocUnsafe(PIECE);
+    used = 0;
     return full;
   };
-  return {
-    take,
-    add: (row: ExportRow): string | null => {
-      piece += lineOf(row, formats);
-      return piece.length < PIECE ? null : take();
-    },
+  const put = (line: string): Buffer | null => {
+    const mostBytes = line.length * BYTES_PER_UNIT;
+    if (mostBytes > PIECE) return Buffer.concat([take(), Buffer.from(line)]);
+    const full = mostBytes > PIECE - used ? take() : null;
+    used += piece.write(line, used);
+    return full;
   };
+  put(BYTE_ORDER_MARK + columns.map(({ header }) => quoted(header)).join(",") + NEW_LINE);
+  return { take, add: (row: ExportRow): Buffer | null => put(lineOf(row, formats)) };
 };
 
 async function* piecesAwaited(
   columns: ExportTable["columns"],
   rows: AsyncIterable<ExportRow>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const { add, take } = gather(columns);
   for await (const row of rows) {
     const full = add(row);
@@ -84,7 +93,7 @@ async function* piecesAwaited(
 }
 
 /** The same without a promise for each row, which would cost as much as writing it. */
-function* pieces(columns: ExportTable["columns"], rows: Iterable<ExportRow>): Generator<string> {
+function* pieces(columns: ExportTable["columns"], rows: Iterable<ExportRow>): Generator<Buffer> {
   const { add, take } = gather(columns);
   for (const row of rows) {
     const full = add(row);
