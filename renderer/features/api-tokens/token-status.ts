@@ -19,6 +19,16 @@ export const tokenStatus = (
   return expiresAt !== null && Date.parse(expiresAt) <= now ? "expired" : "active";
 };
 
-/** The last day (UTC, `YYYY-MM-DD`) on which a token works that ends at this instant. */
-export const lastDayOf = (expiresAt: string): string =>
-  new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10);
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The last day (UTC, `YYYY-MM-DD`) on which a token works or worked; null: until it is revoked. */
+export const lastDayOf = ({
+  revokedAt,
+  expiresAt,
+}: Pick<ApiToken, "revokedAt" | "expiresAt">): string | null => {
+  // It ends with the midnight after its last day.
+  const lastDay = expiresAt === null ? null : dayOf(Date.parse(expiresAt) - 1);
+  const revokedDay = revokedAt === null ? null : dayOf(Date.parse(revokedAt));
+  if (lastDay === null || revokedDay === null) return lastDay ?? revokedDay;
+  return revokedDay < lastDay ? revokedDay : lastDay;
+};

@@ -1,0 +1,87 @@
+import type { AuditEntry } from "#contract/audit.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
+import type { Column } from "#renderer/ui/data-table/column.ts";
+import type { AuditWords } from "./audit-words.ts";
+import { EntryChanges } from "./entry-changes.tsx";
+
+type Columns = Column<AuditEntry>[];
+
+const when = (t: Translate, words: AuditWords): Columns[number] => ({
+  key: "at",
+  kind: "custom",
+  header: t("audit.when"),
+  render: ({ at }) => <span className="hr-tabular">{words.time(at)}</span>,
+});
+
+/**
+ * What an entry says, part by part. None is sorted by: the order is the log's own, and a part of
+ * it in another order would tell another story.
+ */
+export const wideColumns = (t: Translate, words: AuditWords): Columns => [
+  when(t, words),
+  {
+    key: "userName",
+    kind: "text",
+    sortValue: false,
+    header: t("audit.columns.userName"),
+    value: ({ userName }) => userName,
+  },
+  {
+    key: "action",
+    kind: "text",
+    sortValue: false,
+    header: t("audit.columns.action"),
+    value: ({ action }) => words.action(action),
+  },
+  {
+    key: "entity",
+    kind: "custom",
+    header: t("audit.record"),
+    render: ({ entity, entityId }) => (
+      <>
+        {words.entity(entity)}
+        {entityId !== null && <span className="hr-audit-id">{entityId}</span>}
+      </>
+    ),
+  },
+  {
+    key: "facility",
+    kind: "text",
+    sortValue: false,
+    header: t("audit.columns.facility"),
+    value: ({ facilityName, facilityId }) => facilityName ?? facilityId,
+  },
+  {
+    key: "change",
+    kind: "custom",
+    header: t("audit.change"),
+    render: (entry) => <EntryChanges entry={entry} words={words} />,
+  },
+  {
+    key: "ipAddress",
+    kind: "text",
+    sortValue: false,
+    header: t("audit.columns.ipAddress"),
+    value: ({ ipAddress }) => ipAddress,
+  },
+];
+
+/** The same under a finger: the time, and beside it everything else under each other. */
+export const narrowColumns = (t: Translate, words: AuditWords): Columns => [
+  when(t, words),
+  {
+    key: "entry",
+    kind: "custom",
+    header: t("audit.change"),
+    render: (entry) => (
+      <div className="hr-audit-entry">
+        <strong>{`${words.action(entry.action)} · ${words.entity(entry.entity)}`}</strong>
+        <span>{entry.userName}</span>
+        {entry.facilityName !== null && <span>{entry.facilityName}</span>}
+        <EntryChanges entry={entry} words={words} />
+        {entry.entityId !== null && <span className="hr-audit-id">{entry.entityId}</span>}
+        {entry.ipAddress !== null && <span className="hr-audit-id">{entry.ipAddress}</span>}
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { changesOf } from "#renderer/features/audit/changes.ts";
+
+describe("what an act changed", () => {
+  it("is every field of a new record that holds something", () => {
+    const after = { name: "Night", expiresAt: null };
+    expect(changesOf(null, after)).toEqual([{ field: "name", before: undefined, after: "Night" }]);
+  });
+
+  it("is only what differs, in the order it was written", () => {
+    const before = { name: "Night", start: "23:00", days: ["Mon"] };
+    const after = { name: "Night", start: "22:30", days: ["Mon", "Tue"] };
+    expect(changesOf(before, after)).toEqual([
+      { field: "start", before: "23:00", after: "22:30" },
+      { field: "days", before: ["Mon"], after: ["Mon", "Tue"] },
+    ]);
+  });
+
+  it("is what was there, for a record that is gone", () => {
+    expect(changesOf({ name: "Night" }, null)).toEqual([
+      { field: "name", before: "Night", after: undefined },
+    ]);
+  });
+
+  it("is nothing where nothing was written", () => {
+    expect(changesOf(null, null)).toEqual([]);
+  });
+});
