@@ -151,10 +151,19 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
   }
 };
 
+/** Places named three times over (room, unit, floor) leave no room for a bar. */
+const MOST_NAMES_WITH_BAR = 2;
+
+const hasRoomOnPaper = (column: ReportColumn, all: readonly ReportColumn[]): boolean => {
+  if (column.kind === "devices") return false;
+  const names = all.filter(({ kind }) => kind === "text").length;
+  return column.kind !== "indexBar" || names <= MOST_NAMES_WITH_BAR;
+};
+
 /**
  * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
  * rows share one goal, the status header names it. On paper a footnote stands for the column of
- * devices.
+ * devices, and the bar goes where it has no room.
  */
 export const reportColumns = (
   words: Words,
@@ -165,6 +174,6 @@ export const reportColumns = (
   const { isPrint } = shown;
   const goal = goalIn(rows);
   return report.columns
-    .filter((column) => !isPrint || column.kind !== "devices")
+    .filter((column) => !isPrint || hasRoomOnPaper(column, report.columns))
     .map((column) => toColumn(words, column, { ...shown, goal }));
 };
