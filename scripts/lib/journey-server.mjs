@@ -32,7 +32,7 @@ const removeDataDir = async (dataDir) => {
 /**
  * Starts the product with the demo's data in a new data folder and waits until it is ready;
  * undefined when it ended instead, after saying why.
- * @returns {Promise<{ port: string, stop(): Promise<void> } | undefined>}
+ * @returns {Promise<{ port: string, dataDir: string, stop(): Promise<void> } | undefined>}
  */
 export const startJourneyServer = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "handrail-journeys-"));
@@ -58,7 +58,7 @@ export const startJourneyServer = async () => {
     await ended;
     await removeDataDir(dataDir);
   };
-  if ((await Promise.race([ready, ended])) === true) return { port, stop };
+  if ((await Promise.race([ready, ended])) === true) return { port, dataDir, stop };
   await stop();
   return undefined;
 };

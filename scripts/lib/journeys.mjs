@@ -44,7 +44,8 @@ export const runJourneys = async (projects, env, args = []) => {
   const server = await startJourneyServer();
   if (!server) return 1;
   try {
-    return await run(command, rest, { ...env, HANDRAIL_TEST_PORT: server.port });
+    const found = { HANDRAIL_TEST_PORT: server.port, HANDRAIL_TEST_DATA_DIR: server.dataDir };
+    return await run(command, rest, { ...env, ...found });
   } finally {
     await server.stop();
   }

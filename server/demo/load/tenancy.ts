@@ -125,6 +125,7 @@ export const insertAccounts = async (
   now: Date,
 ): Promise<void> => {
   const userId = ({ email }: AccountPlan): string => demoId("user", email);
+  const createdAt = new Date(now.getTime() - 400 * DAY_MS);
   await tx("app_user").insert(
     accounts.map((account) => ({
       customer_id: customerId,
@@ -135,7 +136,8 @@ export const insertAccounts = async (
       password_hash: passwordHash,
       password_changed_at: now,
       language: account.language ?? null,
-      created_at: new Date(now.getTime() - 400 * DAY_MS),
+      created_at: createdAt,
+      activated_at: createdAt,
     })),
   );
   await tx("login").insert(

@@ -48,11 +48,11 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   return (
     <div className="hr-password-checklist">
       <div id={id}>
-        <ul aria-label={t("account.checklist.label")}>
+        <ul>
           <Line isMet={hasLength}>{t("account.checklist.length")}</Line>
           <Line isMet={hasClasses}>{t("account.checklist.classes")}</Line>
         </ul>
-        <ul className="hr-password-classes" aria-label={t("account.checklist.classesLabel")}>
+        <ul className="hr-password-classes">
           <Line isMet={classes.lowercase}>{t("account.checklist.lowercase")}</Line>
           <Line isMet={classes.uppercase}>{t("account.checklist.uppercase")}</Line>
           <Line isMet={classes.digit}>{t("account.checklist.digit")}</Line>
