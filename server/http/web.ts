@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Middleware } from "koa";
-import sirv from "sirv";
+import { loadWebFiles } from "./web-files.ts";
 import type { RequestState } from "./types.ts";
 
 /** Bold words inside a graph are style attributes; style elements stay forbidden. */
@@ -34,42 +31,36 @@ export const securityHeaders: Middleware<RequestState> = async (ctx, next) => {
 };
 
 /**
- * Serves the built renderer. Files under `assets/` carry a hash in their name and may be kept for
- * ever; any other address without a file extension is the page itself.
+ * Serves the built renderer as it was when the server started: a build that is made anew meanwhile
+ * is taken up by the next start. Files under `assets/` carry a hash in their name and may be kept
+ * for ever; any other address without a file extension is the page itself.
  * @param folder where the web build lies; may be absent
  */
 export const web = (folder: string): Middleware<RequestState> => {
+  const files = loadWebFiles(folder);
+  const page = files.get("/index.html");
   // Without a build (API tests, the development server) there are no pages to serve.
-  if (!existsSync(join(folder, "index.html"))) return (_ctx, next) => next();
-  const files = sirv(folder, {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders: (response, path) => {
-      const isHashed = path.startsWith("/assets/");
-      response.setHeader(
-        "cache-control",
-        isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-      );
-    },
-  });
-  const page = join(folder, "index.html");
+  if (page === undefined) return (_ctx, next) => next();
   return async (ctx, next) => {
-    if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
-    if (ctx.path.startsWith("/api")) return next();
-    const isMissing = await new Promise<boolean>((resolve) => {
-      ctx.res.once("finish", () => resolve(false));
-      ctx.res.once("close", () => resolve(false));
-      files(ctx.req, ctx.res, () => resolve(true));
-    });
-    if (!isMissing) {
-      ctx.respond = false;
+    const isRead = ctx.method === "GET" || ctx.method === "HEAD";
+    if (!isRead || ctx.path.startsWith("/api")) return next();
+    const isPage = !/\.[a-z0-9]+$/iu.test(ctx.path);
+    const file = files.get(ctx.path) ?? (isPage ? page : undefined);
+    if (file === undefined) return next();
+    const isHashed = ctx.path.startsWith("/assets/");
+    ctx.status = 200;
+    ctx.type = file.type;
+    ctx.vary("accept-encoding");
+    ctx.set("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    ctx.set("etag", file.etag);
+    ctx.compress = false;
+    if (ctx.fresh) {
+      ctx.status = 304;
       return undefined;
     }
-    if (/\.[a-z0-9]+$/iu.test(ctx.path)) return next();
-    ctx.set("cache-control", "no-cache");
-    ctx.type = "html";
-    ctx.body = await readFile(page);
+    const zipped = ctx.acceptsEncodings("gzip") === "gzip" ? await file.zipped() : null;
+    if (zipped !== null) ctx.set("content-encoding", "gzip");
+    ctx.body = zipped ?? file.body;
     return undefined;
   };
 };

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, get } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Koa from "koa";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestState } from "#server/http/types.ts";
+import { web } from "#server/http/web.ts";
+
+describe("the web build", () => {
+  const folder = mkdtempSync(join(tmpdir(), "handrail-web-"));
+  const script = `// ${"a long line of script ".repeat(200)}`;
+  let server: Server;
+  let origin: string;
+  beforeAll(async () => {
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(join(folder, "index.html"), "<!doctype html><title>Portal</title>");
+    writeFileSync(join(folder, "assets", "app-abc123.js"), script);
+    writeFileSync(join(folder, "assets", "app-abc123.js.map"), "{}");
+    const koa = new Koa<RequestState>();
+    koa.use(web(folder));
+    server = createServer(koa.callback());
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("answers any address of a page with the page, to be asked for again each time", async () => {
+    for (const path of ["/", "/reports/ams?reportId=2", "/login"]) {
+      const answer = await fetch(`${origin}${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toContain("text/html");
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      expect(await answer.text()).toContain("Portal");
+    }
+  });
+
+  it("sends scripts compressed, to be kept for ever", async () => {
+    const answer = await fetch(`${origin}/assets/app-abc123.js`);
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(Number(answer.headers.get("content-length"))).toBeLessThan(script.length / 4);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(answer.headers.get("content-type")).toContain("javascript");
+    expect(await answer.text()).toBe(script);
+    const plain = await fetch(`${origin}/assets/app-abc123.js`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(script);
+  });
+
+  it("says 304 to whoever has it already", async () => {
+    const first = await fetch(`${origin}/login`);
+    // Node's fetch adds "no-cache" to such a request; a browser does not.
+    const again = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(
+        `${origin}/login`,
+        { headers: { "if-none-match": first.headers.get("etag") ?? "" } },
+        resolve,
+      ).once("error", reject);
+    });
+    again.resume();
+    expect(again.statusCode).toBe(304);
+  });
+
+  it("knows no file that is not in the build, no way out of it, and no source map", async () => {
+    for (const path of [
+      "/assets/gone.js",
+      "/assets/app-abc123.js.map",
+      "/..%2f..%2fetc/passwd.txt",
+      "/api/none",
+    ]) {
+      expect((await fetch(`${origin}${path}`)).status).toBe(404);
+    }
+  });
+
+  it("outlives a build that is made anew below it", async () => {
+    rmSync(join(folder, "assets"), { recursive: true });
+    const answer = await fetch(`${origin}/assets/app-abc123.js`);
+    expect(await answer.text()).toBe(script);
+  });
+});
