@@ -166,6 +166,26 @@ test.describe("performance history", () => {
     await expect(button(page, /^Timeframe Last 30 days/u)).toBeVisible();
   });
 
+  test("says when filters do not load, shows none of them, and tries again", async ({ page }) => {
+    await page.route("**/api/reportFilters", (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ title: "Broken", status: 500, code: "internal_error" }),
+      }),
+    );
+    await openReport(page, REPORTS.history);
+    await expect(page.getByRole("alert")).toContainText("The filters did not load.");
+    await expect(button(page, /^Locations —/u)).toBeVisible();
+    await expect(total(page)).toContainText("Facility");
+    await button(page, /^Locations/u).click();
+    await expect(popup(page)).toContainText("The filters did not load.");
+    await page.unroute("**/api/reportFilters");
+    await popup(page).getByRole("button", { name: "Try again" }).click();
+    await expect(popup(page)).toContainText("12 of 12 units");
+    await expect(button(page, /^Devices Compliance-capable/u)).toBeVisible();
+  });
+
   test("cancels a load that was overtaken", async ({ page }) => {
     await openReport(page, REPORTS.history);
     await expect(total(page)).toBeVisible();

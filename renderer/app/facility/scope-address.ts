@@ -23,7 +23,8 @@ export const withScope = (
 
 /**
  * The query for another facility: what names rows of the one before (locations, shifts, devices,
- * selected rows) stays behind, everything else (report, timeframe, sort) comes along.
+ * selected rows) and how they were shown (sort, graph) stays behind, the rest (report, timeframe)
+ * comes along.
  */
 export const inOtherFacility = (
   query: URLSearchParams,
@@ -32,8 +33,7 @@ export const inOtherFacility = (
   const next = withScope(query, scope);
   const filters = next.get("filters");
   const kept = filters === null ? undefined : withoutIds(filters);
-  next.delete("filters");
-  next.delete("selectedData");
+  for (const name of ["filters", "selectedData", "sortBy", "graphActions"]) next.delete(name);
   if (kept !== undefined) next.set("filters", kept);
   return next;
 };

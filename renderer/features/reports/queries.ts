@@ -58,10 +58,16 @@ export const useFilterChoices = (
   const areFirstIn = isPrint || first.every((query) => !query.isLoading && !query.error);
   const devices = useQuery(choicesQuery(facilityId, "devices", wants("devices") && areFirstIn));
   const all = [...first, devices];
+  const error = all.find((query) => query.error)?.error ?? null;
+  const isWaiting: Partial<Record<FilterName, boolean>> = {
+    locations: !locations.data,
+    shifts: !shifts.data,
+    devices: !devices.data,
+  };
   return {
     data: Object.assign({}, ...all.map((query) => query.data ?? {})) as FilterData,
-    isLoading: all.some((query) => query.isLoading) || (wants("devices") && !devices.data),
-    error: all.find((query) => query.error)?.error ?? null,
+    isLoading: error === null && names.some((name) => isWaiting[name]),
+    error,
     retry: () => void client.refetchQueries({ queryKey: ["reportFilters", facilityId] }),
   };
 };

@@ -43,6 +43,7 @@ describe("the address of a facility", () => {
       }),
       selectedData: '["l"]',
       sortBy: '[{"key":"unit"}]',
+      graphActions: '{"zoom":true}',
     });
 
   it("keeps everything when it is only completed", () => {
@@ -60,7 +61,6 @@ describe("the address of a facility", () => {
       customerId: "c",
       facilityId: "f",
       filters: '{"reportDateRange":"last12Months"}',
-      sortBy: '[{"key":"unit"}]',
     });
   });
 

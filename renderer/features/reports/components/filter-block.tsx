@@ -10,6 +10,7 @@ import {
   type ReportFilters,
 } from "#renderer/features/reports/model/report-filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
+import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { ChevronDown, ChevronRight, Edit, Filter } from "#renderer/ui/icons.ts";
 import { Popover } from "#renderer/ui/popover.tsx";
@@ -131,7 +132,7 @@ function FilterText(props: FilterBlockProps & { name: FilterName }) {
   const value = isLimited
     ? words.t("reports-view.filter.shiftsLimit")
     : filterValue(words, name, applied, choices.data);
-  const waits = name !== "timeframe" && choices.isLoading;
+  const isUnknown = name !== "timeframe" && (choices.isLoading || choices.error !== null);
   if (isLimited) {
     return (
       <span className="hr-filter-text hr-filter-text-limited">
@@ -155,7 +156,7 @@ function FilterText(props: FilterBlockProps & { name: FilterName }) {
           onFocus={() => void loadPopup()}
         >
           <span className="hr-filter-text-name">{title}</span>
-          <span className="hr-filter-text-value">{waits ? "…" : value}</span>
+          <span className="hr-filter-text-value">{isUnknown ? NO_VALUE : value}</span>
           <Edit size={12} />
         </button>
       )}

@@ -43,23 +43,20 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   const [isDrawn, setDrawn] = useState(false);
   useLightTheme();
   usePrintMode({
-    isSettled: data !== undefined && isDrawn && !choices.isLoading,
+    isSettled: data !== undefined && isDrawn && !choices.isLoading && choices.error === null,
     onDone: () => update({ isPrint: false, pdfTitle: undefined }, "replace"),
   });
   const title = address.pdfTitle ?? words.t(textId(`reports.${report.key}.title`));
   const sortBy = address.sortBy.length > 0 ? address.sortBy : defaultSort(report);
 
-  if (!data) {
-    return query.error ? (
-      <ReportFailure
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refresh(false)}
-      />
-    ) : (
-      <ReportSkeleton />
-    );
-  }
+  const error = query.error ?? choices.error;
+  const retry = () => {
+    choices.retry();
+    void query.refresh(false);
+  };
+  // Paper never shows figures under filters that are not known.
+  if (error) return <ReportFailure error={error} isRetrying={query.isFetching} onRetry={retry} />;
+  if (!data) return <ReportSkeleton />;
   const total: ReportRow | undefined = rows.find((row) => row.isTotal);
   return (
     <article

@@ -49,6 +49,10 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
       : void exporting.savePdf();
   usePrintShortcut(print);
 
+  const hasChoices = !choices.isLoading && choices.error === null;
+  const liveLine = hasChoices
+    ? summaryLine(words, filters, choices.data, data?.performanceGoal ?? null)
+    : undefined;
   const filterProps = {
     report,
     applied: filters,
@@ -80,11 +84,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
             <DataHealth facilityId={facility.id} />
           )
         }
-        range={
-          report.isLive
-            ? summaryLine(words, filters, choices.data, data?.performanceGoal ?? null)
-            : data?.formattedReportDateRange
-        }
+        range={report.isLive ? liveLine : data?.formattedReportDateRange}
         actions={
           <>
             {report.isLive && <EditFilters {...filterProps} />}
