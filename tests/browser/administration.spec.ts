@@ -18,9 +18,11 @@ const makeToken = async (page: Page, name: string): Promise<string> => {
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(dialog.getByRole("heading")).toHaveText(`The token “${name}” is ready`);
+  await expect(dialog.getByRole("button", { name: "Copy" })).toBeFocused();
   const secret = await dialog.getByLabel("Token").inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "New token" })).toBeFocused();
   return secret;
 };
 
@@ -80,8 +82,42 @@ test.describe("API tokens", () => {
 
     await revokeToken(page, name);
     await expect(rowOf(page, name)).toContainText("Revoked");
-    await expect(page.getByRole("button", { name: `Actions for ${name}` })).toHaveCount(0);
     expect(await statusWith(request, secret)).toBe(401);
+    const actions = page.getByRole("button", { name: `Actions for ${name}` });
+    await expect(actions).toBeFocused();
+    await actions.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Revoke" })).toHaveCount(0);
+    await page.getByRole("menuitem", { name: "Show in audit log" }).press("Enter");
+    await expect(title(page)).toHaveText("Audit log");
+    await expect(page.getByRole("row")).toHaveText([/When/u, /Revoked/u, /Created/u]);
+  });
+
+  test("the secret is copied, outlives a slip, and is gone once its dialog is closed", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signInAs(page, "admin@northlake.test");
+    await openTokens(page);
+    await page.getByRole("button", { name: "New token" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    const name = newName("Copied");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Last day").fill("2099-12-31");
+    await dialog.getByLabel("Name").press("Enter");
+    await dialog.getByRole("button", { name: "Copy" }).press("Enter");
+    await expect(page.getByText("Token copied")).toBeVisible();
+    const secret = await dialog.getByLabel("Token").inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByLabel("Token")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, name)).toContainText("Dec 31, 2099");
+    await page.getByRole("button", { name: "New token" }).press("Enter");
+    await expect(dialog.getByLabel("Name")).toHaveValue("");
+    await expect(dialog.getByLabel("Token")).toHaveCount(0);
   });
 
   test("what is wrong stands under its field, and nothing typed is lost", async ({ page }) => {
@@ -191,6 +227,23 @@ test("both pages stand in the menu of an administrator, in the person's language
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Jetons d’API" }).click();
   await expect(title(page)).toHaveText("Jetons d’API");
+  await expect(page.getByRole("heading", { name: "Aucun compte de service" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("the provider's staff choose the customer, which the other page keeps", async ({ page }) => {
+  await signInAs(page, "provider@demo.handrail.test");
+  await page.goto("/admin/apitokens");
+  await page.getByRole("button", { name: /^Customer:/u }).click();
+  await page.getByRole("option", { name: "Beacon Foods" }).click();
+  await expect(page.getByRole("button", { name: "Customer: Beacon Foods" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No service account yet" })).toBeVisible();
+  const chosen = new URL(page.url()).searchParams.get("customerId") ?? "";
+  await page.goto("/admin/auditlog");
+  await expect(page.getByRole("button", { name: "Customer: Beacon Foods" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`customerId=${chosen}`, "u"));
+  await page.goto("/admin/auditlog?customerId=00000000-0000-7000-8000-000000000000");
+  await expect(title(page)).toHaveText("This facility is not open to you");
 });
 
 test("others neither see the pages nor get there by address", async ({ page }) => {

@@ -1,6 +1,8 @@
 import { Suspense, lazy } from "react";
+import { usePermission } from "#renderer/api/session-store.ts";
 import { CustomerScope } from "../facility/customer-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
+import { pathTo } from "../paths.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const ApiTokensScreen = lazy(async () => ({
@@ -17,11 +19,17 @@ const AUDIT_NEEDS: ScopeNeeds = { privilege: "administerCustomer", products: [] 
 
 /** API tokens of the customer in the address. */
 export function ApiTokensArea() {
+  const mayReadAudit = usePermission("auditLog");
+  const historyIn = (customerId: string) => (apiTokenId: string) =>
+    pathTo("auditLog", { query: { customerId, search: apiTokenId } });
   return (
     <CustomerScope needs={TOKEN_NEEDS}>
       {(scope) => (
         <Suspense fallback={<PageSkeleton />}>
-          <ApiTokensScreen {...scope} />
+          <ApiTokensScreen
+            {...scope}
+            historyOf={mayReadAudit ? historyIn(scope.customer.id) : undefined}
+          />
         </Suspense>
       )}
     </CustomerScope>

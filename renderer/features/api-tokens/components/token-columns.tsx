@@ -12,9 +12,13 @@ const timeOf = (instant: string | null): number | null =>
 const tokenWords = (t: Translate, format: Format, now: number) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = (instant: Instant) => format.dateTimeZoned(instant, timeZone);
+  const status = (token: ApiToken) => t(`api-tokens.status.${tokenStatus(token, now)}`);
   return {
     time,
-    status: (token: ApiToken) => t(`api-tokens.status.${tokenStatus(token, now)}`),
+    status,
+    statusText: (token: ApiToken) => (
+      <StatusText kind={STATUS_KINDS[tokenStatus(token, now)]}>{status(token)}</StatusText>
+    ),
     lastDay: (token: ApiToken) => {
       const day = lastDayOf(token);
       return day === null ? t("api-tokens.untilRevoked") : format.day(day);
@@ -25,17 +29,6 @@ const tokenWords = (t: Translate, format: Format, now: number) => {
 };
 
 type Columns = Column<ApiToken>[];
-type Words = ReturnType<typeof tokenWords>;
-
-const status = (t: Translate, words: Words, now: number): Columns[number] => ({
-  key: "status",
-  kind: "status",
-  header: t("api-tokens.columns.status"),
-  value: words.status,
-  render: (token) => (
-    <StatusText kind={STATUS_KINDS[tokenStatus(token, now)]}>{words.status(token)}</StatusText>
-  ),
-});
 
 /** What there is to know of a token; its status is that of the instant `now` (epoch ms). */
 export const wideColumns = (t: Translate, format: Format, now: number): Columns => {
@@ -48,7 +41,13 @@ export const wideColumns = (t: Translate, format: Format, now: number): Columns 
       header: t("api-tokens.columns.account"),
       value: ({ userName }) => userName,
     },
-    status(t, words, now),
+    {
+      key: "status",
+      kind: "status",
+      header: t("api-tokens.columns.status"),
+      value: words.status,
+      render: words.statusText,
+    },
     {
       key: "created",
       kind: "custom",
@@ -73,7 +72,7 @@ export const wideColumns = (t: Translate, format: Format, now: number): Columns 
   ];
 };
 
-/** The same on a phone: the name with what matters about it, and the status. */
+/** What matters of it on a phone, under its name. */
 export const narrowColumns = (t: Translate, format: Format, now: number): Columns => {
   const words = tokenWords(t, format, now);
   const line = (what: string, value: string) => (
@@ -88,12 +87,12 @@ export const narrowColumns = (t: Translate, format: Format, now: number): Column
       render: (token) => (
         <>
           {token.name}
+          <div>{words.statusText(token)}</div>
           <span className="hr-token-line">{token.userName}</span>
           {line(t("api-tokens.columns.lastUsed"), words.lastUsed(token))}
           {line(t("api-tokens.columns.expires"), words.lastDay(token))}
         </>
       ),
     },
-    status(t, words, now),
   ];
 };

@@ -10,10 +10,13 @@ import { RevokeDialog } from "./revoke-dialog.tsx";
 import { TokenTable } from "./token-table.tsx";
 import { TokensFailure } from "./tokens-failure.tsx";
 
-type Props = { customer: { id: string; name: string } };
+type Props = {
+  customer: { id: string; name: string };
+  historyOf?: ((apiTokenId: string) => string) | undefined;
+};
 
 /** The tokens, or why there are none. */
-export function TokenList({ customer }: Props) {
+export function TokenList({ customer, historyOf }: Props) {
   const t = useText("api-tokens");
   const { data, error, isFetching, refetch } = useQuery(apiTokensQuery(customer.id));
   const [revoking, setRevoking] = useState<{ token: ApiToken; isOpen: boolean } | null>(null);
@@ -37,6 +40,7 @@ export function TokenList({ customer }: Props) {
             caption={t("api-tokens.caption", { customer: customer.name })}
             tokens={tokens}
             onRevoke={askToRevoke}
+            historyOf={historyOf}
           />
         )}
         {tokens.length === 0 && serviceAccounts.length > 0 && (

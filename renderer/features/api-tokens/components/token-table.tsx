@@ -5,39 +5,42 @@ import { useText } from "#renderer/i18n/text.ts";
 import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
 import { IconButton } from "#renderer/ui/icon-button.tsx";
 import { More } from "#renderer/ui/icons.ts";
-import { MenuButton } from "#renderer/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#renderer/ui/menu-button.tsx";
 import { useIsNarrow } from "#renderer/ui/use-is-narrow.ts";
 import { narrowColumns, wideColumns } from "./token-columns.tsx";
 import "./token-table.css";
 
-type ActionsProps = { token: ApiToken; onRevoke: (token: ApiToken) => void };
+type Acts = {
+  onRevoke: (token: ApiToken) => void;
+  /** Where what was done with a token is told; absent for who may not read it. */
+  historyOf?: ((apiTokenId: string) => string) | undefined;
+};
 
-function TokenActions({ token, onRevoke }: ActionsProps) {
+function TokenActions({ token, onRevoke, historyOf }: Acts & { token: ApiToken }) {
   const t = useText("api-tokens");
   const label = t("api-tokens.actionsOf", { name: token.name });
-  const revoke = {
-    id: "revoke",
-    label: t("api-tokens.revoke.action"),
-    danger: true,
-    onSelect: () => onRevoke(token),
-  };
+  const items: MenuItem[] = [];
+  if (historyOf) {
+    items.push({ id: "history", label: t("api-tokens.history"), to: historyOf(token.id) });
+  }
+  if (token.revokedAt === null) {
+    const label = t("api-tokens.revoke.action");
+    items.push({ id: "revoke", label, danger: true, onSelect: () => onRevoke(token) });
+  }
+  if (items.length === 0) return null;
   return (
     <MenuButton
       label={label}
-      items={[revoke]}
+      items={items}
       target={(on) => <IconButton {...on} label={label} icon={<More />} />}
     />
   );
 }
 
-type Props = {
-  caption: string;
-  tokens: readonly ApiToken[];
-  onRevoke: (token: ApiToken) => void;
-};
+type Props = Acts & { caption: string; tokens: readonly ApiToken[] };
 
 /** The tokens of a customer; those not yet revoked can be. */
-export function TokenTable({ caption, tokens, onRevoke }: Props) {
+export function TokenTable({ caption, tokens, onRevoke, historyOf }: Props) {
   const t = useText("api-tokens");
   const format = useFormat();
   const isNarrow = useIsNarrow();
@@ -53,9 +56,7 @@ export function TokenTable({ caption, tokens, onRevoke }: Props) {
       rows={tokens}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      actions={(token) =>
-        token.revokedAt === null && <TokenActions token={token} onRevoke={onRevoke} />
-      }
+      actions={(token) => <TokenActions token={token} onRevoke={onRevoke} historyOf={historyOf} />}
     />
   );
 }

@@ -14,10 +14,12 @@ export type ApiTokensScreenProps = {
   customer: { id: string; name: string };
   /** The choice of customer, for the bar of the page's head; none where there is no choice. */
   menus: readonly ReactNode[];
+  /** Where what was done with a token is told; absent for who may not read it. */
+  historyOf?: ((apiTokenId: string) => string) | undefined;
 };
 
 /** API tokens of a customer's service accounts, for administrators. */
-export function ApiTokensScreen({ customer, menus }: ApiTokensScreenProps) {
+export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenProps) {
   const t = useText("api-tokens");
   const { data } = useQuery(apiTokensQuery(customer.id));
   const [now] = useState(() => Date.now());
@@ -40,7 +42,7 @@ export function ApiTokensScreen({ customer, menus }: ApiTokensScreenProps) {
         }
       />
       <p className="hr-api-tokens-about">{t("api-tokens.explanation")}</p>
-      <TokenList key={customer.id} customer={customer} />
+      <TokenList key={customer.id} customer={customer} historyOf={historyOf} />
       <NewTokenDialog
         key={`${customer.id} ${opening.count}`}
         isOpen={opening.isOpen}

@@ -6,19 +6,17 @@ import { EntryChanges } from "./entry-changes.tsx";
 
 type Columns = Column<AuditEntry>[];
 
-const when = (t: Translate, words: AuditWords): Columns[number] => ({
-  key: "at",
-  kind: "custom",
-  header: t("audit.when"),
-  render: ({ at }) => <span className="hr-tabular">{words.time(at)}</span>,
-});
-
 /**
  * What an entry says, part by part. None is sorted by: the order is the log's own, and a part of
  * it in another order would tell another story.
  */
 export const wideColumns = (t: Translate, words: AuditWords): Columns => [
-  when(t, words),
+  {
+    key: "at",
+    kind: "custom",
+    header: t("audit.when"),
+    render: ({ at }) => <span className="hr-tabular">{words.time(at)}</span>,
+  },
   {
     key: "userName",
     kind: "text",
@@ -66,19 +64,19 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
   },
 ];
 
-/** The same under a finger: the time, and beside it everything else under each other. */
+/** The same on a phone, under each other. */
 export const narrowColumns = (t: Translate, words: AuditWords): Columns => [
-  when(t, words),
   {
     key: "entry",
     kind: "custom",
-    header: t("audit.change"),
+    header: t("audit.entry"),
     render: (entry) => (
       <div className="hr-audit-entry">
+        <span className="hr-tabular">{words.time(entry.at)}</span>
         <strong>{`${words.action(entry.action)} · ${words.entity(entry.entity)}`}</strong>
         <span>{entry.userName}</span>
         {entry.facilityName !== null && <span>{entry.facilityName}</span>}
-        <EntryChanges entry={entry} words={words} />
+        {(entry.before ?? entry.after) !== null && <EntryChanges entry={entry} words={words} />}
         {entry.entityId !== null && <span className="hr-audit-id">{entry.entityId}</span>}
         {entry.ipAddress !== null && <span className="hr-audit-id">{entry.ipAddress}</span>}
       </div>

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { announce } from "#renderer/ui/live-region.tsx";
 import { ProgressLine } from "#renderer/ui/progress-line.tsx";
 import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
 import type { AuditFilter } from "../address.ts";
@@ -18,9 +19,15 @@ export function AuditList({ customerId, filter, onClear }: Props) {
   const t = useText("audit");
   const query = useInfiniteQuery(auditQuery({ customerId, ...filter }));
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
-  const { hasNextPage, fetchNextPage, refetch } = query;
+  const { hasNextPage, fetchNextPage, refetch, isPlaceholderData } = query;
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data]);
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const found = isFiltered && data !== undefined && !isPlaceholderData ? entries.length : null;
+  useEffect(() => {
+    if (found !== null) announce(t("audit.found", { count: found }));
+  }, [found, t]);
 
   if (error !== null && !isFetchNextPageError) {
     return <AuditFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -33,7 +40,6 @@ export function AuditList({ customerId, filter, onClear }: Props) {
     );
   }
   if (entries.length === 0) {
-    const isFiltered = Object.values(filter).some((value) => value !== undefined);
     return isFiltered ? (
       <EmptyState
         title={t("audit.noMatch.title")}
