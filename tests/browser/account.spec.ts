@@ -264,7 +264,7 @@ test.describe("every page of an account", () => {
     [
       "nothing licensed",
       async (page) => {
-        await signIn(page, await newPerson(page, "observer"));
+        await signIn(page, await newPerson(page, { role: "observer" }));
         return "/unlicensedaccount";
       },
     ],
@@ -293,7 +293,7 @@ test.describe("every page of an account", () => {
   }
 
   test("names the way on for somebody without any area", async ({ page }) => {
-    await signIn(page, await newPerson(page, "observer"));
+    await signIn(page, await newPerson(page, { role: "observer" }));
     await page.goto("/unlicensedaccount");
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "What Handrail offers" })).toBeVisible();

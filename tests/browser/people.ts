@@ -42,9 +42,12 @@ export const change = (
 ): Promise<string> => commandLine("tests/browser/change-person.ts", [email, state]);
 
 /** Somebody new with an account; signed in nowhere. */
-export const newPerson = async (page: Page, role?: string): Promise<string> => {
+export const newPerson = async (
+  page: Page,
+  place: { role?: string; customer?: string } = {},
+): Promise<string> => {
   const email = newEmail();
-  const link = new URL(await invite(email, role === undefined ? {} : { role }), "http://portal");
+  const link = new URL(await invite(email, place), "http://portal");
   const answer = await page.request.post("/api/account/register", {
     data: {
       activationGuid: link.searchParams.get("guid"),
