@@ -17,7 +17,7 @@ export const SessionUser = z.object({
   idleTimeout: z.number(),
   /** Provider staff see every customer. */
   isProvider: z.boolean(),
-  /** To be sent as `X-CSRF-Token` with every POST, PUT and DELETE. */
+  /** To be sent as `X-CSRF-Token` with every POST, PUT and DELETE; empty for a bearer token, which needs none. */
   csrfToken: z.string(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

@@ -78,18 +78,19 @@ export const insertToken = async (
   return { token, row };
 };
 
-/** Revokes a token of this customer; false when it has none of that id that still worked. */
+/** Revokes a token of this customer; null when it has none of that id that still worked. */
 export const revokeToken = async (
   tx: Tx,
   customerId: string,
   apiTokenId: string,
   now: Date,
-): Promise<boolean> => {
-  const count = await tx<StoredToken>("api_token")
+): Promise<TokenRow | null> => {
+  const [row] = await tx<StoredToken>("api_token")
     .where({ customer_id: customerId, api_token_id: apiTokenId })
     .whereNull("revoked_at")
-    .update({ revoked_at: now });
-  return count > 0;
+    .update({ revoked_at: now })
+    .returning([...COLUMNS]);
+  return row ?? null;
 };
 
 /** The token with this secret, if it works now. */

@@ -96,13 +96,14 @@ export const revokeToken = async (
   now: Date,
 ): Promise<void> => {
   await requireCustomer(tx, actor, customerId, "manageUsers");
-  if (!(await queries.revokeToken(tx, customerId, apiTokenId, now)))
-    throw new AppError("not_found");
+  const row = await queries.revokeToken(tx, customerId, apiTokenId, now);
+  if (row === null) throw new AppError("not_found");
   await audit(tx, actor, now, {
     customerId,
     action: "revoke",
     entity: "api_token",
     entityId: apiTokenId,
+    before: { name: row.name },
   });
 };
 

@@ -82,6 +82,15 @@ describe("tokens of service accounts", () => {
     ).toBe(404);
   });
 
+  it("tell a program whose they are", async () => {
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, { customerId, userId: service.userId, name: "Who" });
+    const answer = await client(portal.origin).get("/api/user", {
+      authorization: `Bearer ${token}`,
+    });
+    expect(await answer.json()).toMatchObject({ id: service.userId, csrfToken: "" });
+  });
+
   it("do what the account's role may do, and no more", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Reader" });
