@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { FacilityScope } from "#renderer/api/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
@@ -8,29 +8,62 @@ type Row = { id: string; name: string };
 const choicesOf = (rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }));
 
-type Props = Omit<FacilityScope, "menus">;
+type MenuName = "customer" | "facility";
 
-function CustomerMenu({ customers, customer, setCustomer }: Props) {
+/** The menu in which a choice was made whose page is still to be drawn. */
+export type MenuInUse = RefObject<MenuName | null>;
+
+type Props = Omit<FacilityScope, "menus"> & { inUse: MenuInUse };
+
+/**
+ * Another facility's page is drawn anew, with its bar: the focus that went with the old menu comes
+ * back to the new one, unless the person has taken it elsewhere.
+ */
+function useFocusKept(name: MenuName, inUse: MenuInUse): RefObject<HTMLSpanElement | null> {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (inUse.current !== name) return;
+    inUse.current = null;
+    if (document.activeElement === document.body) place.current?.querySelector("button")?.focus();
+  }, [name, inUse]);
+  return place;
+}
+
+function CustomerMenu({ customers, customer, setCustomer, inUse }: Props) {
   const t = useText("shell");
+  const place = useFocusKept("customer", inUse);
+  const change = (id: string) => {
+    inUse.current = "customer";
+    setCustomer(id);
+  };
   return (
-    <ChoiceMenu
-      label={t("shell.facility.customer")}
-      choices={choicesOf(customers)}
-      value={customer.id}
-      onChange={setCustomer}
-    />
+    <span ref={place}>
+      <ChoiceMenu
+        label={t("shell.facility.customer")}
+        choices={choicesOf(customers)}
+        value={customer.id}
+        onChange={change}
+      />
+    </span>
   );
 }
 
-function FacilityMenu({ facilities, facility, setFacility }: Props) {
+function FacilityMenu({ facilities, facility, setFacility, inUse }: Props) {
   const t = useText("shell");
+  const place = useFocusKept("facility", inUse);
+  const change = (id: string) => {
+    inUse.current = "facility";
+    setFacility(id);
+  };
   return (
-    <ChoiceMenu
-      label={t("shell.facility.facility")}
-      choices={choicesOf(facilities)}
-      value={facility.id}
-      onChange={setFacility}
-    />
+    <span ref={place}>
+      <ChoiceMenu
+        label={t("shell.facility.facility")}
+        choices={choicesOf(facilities)}
+        value={facility.id}
+        onChange={change}
+      />
+    </span>
   );
 }
 

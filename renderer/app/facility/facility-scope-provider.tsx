@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { FacilityContext } from "#renderer/api/facility-context.ts";
 import { remembered } from "#renderer/api/remembered.ts";
-import { facilityMenus } from "./facility-menus.tsx";
+import { type MenuInUse, facilityMenus } from "./facility-menus.tsx";
 import type { ScopeNeeds } from "./queries.ts";
 import { inOtherFacility, withScope } from "./scope-address.ts";
 import { ScopeMessage } from "./scope-message.tsx";
@@ -14,6 +14,7 @@ type ReadyProps = { scope: ReadyScope; needs: ScopeNeeds; children: ReactNode };
 
 function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
   const [query, setQuery] = useSearchParams();
+  const menuInUse: MenuInUse = useRef(null);
   const { customers, facilities, customer, facility } = scope;
   const isComplete =
     query.get("customerId") === customer.id && query.get("facilityId") === facility.id;
@@ -47,7 +48,7 @@ function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
       },
       setFacility: (facilityId: string) => moveTo({ id: facilityId, customerId: customer.id }),
     };
-    return { ...choices, menus: facilityMenus(choices) };
+    return { ...choices, menus: facilityMenus({ ...choices, inUse: menuInUse }) };
   }, [customers, facilities, customer, facility, changeCustomer, moveTo]);
 
   // The address is completed first: what a screen shows is then what its address says.

@@ -27,7 +27,9 @@ export function IdleDialog({ secondsLeft, onContinue, onSignOut }: Props) {
       footer={
         <>
           <Button onClick={() => void onSignOut()}>{t("session.idle.signOut")}</Button>
-          <Button variant="primary" busy={isKeeping} onClick={handleContinue}>
+          {/* Whoever is still there is asked by their reader too, and answers with one key. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button variant="primary" busy={isKeeping} autoFocus onClick={handleContinue}>
             {t("session.idle.continue")}
           </Button>
         </>

@@ -29,7 +29,7 @@ export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props)
         </div>
       }
     >
-      <nav className="hr-drawer-nav" aria-label={t("shell.areas")}>
+      <nav className="hr-drawer-nav" aria-label={t("shell.menu")}>
         {primary.length > 0 && <NavigationLinks names={primary} onChosen={onClose} />}
         {secondary.length > 0 && <NavigationLinks names={secondary} onChosen={onClose} />}
       </nav>

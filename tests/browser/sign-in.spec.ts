@@ -1,0 +1,98 @@
+import { type Page, test } from "@playwright/test";
+import { FIRST_PASSWORD, newPerson } from "./people.ts";
+import { PASSWORD, expect } from "./support.ts";
+
+const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/u });
+const ANALYST = "analyst@northlake.test";
+
+const signInByHand = async (page: Page, user = ANALYST, secret = PASSWORD): Promise<void> => {
+  await email(page).fill(user);
+  await password(page).fill(secret);
+  await page.keyboard.press("Enter");
+};
+
+test.describe("signing in", () => {
+  test("sees what a password manager writes without telling", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/login");
+    await expect(submit(page)).toBeVisible();
+    await page.evaluate(
+      ([user = "", secret = ""]) => {
+        for (const input of document.querySelectorAll("input")) {
+          if (input.name === "UserName") input.value = user;
+          if (input.name === "Password") input.value = secret;
+        }
+      },
+      [ANALYST, PASSWORD],
+    );
+    await page.clock.runFor(150);
+    await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("tells a password manager what is what", async ({ page }) => {
+    await page.goto("/login");
+    await expect(email(page)).toHaveAttribute("autocomplete", "username");
+    await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
+  });
+
+  for (const address of ["/.//evil.example/", "/\\evil.example", "https://evil.example/"]) {
+    test(`never leads out of the portal: ${address}`, async ({ page, baseURL }) => {
+      const visited: string[] = [];
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) visited.push(new URL(request.url()).origin);
+      });
+      await page.goto(`/login?ReturnUrl=${encodeURIComponent(address)}`);
+      await signInByHand(page);
+      await expect(accountMenu(page)).toBeVisible();
+      expect(new Set(visited)).toEqual(new Set([baseURL]));
+    });
+  }
+
+  test("keeps the other values of a return address that was not encoded", async ({ page }) => {
+    await page.goto("/login?timeout=true&ReturnUrl=/reports/ams?reportId=33&pointer=none");
+    await signInByHand(page);
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(page).toHaveURL((address) => address.pathname === "/reports/ams");
+    const query = new URL(page.url()).searchParams;
+    expect(query.get("reportId")).toBe("33");
+    expect(query.get("pointer")).toBe("none");
+    expect(query.has("timeout")).toBe(false);
+  });
+
+  test("says for how long an account is locked, to the right password too", async ({ page }) => {
+    const user = await newPerson(page);
+    // A browser in which nobody has signed in yet.
+    await page.context().clearCookies();
+    const wrong = { UserName: user, Password: "not the password", RememberMe: false };
+    for (let guess = 1; guess < 5; guess += 1) {
+      expect((await page.request.post("/api/login", { data: wrong })).status()).toBe(401);
+    }
+    await page.goto("/login");
+    await signInByHand(page, user, wrong.Password);
+    await expect(page.getByRole("alert")).toContainText("is not right");
+    await password(page).fill(FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("This account is locked for now.");
+    await expect(page.getByRole("alert")).toContainText(/Try again in \d+ minutes?\./u);
+    await expect(password(page)).toHaveValue(FIRST_PASSWORD);
+  });
+
+  test("owns up to a fault of the server, with its reference", async ({ page }) => {
+    await page.route("**/api/login", (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { "x-request-id": "reference-1" },
+        contentType: "application/problem+json",
+        json: { code: "internal_error", status: 500, title: "Something went wrong." },
+      }),
+    );
+    await page.goto("/login");
+    await signInByHand(page);
+    await expect(page.getByRole("alert")).toContainText("Something went wrong on the server.");
+    await expect(password(page)).toHaveValue(PASSWORD);
+  });
+});
