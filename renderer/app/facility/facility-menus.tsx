@@ -1,43 +1,25 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { FacilityScope } from "#renderer/api/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 type Row = { id: string; name: string };
 
 const choicesOf = (rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }));
 
-type MenuName = "customer" | "facility";
+type Props = Omit<FacilityScope, "menus">;
 
-/** The menu in which a choice was made whose page is still to be drawn. */
-export type MenuInUse = RefObject<MenuName | null>;
-
-type Props = Omit<FacilityScope, "menus"> & { inUse: MenuInUse };
-
-/**
- * Another facility's page is drawn anew, with its bar: the focus that went with the old menu comes
- * back to the new one, unless the person has taken it elsewhere.
- */
-function useFocusKept(name: MenuName, inUse: MenuInUse): RefObject<HTMLSpanElement | null> {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (inUse.current !== name) return;
-    inUse.current = null;
-    if (document.activeElement === document.body) place.current?.querySelector("button")?.focus();
-  }, [name, inUse]);
-  return place;
-}
-
-function CustomerMenu({ customers, customer, setCustomer, inUse }: Props) {
+function CustomerMenu({ customers, customer, setCustomer }: Props) {
   const t = useText("shell");
-  const place = useFocusKept("customer", inUse);
+  const { placeRef, keep } = useFocusKept("customer");
   const change = (id: string) => {
-    inUse.current = "customer";
+    keep();
     setCustomer(id);
   };
   return (
-    <span ref={place}>
+    <span ref={placeRef}>
       <ChoiceMenu
         label={t("shell.facility.customer")}
         choices={choicesOf(customers)}
@@ -48,15 +30,15 @@ function CustomerMenu({ customers, customer, setCustomer, inUse }: Props) {
   );
 }
 
-function FacilityMenu({ facilities, facility, setFacility, inUse }: Props) {
+function FacilityMenu({ facilities, facility, setFacility }: Props) {
   const t = useText("shell");
-  const place = useFocusKept("facility", inUse);
+  const { placeRef, keep } = useFocusKept("facility");
   const change = (id: string) => {
-    inUse.current = "facility";
+    keep();
     setFacility(id);
   };
   return (
-    <span ref={place}>
+    <span ref={placeRef}>
       <ChoiceMenu
         label={t("shell.facility.facility")}
         choices={choicesOf(facilities)}

@@ -2,11 +2,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { FacilityContext } from "#renderer/api/facility-context.ts";
 import { remembered } from "#renderer/api/remembered.ts";
-import { type MenuInUse, facilityMenus } from "./facility-menus.tsx";
+import { facilityMenus } from "./facility-menus.tsx";
 import type { ScopeNeeds } from "./queries.ts";
 import { inOtherFacility, withScope } from "./scope-address.ts";
 import { ScopeMessage } from "./scope-message.tsx";
 import { useChangeCustomer } from "./use-change-customer.ts";
+import { MenuInUse } from "./use-focus-kept.ts";
 import { type ScopeState, useScope } from "./use-scope.ts";
 
 type ReadyScope = Extract<ScopeState, { kind: "ready" }>;
@@ -14,7 +15,7 @@ type ReadyProps = { scope: ReadyScope; needs: ScopeNeeds; children: ReactNode };
 
 function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
   const [query, setQuery] = useSearchParams();
-  const menuInUse: MenuInUse = useRef(null);
+  const menuInUseRef = useRef(null);
   const { customers, facilities, customer, facility } = scope;
   const isComplete =
     query.get("customerId") === customer.id && query.get("facilityId") === facility.id;
@@ -48,12 +49,16 @@ function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
       },
       setFacility: (facilityId: string) => moveTo({ id: facilityId, customerId: customer.id }),
     };
-    return { ...choices, menus: facilityMenus({ ...choices, inUse: menuInUse }) };
+    return { ...choices, menus: facilityMenus(choices) };
   }, [customers, facilities, customer, facility, changeCustomer, moveTo]);
 
   // The address is completed first: what a screen shows is then what its address says.
   if (!isComplete) return <ScopeMessage state={{ kind: "loading" }} />;
-  return <FacilityContext value={value}>{children}</FacilityContext>;
+  return (
+    <MenuInUse value={menuInUseRef}>
+      <FacilityContext value={value}>{children}</FacilityContext>
+    </MenuInUse>
+  );
 }
 
 type Props = {
