@@ -5,6 +5,8 @@ export const PATHS = {
   forgotPassword: "/login/forgot",
   resetPassword: "/login/resetpassword",
   userGuide: "/guide",
+  /** For the PDF service alone: fetches what prints are made of. */
+  printWarmUp: "/print",
   manageAccount: "/account",
   registerAccount: "/account/register",
   allProductsUnlicensed: "/unlicensedaccount",

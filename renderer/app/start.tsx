@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { remembered } from "#renderer/api/remembered.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { startTheme } from "#renderer/ui/theme.ts";
+import { PATHS, comparablePath } from "./paths.ts";
 import { publicRouteAt } from "./routes/public-rules.ts";
 import { isSignedOut } from "./session/knock.ts";
 import { goToSignIn } from "./session/leave.ts";
@@ -12,6 +13,9 @@ import { goToSignIn } from "./session/leave.ts";
  * somebody has signed in before, the portal is fetched without asking first.
  */
 const loadApp = async (path: string): Promise<ReactNode> => {
+  if (comparablePath(path) === PATHS.printWarmUp) {
+    return (await import("./print-warm-up.ts")).warmUpForPrint();
+  }
   const route = publicRouteAt(path);
   if (route !== undefined) {
     const { PublicApp } = await import("./public-app.tsx");

@@ -6,7 +6,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
-import { createFreshPages } from "./fresh-pages.ts";
+import { PRINT_READY, createFreshPages } from "./fresh-pages.ts";
 import { createGate } from "./gate.ts";
 
 export type PaperSize = "Letter" | "A4";
@@ -49,7 +49,6 @@ const MARGIN = "15mm";
 const FOOT_MARGIN = "18mm";
 /** What a page goes by when nobody has chosen a language on its device. */
 const LANGUAGE_COOKIE = "culture";
-const READY = 'html[data-print-ready="true"]';
 
 /** Width between the margins at 96 dots an inch, so that graphs are drawn as wide as the paper. */
 const PRINT_WIDTH: Readonly<Record<PaperSize, number>> = { Letter: 702, A4: 680 };
@@ -96,7 +95,7 @@ const open = async (page: Page, url: URL): Promise<void> => {
   if (answer === null || !answer.ok()) {
     throw new AppError("pdf_failed", { cause: `the page answered ${answer?.status()}` });
   }
-  await page.waitForSelector(READY, { state: "attached", timeout: 0 });
+  await page.waitForSelector(PRINT_READY, { state: "attached", timeout: 0 });
 };
 
 const printPage = async (page: Page, job: PdfJob, url: URL): Promise<Buffer> => {
@@ -122,7 +121,7 @@ export const createPdfPrinter = ({
 }: PdfPrinterOptions): PdfPrinter => {
   const own = reachable(origin);
   const holder = createBrowserHolder({ chromiumPath, origin: own, log });
-  const pages = createFreshPages(holder, log);
+  const pages = createFreshPages(holder, own, log);
   const gate = createGate({
     atOnce: PAGES_AT_ONCE,
     waiting: PAGES_WAITING,
