@@ -3,6 +3,9 @@ import { defineConfig } from "@playwright/test";
 const port = process.env["HANDRAIL_TEST_PORT"] ?? "28080";
 const server = `http://localhost:${port}`;
 
+// In a locale without UTF-8 Chromium gives up on a file name with a dash or an accent.
+process.env["LANG"] ??= "C.UTF-8";
+
 // Quiet in closed networks; as root Chromium starts without its sandbox only.
 const chromiumFlags = [
   "--disable-quic",

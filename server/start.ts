@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
@@ -12,6 +11,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { rememberingDirectory } from "./features/session/directory.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { JOBS, TASKS } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -119,10 +119,7 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     deviceKey: deriveKey(secret, "device"),
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });
-  const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
-    koa.callback(),
-  );
+  const server = createHttpServer(koa.callback());
   await listen(server, config.host, config.port);
   const scheduler = await startScheduler(
     { db, clock, log, mail, publicUrl: config.publicUrl },

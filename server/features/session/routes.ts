@@ -56,10 +56,9 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
     session.currentUser(actor, ctx.state.csrfToken ?? ""),
   );
   mount(api.session.resetAuthCookie, async () => undefined);
-  mount.write(api.session.setLanguage, async ({ tx, actor, body }) => {
-    await session.chooseLanguage(tx, actor, body.language);
-    await announceSessionChange(tx);
-  });
+  mount.write(api.session.setLanguage, ({ tx, actor, body }) =>
+    session.chooseLanguage(tx, actor, body.language, deps.clock.now()),
+  );
   mount(api.session.permissions, async ({ actor, body }) => ({
     permissionResponses: await session.answerPermissions(deps, actor, body.permissionRequests),
   }));

@@ -1,5 +1,6 @@
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { privilegesAt } from "#server/access/facility-access.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -7,12 +8,14 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { HttpContext } from "#server/http/types.ts";
 import type { SessionCookie } from "./cookie.ts";
+import { audit } from "../audit/service.ts";
+import { announceSessionChange } from "./announce.ts";
 import { forgetGuesses, guardKey } from "./guard.ts";
 import { createSession } from "./store.ts";
 import { presentCustomer, presentFacility, presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
-export { announceSessionChange } from "./announce.ts";
+export { announceSessionChange };
 export type { SessionCookie } from "./cookie.ts";
 export type { DeviceCookie } from "./device.ts";
 export { removeOldGuesses } from "./guard.ts";
@@ -47,8 +50,23 @@ export const currentUser = async (actor: Actor, csrfToken: string): Promise<Sess
   presentUser(actor, csrfToken);
 
 /** Keeps a person's language. */
-export const chooseLanguage = (tx: Tx, actor: Actor, language: "en-US" | "fr-CA"): Promise<void> =>
-  queries.setLanguage(tx, actor, language);
+export const chooseLanguage = async (
+  tx: Tx,
+  actor: Actor,
+  language: Language,
+  now: Date,
+): Promise<void> => {
+  await queries.setLanguage(tx, actor, language);
+  await audit(tx, actor, now, {
+    customerId: actor.customerId,
+    action: "update",
+    entity: "app_user",
+    entityId: actor.userId,
+    before: { language: actor.language },
+    after: { language },
+  });
+  await announceSessionChange(tx);
+};
 
 export type PermissionRequest = { name: string; privilege: Privilege; products: Product[] };
 

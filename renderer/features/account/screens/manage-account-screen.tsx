@@ -1,6 +1,7 @@
 import { ManageAccountForm } from "#contract/account.ts";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { setSession, useSession } from "#renderer/api/session-store.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -23,6 +24,11 @@ const successOf = (answer: ManageAccountAnswer): TextId | null => {
   return names ? "account.manage.infoUpdated" : null;
 };
 
+/** Whether what went wrong is said at a field already. */
+const belongsToField = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === "password_conflict" || Object.keys(error.fieldErrors).length > 0);
+
 /** One's own names and, if wanted, a new password. */
 export function ManageAccountScreen() {
   const t = useText("account", "errors");
@@ -38,7 +44,10 @@ export function ManageAccountScreen() {
       confirmPassword: "",
     },
     async (values, { setError, reset }) => {
-      const { answer, user: changed } = await manageAccount(values);
+      const { answer, user: changed } = await manageAccount(values).catch((error: unknown) => {
+        if (!belongsToField(error)) toast.error(t("account.failure.title"));
+        throw error;
+      });
       if (answer.currentPasswordIncorrect) {
         setError("currentPassword", { message: "password_incorrect" }, { shouldFocus: true });
         toast.error(t("account.manage.currentIncorrect"));
