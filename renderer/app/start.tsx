@@ -8,20 +8,21 @@ import { publicRouteAt } from "./routes/public-rules.ts";
 import { isSignedOut } from "./session/knock.ts";
 import { goToSignIn } from "./session/leave.ts";
 
+/** Whether the PDF service opened this page; the platform knows more, and is fetched later. */
+const isPrinted = (): boolean => "handrailPdfService" in globalThis;
+
 /**
  * The part of the product that an address belongs to: pages for everybody, or the portal. Where
  * somebody has signed in before, the portal is fetched without asking first.
  */
 const loadApp = async (path: string): Promise<ReactNode> => {
-  if (comparablePath(path) === PATHS.printWarmUp) {
-    return (await import("./print-warm-up.ts")).warmUpForPrint();
-  }
   const route = publicRouteAt(path);
   if (route !== undefined) {
     const { PublicApp } = await import("./public-app.tsx");
     return <PublicApp route={route} />;
   }
-  if (remembered.get("userId") === null && (await isSignedOut())) {
+  if (isPrinted()) await (await import("./print-warm-up.ts")).loadForPrint();
+  else if (remembered.get("userId") === null && (await isSignedOut())) {
     goToSignIn();
     return null;
   }
@@ -32,6 +33,14 @@ const loadApp = async (path: string): Promise<ReactNode> => {
 /** Starts texts and theme, then draws what the address asks for. */
 export const start = async (container: HTMLElement): Promise<void> => {
   startTheme();
-  const [app] = await Promise.all([loadApp(window.location.pathname), startI18n()]);
+  const path = window.location.pathname;
+  const texts = startI18n();
+  // What is printed waits for its texts first: it is drawn in one go.
+  if (isPrinted()) await texts;
+  if (comparablePath(path) === PATHS.printWarmUp) {
+    await (await import("./print-warm-up.ts")).warmUpForPrint();
+    return;
+  }
+  const [app] = await Promise.all([loadApp(path), texts]);
   createRoot(container).render(<StrictMode>{app}</StrictMode>);
 };

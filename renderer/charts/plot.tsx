@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { useIsPrinting } from "#renderer/ui/use-printing.ts";
 import { prefersReducedMotion } from "#renderer/ui/motion.ts";
 import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
+import { fetched } from "#renderer/ui/fetched.tsx";
 import { useIsDark } from "#renderer/ui/theme.ts";
 import { paperTokens, tokens } from "#renderer/ui/tokens.ts";
 import { VisuallyHidden } from "#renderer/ui/visually-hidden.tsx";
@@ -14,9 +15,8 @@ import "./plot.css";
 
 export type { PlotPoint } from "./plotly-view.tsx";
 
-const PlotlyView = lazy(async () => ({
-  default: (await import("./plotly-view.tsx")).PlotlyView,
-}));
+/** Plotly's own drawing, by far the largest part of the product's code. */
+export const PlotlyView = fetched(async () => (await import("./plotly-view.tsx")).PlotlyView);
 
 /** Width between the margins of A4, in px: what a graph has when the browser prints the page. */
 const paperWidth = 680;

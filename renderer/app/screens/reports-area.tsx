@@ -1,7 +1,8 @@
-import { Suspense, lazy, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
+import { fetched } from "#renderer/ui/fetched.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";
@@ -11,9 +12,10 @@ import { routeOfProduct } from "../routes/route-rules.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
-const ReportsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/reports/screens/reports-screen.tsx")).ReportsScreen,
-}));
+/** The reports feature, fetched when its first area is opened. */
+export const ReportsScreen = fetched(
+  async () => (await import("#renderer/features/reports/screens/reports-screen.tsx")).ReportsScreen,
+);
 
 /**
  * One area of reports. A report of another product leads to that product's area, and an id that no

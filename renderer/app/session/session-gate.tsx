@@ -1,9 +1,10 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { setSession } from "#renderer/api/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { loadSession } from "#renderer/features/session/queries.ts";
+import { fetched } from "#renderer/ui/fetched.tsx";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
@@ -12,8 +13,8 @@ import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { applyAccountLanguage } from "./account-language.ts";
 import { goToSignIn } from "./leave.ts";
 
-const importPortal = () => import("../portal-app.tsx");
-const Portal = lazy(async () => ({ default: (await importPortal()).PortalApp }));
+/** The portal behind the gate. */
+export const Portal = fetched(async () => (await import("../portal-app.tsx")).PortalApp);
 
 type State = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
 
@@ -62,7 +63,7 @@ export function SessionGate() {
   };
 
   useEffect(load, []);
-  useEffect(() => void importPortal(), []);
+  useEffect(() => void Portal.preload(), []);
 
   return (
     <AppErrorBoundary>

@@ -1,6 +1,7 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
+import { fetched } from "#renderer/ui/fetched.tsx";
 import { ProgressLine } from "#renderer/ui/progress-line.tsx";
 import { TabBar } from "#renderer/ui/tab-bar.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -14,7 +15,7 @@ import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts
 import { ReportPage } from "./report-page.tsx";
 
 /** Paper is asked for seldom: its layout is fetched then. */
-const PrintPage = lazy(async () => ({ default: (await import("./print-page.tsx")).PrintPage }));
+export const PrintPage = fetched(async () => (await import("./print-page.tsx")).PrintPage);
 
 export type ReportFrameProps = {
   report: ReportDefinition;

@@ -1,10 +1,12 @@
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
+import { type Fetched, fetched } from "#renderer/ui/fetched.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
-type AnyView = ComponentType<ReportViewProps<z.ZodType>>;
+type AnyProps = ReportViewProps<z.ZodType>;
+type AnyView = Fetched<AnyProps>;
 
 /**
  * The view of each report by its key, loaded when first shown. A view's own answer type is narrower
@@ -12,7 +14,7 @@ type AnyView = ComponentType<ReportViewProps<z.ZodType>>;
  */
 const view = <R extends z.ZodType>(
   load: () => Promise<ComponentType<ReportViewProps<R>>>,
-): AnyView => lazy(async () => ({ default: (await load()) as unknown as AnyView }));
+): AnyView => fetched(async () => (await load()) as unknown as ComponentType<AnyProps>);
 
 type Entry = { View: AnyView; /** The order of rows until a person chooses one. */ sortBy: SortBy };
 
@@ -48,6 +50,11 @@ export const defaultSort = (report: ReportDefinition): SortBy => entryOf(report)
 
 /** Keys of the reports that have a view. */
 export const viewedReports = (): string[] => Object.keys(VIEWS);
+
+/** Fetches every view ahead, for who knows that one will be shown at once. */
+export const preloadViews = async (): Promise<void> => {
+  await Promise.all(Object.values(VIEWS).map(({ View }) => View.preload()));
+};
 
 /** One report's view; suspends until it is loaded. */
 export function ReportView(props: ReportViewProps<z.ZodType>) {
