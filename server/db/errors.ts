@@ -16,12 +16,18 @@ const UNIQUE_VIOLATION = "23505";
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "EPIPE",
   "ETIMEDOUT",
   "57P01",
   "57P02",
   "57P03",
   "53300",
 ]);
+/** SQLSTATE class of everything that goes wrong with a connection. */
+const CONNECTION_FAILURE = "08";
+/** What the driver says, without a code, when the server went away under a statement. */
+const CUT_OFF =
+  /connection (?:terminated|ended|error)|server closed the connection|not queryable/iu;
 /** Knex gives no code when its pool has no connection to hand out in time. */
 const POOL_TIMEOUT = "KnexTimeoutError";
 
@@ -47,7 +53,7 @@ export const databaseError = (error: unknown): AppError | null => {
       : new AppError(conflict.code, { ...conflict, cause: error });
   }
   const isAway =
-    (code !== undefined && UNAVAILABLE.has(code)) ||
-    (error instanceof Error && error.name === POOL_TIMEOUT);
+    (code !== undefined && (UNAVAILABLE.has(code) || code.startsWith(CONNECTION_FAILURE))) ||
+    (error instanceof Error && (error.name === POOL_TIMEOUT || CUT_OFF.test(error.message)));
   return isAway ? new AppError("unavailable", { retryAfter: 5, cause: error }) : null;
 };

@@ -9,8 +9,11 @@ const followLink = (page: Page, attributes: { href: string; target?: string }): 
   page.evaluate((given) => {
     const link = Object.assign(document.createElement("a"), given);
     document.body.append(link);
-    link.click();
-    link.remove();
+    // Afterwards: a link that leads on takes the page, and with it this call's answer.
+    setTimeout(() => {
+      link.click();
+      link.remove();
+    });
   }, attributes);
 
 for (const target of ["", "_blank"]) {

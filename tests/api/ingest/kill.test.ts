@@ -84,6 +84,8 @@ describe("killing the server under load", () => {
         expect(answer.accepted).toBe(BATCH_SIZE);
       } catch (error) {
         if (error instanceof TypeError) return; // what fetch throws when nobody answers
+        // The database may be gone a moment before the server: what was refused is not acknowledged.
+        if (error instanceof Error && error.message.startsWith("ingest answered 503")) continue;
         throw error;
       }
       batch.isAcknowledged = true;
