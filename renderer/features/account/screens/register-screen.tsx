@@ -57,7 +57,8 @@ function Refused({
 
 /** Accepts an invitation: looks it up first, and says so when it cannot be used. */
 export function RegisterScreen({ query, signInAddress, onDone, foot }: Props) {
-  const t = useText("account");
+  // The form's texts too: asked for only when the form comes, they would blank the whole page.
+  const t = useText("account", "errors");
   const guid = query.get("guid") ?? "";
   const invitation = useQuery({
     queryKey: ["invitation", guid],
