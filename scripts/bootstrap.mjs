@@ -4,7 +4,7 @@ import { commands } from "./lib/commands.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { fail } from "./lib/fail.mjs";
 import { findNode } from "./lib/node.mjs";
-import { run } from "./lib/run.mjs";
+import { run, startBeside } from "./lib/run.mjs";
 import { ensureBuilt } from "./lib/stale-build.mjs";
 
 const [name = "", ...args] = process.argv.slice(2);
@@ -14,4 +14,5 @@ if (!command) fail(`There is no command '${name}'. Known: ${Object.keys(commands
 await ensureDependencies();
 const node = findNode();
 for (const build of command.builds ?? []) await ensureBuilt(build, node);
+if (command.beside) startBeside(node, command.beside());
 if (command.run) process.exitCode = await run(node, [...command.run(), ...args], command.env);

@@ -1,19 +1,27 @@
-// Finds a Chromium, installs one where that is possible, and prints its path.
+// Finds a Chromium, installs one where that is possible, and prints its path. With `--quiet` only
+// what a person has to know is said: that it is being installed, or why there is none.
 import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { chromiumAdvice, findChromium } from "../server/export/chromium/find.ts";
 import { fail } from "./lib/fail.mjs";
 import { toolScript } from "./lib/paths.mjs";
 
+const isQuiet = process.argv.includes("--quiet");
+
 /**
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
-const succeeds = (command, args, env) =>
+const succeeds = (command, args, env) => {
   // Its progress goes to stderr: stdout is for the path alone.
-  spawnSync(command, args, { stdio: ["ignore", 2, 2], env: { ...process.env, ...env } }).status ===
-  0;
+  const output = isQuiet ? "ignore" : 2;
+  const { status } = spawnSync(command, args, {
+    stdio: ["ignore", output, output],
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+};
 
 const installFromDebian = () =>
   process.getuid?.() === 0 &&
@@ -36,7 +44,7 @@ export const ensureChromium = async () => {
   const configured = process.env["CHROMIUM_PATH"];
   const found = await findChromium(configured);
   if (found) return found;
-  process.stderr.write("Installing Chromium …\n");
+  process.stderr.write("Installing Chromium, which makes PDF files …\n");
   if (installFromDebian()) {
     const installed = await findChromium();
     if (installed) return installed;
@@ -46,5 +54,6 @@ export const ensureChromium = async () => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const path = await ensureChromium().catch((/** @type {Error} */ error) => fail(error.message));
-  process.stdout.write(`${path ?? fail(chromiumAdvice)}\n`);
+  if (!path) fail(chromiumAdvice);
+  if (!isQuiet) process.stdout.write(`${path}\n`);
 }

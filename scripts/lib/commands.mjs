@@ -5,6 +5,7 @@ import { consoleBuild, webBuild } from "./builds.mjs";
  * @typedef {object} Command
  * @property {() => string[]} [run] arguments for Node: the script and what always follows it
  * @property {import("./builds.mjs").Build[]} [builds] what must be up to date first
+ * @property {() => string[]} [beside] the same for what runs at its side and may end earlier or fail
  * @property {Record<string, string>} [env] defaults for the environment
  */
 
@@ -23,6 +24,8 @@ export const commands = {
   start: {
     run: script("server/index.ts"),
     builds: [webBuild],
+    // The server looks for it at the first PDF: nobody has to wait for the install.
+    beside: script("scripts/ensure-chromium.mjs", "--quiet"),
     env: { NODE_ENV: "production" },
   },
   dev: { run: script("scripts/dev.mjs"), env: { NODE_ENV: "development" } },

@@ -82,3 +82,13 @@ export const run = (command, args, env) =>
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     );
   });
+
+/**
+ * Starts a program that nobody waits for; it says itself what went wrong.
+ * @param {string} command
+ * @param {string[]} args
+ */
+export const startBeside = (command, args) => {
+  const stdio = /** @type {const} */ (["ignore", "inherit", "inherit"]);
+  spawn(command, args, { cwd: root, env: environment(command), stdio }).unref();
+};
