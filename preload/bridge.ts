@@ -66,6 +66,8 @@ export type ConsoleBridge = {
   };
   /** Says that data, fonts and graphs of the page have settled. */
   printReady(): void;
+  /** Says that the page shows a failure instead of what should be printed. */
+  printFailed(): void;
   appInfo(): Promise<AppInfo>;
 };
 
@@ -88,6 +90,7 @@ export const CHANNELS = {
   serverSet: "console:server-set",
   serverTest: "console:server-test",
   printReady: "console:print-ready",
+  printFailed: "console:print-failed",
   appInfo: "console:app-info",
 } as const;
 

@@ -25,6 +25,7 @@ const bridge: ConsoleBridge = {
     test: (url) => call(CHANNELS.serverTest, url),
   },
   printReady: () => ipcRenderer.send(CHANNELS.printReady),
+  printFailed: () => ipcRenderer.send(CHANNELS.printFailed),
   appInfo: () => call(CHANNELS.appInfo),
 };
 

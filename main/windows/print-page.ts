@@ -47,6 +47,7 @@ const waitUntilReady = (
       clearTimeout(timer);
       resolve();
     });
+    contents.ipc.once(CHANNELS.printFailed, () => fail("the page shows a failure"));
     const { pathname } = new URL(route, APP_ORIGIN);
     const failElsewhere = (_event: unknown, address: string) => {
       const { pathname: shown } = new URL(address);

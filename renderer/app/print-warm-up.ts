@@ -1,10 +1,18 @@
+import type { Language } from "#contract/primitives.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
 import { PrintPage } from "#renderer/features/reports/screens/report-frame.tsx";
 import { preloadViews } from "#renderer/features/reports/views/index.tsx";
-import { loadTexts } from "#renderer/i18n/setup.ts";
+import { changeLanguage, loadTexts, preloadLanguages } from "#renderer/i18n/setup.ts";
 import { platform } from "#renderer/platform/index.ts";
+import { clearPrintMark } from "#renderer/platform/print-mark.ts";
 import { ReportsScreen } from "./screens/reports-area.tsx";
 import { Portal } from "./session/session-gate.tsx";
+
+/** What the PDF service tells a page that is warm: path and query to print, and in which language. */
+export type PrintOrder = { address: string; language: Language };
+
+/** How the PDF service hands over its order. */
+type PrintTaker = { handrailPrint?: (order: PrintOrder) => void };
 
 /**
  * Fetches everything a printed report is made of, texts among it, so that it is drawn without
@@ -22,10 +30,22 @@ export const loadForPrint = async (): Promise<void> => {
 };
 
 /**
- * The page that the PDF service opens in each browser page it keeps ready: code is fetched and
- * compiled before anybody's report is asked for. Needs no session and shows nothing.
+ * Makes the page ready before anybody's report is asked for: code is fetched and compiled, texts of
+ * all languages are there. Says so with the print mark, and resolves with the one order that the
+ * page is then given; by that time it has the order's session, address and language.
  */
 export const warmUpForPrint = async (): Promise<void> => {
   await loadForPrint();
+  await preloadLanguages();
+  const ordered = new Promise<PrintOrder>((resolve) => {
+    (globalThis as PrintTaker).handrailPrint = (order) => {
+      // At once: the mark that comes next is that of the print.
+      clearPrintMark();
+      resolve(order);
+    };
+  });
   platform.printReady();
+  const { address, language } = await ordered;
+  history.replaceState(null, "", address);
+  await changeLanguage(language);
 };

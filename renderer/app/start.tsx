@@ -33,14 +33,12 @@ const loadApp = async (path: string): Promise<ReactNode> => {
 /** Starts texts and theme, then draws what the address asks for. */
 export const start = async (container: HTMLElement): Promise<void> => {
   startTheme();
-  const path = window.location.pathname;
   const texts = startI18n();
   // What is printed waits for its texts first: it is drawn in one go.
   if (isPrinted()) await texts;
-  if (comparablePath(path) === PATHS.printWarmUp) {
+  if (comparablePath(window.location.pathname) === PATHS.printWarmUp) {
     await (await import("./print-warm-up.ts")).warmUpForPrint();
-    return;
   }
-  const [app] = await Promise.all([loadApp(path), texts]);
+  const [app] = await Promise.all([loadApp(window.location.pathname), texts]);
   createRoot(container).render(<StrictMode>{app}</StrictMode>);
 };

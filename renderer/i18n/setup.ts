@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "#contract/primitives.ts";
 import type { Feature } from "./catalogue.ts";
-import { preferredLanguage, rememberLanguage } from "./language.ts";
+import { languages, preferredLanguage, rememberLanguage } from "./language.ts";
 import { catalogueLoader } from "./loader.ts";
 
 const markDocument = (language: string): void => {
@@ -37,6 +37,10 @@ export async function startI18n(language: Language = preferredLanguage()): Promi
 /** Fetches the texts of features ahead of the first `useText` that asks for them. */
 export const loadTexts = (...features: Feature[]): Promise<void> =>
   i18next.loadNamespaces(features);
+
+/** Fetches what is loaded already in every other language, too. */
+export const preloadLanguages = (): Promise<void> =>
+  i18next.loadLanguages(languages.map(({ tag }) => tag));
 
 /** Switches the page to another language and keeps the choice; loaded features are fetched anew. */
 export async function changeLanguage(language: Language): Promise<void> {

@@ -59,6 +59,9 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     setPrintMark();
     bridge.printReady();
   },
+  printFailed: () => {
+    if (bridge.isPrintWindow) bridge.printFailed();
+  },
   server: {
     get: () => typed(bridge.server.get()),
     set: (url) => typed(bridge.server.set(url)),

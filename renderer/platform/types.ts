@@ -69,6 +69,8 @@ export type Platform = {
   readonly fullscreen: Fullscreen;
   /** Says that data, fonts and graphs have settled, so that the page may be printed. */
   printReady(): void;
+  /** Says that the page shows a failure instead of what should be printed; nobody is there to retry. */
+  printFailed(): void;
   /** Present where `supports.serverChoice`. */
   readonly server: ServerSettings | undefined;
   /** Present in the console. */

@@ -64,10 +64,12 @@ const browserFullscreen: Fullscreen = {
   },
 };
 
+const isPrinting = (globalThis as PdfServiceMark).handrailPdfService === true;
+
 /** The platform in an ordinary browser. */
 export const createWebPlatform = (): Platform => ({
   supports: { nativePdf: false, nativeSave: false, kiosk: false, serverChoice: false },
-  isPrinting: (globalThis as PdfServiceMark).handrailPdfService === true,
+  isPrinting,
   printToPdf,
   saveFile: async ({ name, from }, signal) => {
     if (signal?.aborted) return "cancelled";
@@ -75,7 +77,10 @@ export const createWebPlatform = (): Platform => ({
     return "saved";
   },
   fullscreen: browserFullscreen,
-  printReady: setPrintMark,
+  printReady: () => setPrintMark(),
+  printFailed: () => {
+    if (isPrinting) setPrintMark("failed");
+  },
   server: undefined,
   appInfo: async () => undefined,
 });

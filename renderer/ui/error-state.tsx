@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
 import { Button } from "./button.tsx";
 import { Refresh } from "./icons.ts";
 import { StatusShape } from "./status-shape.tsx";
@@ -23,6 +24,8 @@ export type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, isRetrying, reference, details } = props;
   const t = useUiText();
+  // On paper nobody tries again: whoever waits for it hears at once.
+  useEffect(() => platform.printFailed(), []);
   const copy = () => {
     navigator.clipboard.writeText(details ?? "").then(
       () => toast.success(t("ui.error.copied")),

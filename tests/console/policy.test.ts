@@ -100,6 +100,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "isPrintWindow",
       "kiosk",
       "onKioskChange",
+      "printFailed",
       "printReady",
       "printToPdf",
       "saveFile",

@@ -2,42 +2,52 @@ import type { Page } from "playwright-core";
 import type { Logger } from "pino";
 import type { BrowserHolder } from "./browser.ts";
 
-/** What a page says when it has settled and may be printed. */
-export const PRINT_READY = 'html[data-print-ready="true"]';
+/** Attribute of `html` by which a page says how it ended: `true` for "print me", or `failed`. */
+export const PRINT_MARK = "data-print-ready";
+/** A page that has ended either way. */
+export const PRINT_SETTLED = `html[${PRINT_MARK}]`;
 
-/** Pages nobody has used, each in a context of its own, one kept ready. */
+/** A page that nobody has used, with cookies and storage of its own. */
+export type FreshPage = {
+  page: Page;
+  /** The portal runs in it already and waits to be told what to print (`handrailPrint`). */
+  isWarm: boolean;
+};
+
+/** Unused pages, one kept ready. */
 export type FreshPages = {
   /** A page for one print; whoever takes it closes its context. */
-  take(): Promise<Page>;
+  take(): Promise<FreshPage>;
   /** Makes the next page ahead of time, unless one is waiting. */
   refill(): void;
 };
 
-/** The portal's page that only fetches and compiles what prints are made of. */
+/** The portal's page that fetches and compiles what prints are made of, and then waits. */
 const WARM_UP_PATH = "/print";
 const WARM_UP_MS = 10_000;
 
-/** Lets the page fetch and compile the portal before it is needed; without that it only prints later. */
-const warmUp = async (page: Page, origin: string, log: Logger): Promise<void> => {
+/** Starts the portal in the page before it is needed; a page that is not warm only prints later. */
+const warmUp = async (page: Page, origin: string, log: Logger): Promise<boolean> => {
   try {
     const options = { waitUntil: "commit", timeout: WARM_UP_MS } as const;
     const answer = await page.goto(origin + WARM_UP_PATH, options);
-    if (answer === null || !answer.ok()) return;
-    await page.waitForSelector(PRINT_READY, { state: "attached", timeout: WARM_UP_MS });
+    if (answer === null || !answer.ok()) return false;
+    await page.waitForSelector(PRINT_SETTLED, { state: "attached", timeout: WARM_UP_MS });
+    return await page.evaluate(() => "handrailPrint" in globalThis);
   } catch (error) {
     log.debug({ err: error }, "a page could not be warmed up");
+    return false;
   }
 };
 
 /** A page in a context without cookies or storage, laid out for paper, that the print mark awaits. */
-const prepare = async (holder: BrowserHolder, origin: string, log: Logger): Promise<Page> => {
+const prepare = async (holder: BrowserHolder, origin: string, log: Logger): Promise<FreshPage> => {
   const browser = await holder.get();
   const context = await browser.newContext({ serviceWorkers: "block", acceptDownloads: false });
   await context.addInitScript("globalThis.handrailPdfService = true;");
   const page = await context.newPage();
   await page.emulateMedia({ media: "print", colorScheme: "light", reducedMotion: "reduce" });
-  await warmUp(page, origin, log);
-  return page;
+  return { page, isWarm: await warmUp(page, origin, log) };
 };
 
 export const createFreshPages = (
@@ -45,14 +55,14 @@ export const createFreshPages = (
   origin: string,
   log: Logger,
 ): FreshPages => {
-  let spare: Promise<Page | null> | null = null;
+  let spare: Promise<FreshPage | null> | null = null;
   return {
     take: async () => {
       const waiting = spare;
       spare = null;
-      const page = await waiting;
+      const fresh = await waiting;
       // It is gone when the browser died meanwhile.
-      return page === null || page.isClosed() ? prepare(holder, origin, log) : page;
+      return fresh === null || fresh.page.isClosed() ? prepare(holder, origin, log) : fresh;
     },
     refill: () => {
       spare ??= prepare(holder, origin, log).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
-import { PRINT_READY, createFreshPages } from "./fresh-pages.ts";
+import { type FreshPage, PRINT_MARK, PRINT_SETTLED, createFreshPages } from "./fresh-pages.ts";
 import { createGate } from "./gate.ts";
 
 export type PaperSize = "Letter" | "A4";
@@ -69,8 +69,8 @@ const rejection = (signal: AbortSignal): Promise<never> => {
 };
 
 /**
- * Rejects when the page cannot get ready any more: it dies, lacks a script, or goes elsewhere (to
- * the sign-in, say).
+ * Rejects when the page cannot get ready any more: it dies, lacks a script, shows a failure, or
+ * goes elsewhere (to the sign-in, say).
  */
 const failure = (page: Page, path: string): Promise<never> => {
   const failing = new Promise<never>((_resolve, reject) => {
@@ -90,17 +90,41 @@ const failure = (page: Page, path: string): Promise<never> => {
   return failing;
 };
 
-const open = async (page: Page, url: URL): Promise<void> => {
+/** What a warm page offers; the renderer's `print-warm-up` is the other side. */
+type WarmPage = { handrailPrint(order: { address: string; language: Language }): void };
+
+/**
+ * Tells the portal that runs in the page where to go: its code need not start again. The mark of
+ * the warm-up is gone when this returns.
+ */
+const direct = async (page: Page, url: URL, language: Language): Promise<void> => {
+  await page.evaluate(
+    (order) => {
+      (globalThis as unknown as WarmPage).handrailPrint(order);
+    },
+    { address: url.pathname + url.search, language },
+  );
+};
+
+const load = async (page: Page, url: URL): Promise<void> => {
   const answer = await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
   if (answer === null || !answer.ok()) {
     throw new AppError("pdf_failed", { cause: `the page answered ${answer?.status()}` });
   }
-  await page.waitForSelector(PRINT_READY, { state: "attached", timeout: 0 });
 };
 
-const printPage = async (page: Page, job: PdfJob, url: URL): Promise<Buffer> => {
+const open = async ({ page, isWarm }: FreshPage, job: PdfJob, url: URL): Promise<void> => {
+  await (isWarm ? direct(page, url, job.language) : load(page, url));
+  const settled = await page.waitForSelector(PRINT_SETTLED, { state: "attached", timeout: 0 });
+  if ((await settled.getAttribute(PRINT_MARK)) !== "true") {
+    throw new AppError("pdf_failed", { cause: "the page shows a failure" });
+  }
+};
+
+const printPage = async (fresh: FreshPage, job: PdfJob, url: URL): Promise<Buffer> => {
+  const { page } = fresh;
   const failed = failure(page, url.pathname);
-  await Promise.race([open(page, url), failed]);
+  await Promise.race([open(fresh, job, url), failed]);
   const pdf = page.pdf({
     format: job.paper,
     printBackground: true,
@@ -129,7 +153,8 @@ export const createPdfPrinter = ({
   });
 
   const inFreshPage = async (job: PdfJob, signal: AbortSignal): Promise<Buffer> => {
-    const page = await pages.take();
+    const fresh = await pages.take();
+    const { page } = fresh;
     const context = page.context();
     const close = (): void => {
       context.close().catch((error: unknown) => log.debug({ err: error }, "context was gone"));
@@ -155,7 +180,7 @@ export const createPdfPrinter = ({
         context.setExtraHTTPHeaders({ "accept-language": job.language }),
         page.setViewportSize({ width: PRINT_WIDTH[job.paper], height: PRINT_HEIGHT }),
       ]);
-      return await printPage(page, job, new URL(job.path, own));
+      return await printPage(fresh, job, new URL(job.path, own));
     } finally {
       signal.removeEventListener("abort", close);
       close();

@@ -53,6 +53,7 @@ describe("printing in Chromium", () => {
         ${ready}`),
       "/reports/slow": page("/* never ready */"),
       "/reports/old": page('import "/assets/gone.js";'),
+      "/reports/broken": page('document.documentElement.dataset.printReady = "failed";'),
       "/reports/leave": page(`history.replaceState(null, "", "/login")`),
     });
     printer = createPdfPrinter({ origin: own.origin, chromiumPath, log });
@@ -127,8 +128,8 @@ describe("printing in Chromium", () => {
     }
   });
 
-  it("fails at once when the page is not there, lacks a script or goes elsewhere", async () => {
-    for (const path of ["/reports/none", "/reports/old", "/reports/leave"]) {
+  it("fails at once when the page is not there, lacks a script, shows a failure or goes elsewhere", async () => {
+    for (const path of ["/reports/none", "/reports/old", "/reports/broken", "/reports/leave"]) {
       await expect(printer.print(job(path), never)).rejects.toMatchObject({ code: "pdf_failed" });
     }
   });

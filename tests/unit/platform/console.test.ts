@@ -23,6 +23,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
       test: async () => ({ result: "unreachable" }),
     },
     printReady: vi.fn(),
+    printFailed: vi.fn(),
     appInfo: async () => ({ version: "1.0.0", platform: "linux" }),
     ...parts,
   };
@@ -121,4 +122,13 @@ it("marks the page and tells the bridge when it may be printed", () => {
   platform.printReady();
   expect(document.documentElement.dataset["printReady"]).toBe("true");
   expect(bridge.printReady).toHaveBeenCalledOnce();
+});
+
+it("tells the bridge of a failure in the print window alone", () => {
+  const { bridge: onScreen } = createBridge();
+  createConsolePlatform(onScreen).printFailed();
+  expect(onScreen.printFailed).not.toHaveBeenCalled();
+  const { bridge: onPaper } = createBridge({ isPrintWindow: true });
+  createConsolePlatform(onPaper).printFailed();
+  expect(onPaper.printFailed).toHaveBeenCalledOnce();
 });
