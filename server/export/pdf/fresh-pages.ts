@@ -1,11 +1,24 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { Logger } from "pino";
 import type { BrowserHolder } from "./browser.ts";
 
 /** Attribute of `html` by which a page says how it ended: `true` for "print me", or `failed`. */
-export const PRINT_MARK = "data-print-ready";
-/** A page that has ended either way. */
-export const PRINT_SETTLED = `html[${PRINT_MARK}]`;
+const PRINT_MARK = "data-print-ready";
+
+/** Runs in the page, whose types this side does not have. */
+const WATCH_MARK = `new Promise((resolve) => {
+  const root = document.documentElement;
+  const look = () => root.hasAttribute("${PRINT_MARK}") && resolve(root.getAttribute("${PRINT_MARK}"));
+  new MutationObserver(look).observe(root, { attributeFilter: ["${PRINT_MARK}"] });
+  look();
+})`;
+
+/**
+ * Waits until the page says how it ended, and answers that. The page itself watches: a selector
+ * that is waited for is looked at twice a second only.
+ */
+export const printMark = (page: Page): Promise<string> => page.evaluate<string>(WATCH_MARK);
 
 /** A page that nobody has used, with cookies and storage of its own. */
 export type FreshPage = {
@@ -26,13 +39,27 @@ export type FreshPages = {
 const WARM_UP_PATH = "/print";
 const WARM_UP_MS = 10_000;
 
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      work,
+      setTimeout(ms, undefined, { signal: late.signal }).then(() => {
+        throw new Error(`not done within ${ms} ms`);
+      }),
+    ]);
+  } finally {
+    late.abort();
+  }
+};
+
 /** Starts the portal in the page before it is needed; a page that is not warm only prints later. */
 const warmUp = async (page: Page, origin: string, log: Logger): Promise<boolean> => {
   try {
     const options = { waitUntil: "commit", timeout: WARM_UP_MS } as const;
     const answer = await page.goto(origin + WARM_UP_PATH, options);
     if (answer === null || !answer.ok()) return false;
-    await page.waitForSelector(PRINT_SETTLED, { state: "attached", timeout: WARM_UP_MS });
+    await within(WARM_UP_MS, printMark(page));
     return await page.evaluate(() => "handrailPrint" in globalThis);
   } catch (error) {
     log.debug({ err: error }, "a page could not be warmed up");

@@ -6,7 +6,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
-import { type FreshPage, PRINT_MARK, PRINT_SETTLED, createFreshPages } from "./fresh-pages.ts";
+import { type FreshPage, createFreshPages, printMark } from "./fresh-pages.ts";
 import { createGate } from "./gate.ts";
 
 export type PaperSize = "Letter" | "A4";
@@ -115,8 +115,7 @@ const load = async (page: Page, url: URL): Promise<void> => {
 
 const open = async ({ page, isWarm }: FreshPage, job: PdfJob, url: URL): Promise<void> => {
   await (isWarm ? direct(page, url, job.language) : load(page, url));
-  const settled = await page.waitForSelector(PRINT_SETTLED, { state: "attached", timeout: 0 });
-  if ((await settled.getAttribute(PRINT_MARK)) !== "true") {
+  if ((await printMark(page)) !== "true") {
     throw new AppError("pdf_failed", { cause: "the page shows a failure" });
   }
 };
