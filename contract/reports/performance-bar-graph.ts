@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineReport } from "./definition.ts";
 import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
-import { Figures, LocationFigures, ReportCommon } from "./shared.ts";
+import { Figures, LocationFigures, type ReportColumn, ReportCommon } from "./shared.ts";
+
+const POINTS_TO_GOAL: ReportColumn = { key: "pointsToGoal", label: "toGoalPoints", kind: "points" };
 
 /** Report 33: the compliance index of each unit in one range, highest first. */
 export const performanceBarGraph = defineReport({
@@ -14,16 +16,10 @@ export const performanceBarGraph = defineReport({
   hasGraph: true,
   isLive: false,
   response: ReportCommon.extend({ total: Figures, locations: z.array(LocationFigures) }),
-  columns: [
-    ...LOCATION_COLUMNS.filter(
-      (column) => column.kind !== "indexBar" && column.key !== "devicesReporting",
-    ).map((column) =>
-      column.key === "change"
-        ? { key: "pointsToGoal", label: "toGoalPoints", kind: "points" as const }
-        : column,
-    ),
-    { key: "devicesReporting", label: "devicesReporting", kind: "devices" },
-  ],
+  // The graph has the bars already; how far a unit is from the goal stands before the verdict.
+  columns: LOCATION_COLUMNS.filter(({ key }) => key !== "indexBar" && key !== "change").flatMap(
+    (column) => (column.key === "status" ? [POINTS_TO_GOAL, column] : [column]),
+  ),
   rows: (response) =>
     locationRows(response.total, response.locations, response.max100PctCompliance),
 });

@@ -1,3 +1,4 @@
+import { evenTime } from "#contract/even-time.ts";
 import { intl } from "./intl-cache.ts";
 
 /** A moment: ISO 8601 text as the API sends it, epoch milliseconds, or a Date. */
@@ -7,20 +8,13 @@ const shortDay = { month: "short", day: "numeric" } as const;
 const fullDay = { year: "numeric", ...shortDay } as const;
 const clock = { hour: "numeric", minute: "2-digit" } as const;
 
-/**
- * CLDR versions differ in the spaces of a time ("14 h 32"): all become no-break ones, so that a
- * time stays on one line and thin spaces, which fonts render unevenly, are gone.
- */
-const evenSpaces = (text: string): string =>
-  text.replace(/[\u2009\u202f]/g, "\u00a0").replace(/(\d) h (?=\d)/g, "$1\u00a0h\u00a0");
-
 /** A calendar day (`2026-11-19`) has no zone; it is formatted as midnight UTC in UTC. */
 const dayAsDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** Date and time formatting of one language; instants are shown in the given IANA zone. */
 export function dateFormats(language: string) {
   const format = (instant: Instant, options: Intl.DateTimeFormatOptions): string =>
-    evenSpaces(intl(Intl.DateTimeFormat, language, options).format(new Date(instant)));
+    evenTime(intl(Intl.DateTimeFormat, language, options).format(new Date(instant)));
   const day = (iso: string, options: Intl.DateTimeFormatOptions): string =>
     format(dayAsDate(iso), { ...options, timeZone: "UTC" });
 

@@ -18,6 +18,8 @@ const UNAVAILABLE = new Set([
   "ECONNRESET",
   "EPIPE",
   "ETIMEDOUT",
+  // Stopped for taking longer than a statement may: the next try may find a quieter server.
+  "57014",
   "57P01",
   "57P02",
   "57P03",

@@ -1,3 +1,4 @@
+import { evenTime } from "#contract/even-time.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { FooterTexts } from "#server/export/pdf/footer.ts";
 import { textsIn } from "#server/lib/texts.ts";
@@ -8,17 +9,17 @@ const PAGE = "\u0001";
 const PAGES = "\u0002";
 
 const printTime = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  })
-    .format(at)
-    .replaceAll(/[\u2009\u202F]/gu, "\u00A0");
+  evenTime(
+    new Intl.DateTimeFormat(language, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone,
+    }).format(at),
+  );
 
 /** The words at the foot of a printed page: who printed it when (facility time), and its number. */
 export const footerTexts = (

@@ -1,3 +1,4 @@
+import { evenTime } from "#contract/even-time.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
@@ -15,9 +16,6 @@ const format = (language: Language, hasTimes: boolean): Intl.DateTimeFormat => {
   formats.set(key, known);
   return known;
 };
-
-/** Newer CLDR data joins with thin spaces that fonts and exports render unevenly. */
-const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/gu, "\u00a0");
 
 /** The two ends of a range in words, each as short as the other allows. */
 const ends = (language: Language, hasTimes: boolean, start: Date, end: Date): [string, string] => {
@@ -56,12 +54,12 @@ export const rangeText = (range: ReportRange, language: Language): string => {
     ? new Date(`${range.nowText}:00Z`)
     : new Date((hasTimes ? end : end - SLOTS_PER_DAY) * HALF_HOUR_MS);
   if (!hasTimes && startAt.getTime() === endAt.getTime()) {
-    return plainSpaces(t("reports:range.day", { day: one(language, startAt) }));
+    return evenTime(t("reports:range.day", { day: one(language, startAt) }));
   }
   const [from, to] = ends(language, hasTimes, startAt, endAt);
   const isOneDay = floorDay(start) === floorDay(end - 1);
   const words = isOneDay
     ? t("reports:range.hours", { start: from, end: to })
     : t("reports:range.between", { start: from, end: to });
-  return plainSpaces(words);
+  return evenTime(words);
 };

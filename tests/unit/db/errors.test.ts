@@ -27,6 +27,7 @@ describe("database errors", () => {
 
   it("of a database that is away ask to try again; others stay faults", () => {
     expect(databaseError(violation("…", { code: "57P03" }))?.code).toBe("unavailable");
+    expect(databaseError(violation("…", { code: "57014" }))?.code).toBe("unavailable");
     expect(databaseError(violation("…", { code: "ECONNREFUSED" }))?.status).toBe(503);
     expect(databaseError(violation("…", { code: "08006" }))?.status).toBe(503);
     expect(databaseError(new Error("Connection terminated unexpectedly"))?.status).toBe(503);

@@ -62,6 +62,13 @@ describe("dates", () => {
     expect(en.timeToSecond(instant, toronto)).toBe("2:32:10 PM EST");
   });
 
+  test("an early hour has no leading zero in French, with or without its zone", () => {
+    const early = "2026-11-19T07:05:00Z";
+    expect(fr.timeZoned(early, toronto)).toBe(`2${nbsp}h${nbsp}05 HNE`);
+    expect(fr.time(early, toronto)).toBe(`2${nbsp}h${nbsp}05`);
+    expect(fr.dateTimeZoned("2026-11-19T05:00:00Z", toronto)).toContain(`, 0${nbsp}h${nbsp}00`);
+  });
+
   test("a calendar day stays that day", () => {
     expect(en.day("2026-03-08")).toBe("Mar 8, 2026");
     expect(fr.day("2026-03-08")).toBe("8 mars 2026");
