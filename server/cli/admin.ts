@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { accountOf, activateAccount, deactivateAccount } from "../features/account/activation.ts";
 import { createAdmin } from "../features/account/create-admin.ts";
 import { invite } from "../features/account/invite.ts";
 import { issueGatewayToken } from "../features/ingest/issue-gateway-token.ts";
@@ -53,6 +54,42 @@ program
         );
         print(link);
       }),
+  );
+
+/** Switches an account on or off, and says whether anything was to be done. */
+const switchAccount =
+  (change: typeof activateAccount, done: string, already: string) =>
+  (email: string): Promise<void> =>
+    runCommand(async (db) => {
+      await migrate(db);
+      const hasChanged = await db.transaction(async (tx) =>
+        change(tx, "command line", await accountOf(tx, email), new Date()),
+      );
+      print(`${email} ${hasChanged ? done : already}`);
+    });
+
+program
+  .command("deactivate")
+  .argument("<email>", "address of the account")
+  .description("sign an account out everywhere and let it in no more")
+  .action(
+    switchAccount(
+      deactivateAccount,
+      "is deactivated: its sessions, links and API tokens have ended.",
+      "was deactivated already.",
+    ),
+  );
+
+program
+  .command("activate")
+  .argument("<email>", "address of the account")
+  .description("let a deactivated account sign in again, with the password it had")
+  .action(
+    switchAccount(
+      activateAccount,
+      "may sign in again; links and API tokens from before stay void.",
+      "was active already.",
+    ),
   );
 
 program

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
+import type { AppDeps } from "#server/app.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
@@ -23,6 +24,8 @@ export const PUBLIC_URL = "https://portal.example.test";
 
 export type Portal = {
   origin: string;
+  /** For a process of its own beside the portal, such as a command of the command line. */
+  databaseUrl: string;
   db: Db;
   clock: TestClock;
   mounted: readonly CallDefinition[];
@@ -33,8 +36,14 @@ export type Portal = {
   close(): Promise<void>;
 };
 
+export type PortalOptions = {
+  now?: Date | string;
+  /** Settings that differ from those of the tests. */
+  config?: Partial<AppDeps["config"]>;
+};
+
 /** The whole API on a database of its own and a free port. */
-export const startPortal = async (options: { now?: Date | string } = {}): Promise<Portal> => {
+export const startPortal = async (options: PortalOptions = {}): Promise<Portal> => {
   const database = await createTestDatabase();
   const db = openDb({ url: database.url });
   // The test's own statements go through a pool of their own: only the product's are held to account.
@@ -62,7 +71,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
     TASKS,
   );
   const app = createApp({
-    config: { publicUrl: origin },
+    config: { publicUrl: origin, supportEmail: "help@example.test", ...options.config },
     db: appDb,
     clock,
     log,
@@ -78,6 +87,7 @@ export const startPortal = async (options: { now?: Date | string } = {}): Promis
   server.on("request", app.koa.callback());
   return {
     origin,
+    databaseUrl: database.url,
     db,
     clock,
     mounted: app.mounted,

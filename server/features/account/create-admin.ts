@@ -4,6 +4,8 @@ import type { Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { audit } from "../audit/service.ts";
+import { requireActive } from "./activation.ts";
+import { findAccount } from "./queries.ts";
 import { createAccountToken } from "./tokens.ts";
 
 const UNITED_STATES = 1;
@@ -32,7 +34,7 @@ const providerCustomer = async (tx: Tx, now: Date): Promise<string> => {
  * Makes a provider administrator without a password and a one-time link's token with which to
  * choose one, valid for a day. For an address that is a provider administrator already, only a new
  * link is made.
- * @throws StartError for a bad address, or one that belongs to somebody else
+ * @throws StartError for a bad address, one that belongs to somebody else, or a deactivated account
  */
 export const createAdmin = async (tx: Tx, email: string, now: Date): Promise<string> => {
   const address = z.email().max(LIMITS.emailMaxLength).safeParse(email.trim().toLowerCase());
@@ -45,6 +47,8 @@ export const createAdmin = async (tx: Tx, email: string, now: Date): Promise<str
     throw new StartError(`${address.data} belongs to a customer's user already.`);
   }
   const userId = known?.user_id ?? newId();
+  const account = await findAccount(tx, { customerId, userId });
+  if (account !== null) requireActive(account);
   if (known === undefined) await insertAdmin(tx, { customerId, userId, email: address.data }, now);
   return createAccountToken(tx, { customerId, userId }, "resetPassword", now, LINK_LIFE_MS);
 };

@@ -9,6 +9,8 @@ import { StartError } from "#server/lib/start-error.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
 import { audit } from "../audit/service.ts";
+import { requireActive } from "./activation.ts";
+import { findAccount } from "./queries.ts";
 import { createAccountToken } from "./tokens.ts";
 
 const DAY_MS = 86_400_000;
@@ -65,14 +67,11 @@ const pendingUser = async (
     .where("email", email)
     .first();
   if (known !== undefined) {
-    const user = await tx<{ customer_id: string; user_id: string; activated_at: Date | null }>(
-      "app_user",
-    )
-      .where({ customer_id: known.customer_id, user_id: known.user_id })
-      .first("activated_at");
-    if (known.customer_id !== place.customerId || user?.activated_at !== null) {
+    const user = await findAccount(tx, { customerId: known.customer_id, userId: known.user_id });
+    if (user === null || user.customerId !== place.customerId || user.isActivated) {
       throw new StartError(`${email} has an account already.`);
     }
+    requireActive(user);
     return known.user_id;
   }
   const userId = newId();

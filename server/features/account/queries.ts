@@ -108,3 +108,15 @@ export const setNames = async (
       ...(activatedAt === undefined ? {} : { activated_at: activatedAt }),
     });
 };
+
+/** Says whether an account may sign in; false when it was so already. */
+export const setActive = async (
+  tx: Tx,
+  { customerId, userId }: TokenOwner,
+  isActive: boolean,
+): Promise<boolean> => {
+  const changed = await tx("app_user")
+    .where({ customer_id: customerId, user_id: userId, is_active: !isActive })
+    .update({ is_active: isActive });
+  return changed > 0;
+};

@@ -66,12 +66,20 @@ export const spendAccountToken = async (
   return row === undefined ? null : { customerId: row.customer_id, userId: row.user_id };
 };
 
-/** Uses up every open token of a user, so that older links stop working. */
+/** Uses up every open reset link of a user, so that older ones stop working. */
 export const spendOtherTokens = async (tx: Tx, user: TokenOwner, now: Date): Promise<void> => {
   await tx<TokenRow>("account_token")
     .where({ customer_id: user.customerId, user_id: user.userId, purpose: "resetPassword" })
     .whereNull("used_at")
     .update({ used_at: now });
+};
+
+/** Forgets every open link of a user, invitations too. */
+export const removeOpenTokens = async (tx: Tx, user: TokenOwner): Promise<void> => {
+  await tx<TokenRow>("account_token")
+    .where({ customer_id: user.customerId, user_id: user.userId })
+    .whereNull("used_at")
+    .delete();
 };
 
 /** When the newest open reset link of a user was made, or null. */

@@ -44,12 +44,20 @@ export const listServiceAccounts = async (
   return rows;
 };
 
-/** A customer's tokens, newest first; never their secrets. */
-export const listTokens = (db: Db, customerId: string): Promise<TokenRow[]> =>
-  db<StoredToken>("api_token")
-    .where("customer_id", customerId)
-    .orderBy("created_at", "desc")
-    .select(...COLUMNS);
+/** A customer's tokens with the address of their account, newest first; never their secrets. */
+export const listTokens = async (
+  db: Db,
+  customerId: string,
+): Promise<(TokenRow & { userName: string })[]> => {
+  const { rows } = await db.raw<{ rows: (TokenRow & { userName: string })[] }>(
+    `SELECT ${COLUMNS.map((column) => `t.${column}`).join(", ")}, u.email AS "userName"
+     FROM api_token t
+     JOIN app_user u ON u.customer_id = t.customer_id AND u.customer_id = :customerId AND u.user_id = t.user_id
+     WHERE t.customer_id = :customerId ORDER BY t.created_at DESC`,
+    { customerId },
+  );
+  return rows;
+};
 
 /** Stores a new token's hash and gives the token itself, once. */
 export const insertToken = async (
@@ -92,6 +100,18 @@ export const revokeToken = async (
     .returning([...COLUMNS]);
   return row ?? null;
 };
+
+/** Revokes every token of a user that still worked, and names them. */
+export const revokeTokensOf = (
+  tx: Tx,
+  user: { customerId: string; userId: string },
+  now: Date,
+): Promise<Pick<TokenRow, "api_token_id" | "name">[]> =>
+  tx<StoredToken>("api_token")
+    .where({ customer_id: user.customerId, user_id: user.userId })
+    .whereNull("revoked_at")
+    .update({ revoked_at: now })
+    .returning(["api_token_id", "name"]);
 
 /** The token with this secret, if it works now. */
 export const findToken = async (db: Db, token: string, now: Date): Promise<TokenRow | null> => {

@@ -5,16 +5,17 @@ import { loadActor } from "#server/access/load-actor.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { audit } from "../audit/service.ts";
+import type { AuditAuthor } from "../audit/service.ts";
 import * as queries from "./queries.ts";
 import type { ServiceAccount, TokenRow } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
-const present = (row: TokenRow, accounts: readonly ServiceAccount[]): ApiToken => ({
+const present = (row: TokenRow, userName: string): ApiToken => ({
   id: row.api_token_id,
   name: row.name,
   userId: row.user_id,
-  userName: accounts.find((account) => account.userId === row.user_id)?.userName ?? "",
+  userName,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -33,7 +34,7 @@ export const listTokens = async (
   await requireCustomer(db, actor, customerId, "manageUsers");
   const serviceAccounts = await queries.listServiceAccounts(db, customerId);
   const rows = await queries.listTokens(db, customerId);
-  return { serviceAccounts, tokens: rows.map((row) => present(row, serviceAccounts)) };
+  return { serviceAccounts, tokens: rows.map((row) => present(row, row.userName)) };
 };
 
 export type NewToken = {
@@ -57,7 +58,8 @@ export const createToken = async (
   const { customerId, userId, name, expiresOn } = given;
   await requireCustomer(tx, actor, customerId, "manageUsers");
   const accounts = await queries.listServiceAccounts(tx, customerId);
-  if (!accounts.some((account) => account.userId === userId)) {
+  const account = accounts.find((each) => each.userId === userId);
+  if (account === undefined) {
     throw new AppError("invalid_input", { fieldErrors: { userId: "not_in_list" } });
   }
   // The day itself still counts: the token ends with it.
@@ -72,7 +74,7 @@ export const createToken = async (
     createdAt: now,
     expiresAt,
   });
-  const apiToken = present(row, accounts);
+  const apiToken = present(row, account.userName);
   await audit(tx, actor, now, {
     customerId,
     action: "create",
@@ -98,14 +100,34 @@ export const revokeToken = async (
   await requireCustomer(tx, actor, customerId, "manageUsers");
   const row = await queries.revokeToken(tx, customerId, apiTokenId, now);
   if (row === null) throw new AppError("not_found");
-  await audit(tx, actor, now, {
+  await auditRevoked(tx, actor, customerId, row, now);
+};
+
+/** Revokes every token of an account that is being shut out. */
+export const revokeTokensOf = async (
+  tx: Tx,
+  author: AuditAuthor,
+  account: { customerId: string; userId: string },
+  now: Date,
+): Promise<void> => {
+  for (const row of await queries.revokeTokensOf(tx, account, now))
+    await auditRevoked(tx, author, account.customerId, row, now);
+};
+
+const auditRevoked = (
+  tx: Tx,
+  author: AuditAuthor,
+  customerId: string,
+  row: Pick<TokenRow, "api_token_id" | "name">,
+  now: Date,
+): Promise<void> =>
+  audit(tx, author, now, {
     customerId,
     action: "revoke",
     entity: "api_token",
-    entityId: apiTokenId,
+    entityId: row.api_token_id,
     before: { name: row.name },
   });
-};
 
 /** Who a bearer token stands for: its service account with that account's own roles; null when it does not work. */
 export const actorOfToken = async (

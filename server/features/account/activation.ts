@@ -1,0 +1,90 @@
+import type { Db, Tx } from "#server/db/knex.ts";
+import { StartError } from "#server/lib/start-error.ts";
+import { revokeTokensOf } from "../api-tokens/service.ts";
+import { audit } from "../audit/service.ts";
+import type { AuditAuthor } from "../audit/service.ts";
+import { announceSessionChange, removeSessionsOf } from "../session/service.ts";
+import * as queries from "./queries.ts";
+import type { AccountRow } from "./queries.ts";
+import { removeOpenTokens } from "./tokens.ts";
+import type { TokenOwner } from "./tokens.ts";
+
+/**
+ * The account behind an address, for the command line.
+ * @throws StartError where nobody has it
+ */
+export const accountOf = async (db: Db, email: string): Promise<TokenOwner> => {
+  const account = await queries.findAccountByEmail(db, email.trim());
+  if (account === null) throw new StartError(`No account has the address '${email.trim()}'.`);
+  return account;
+};
+
+/**
+ * Holds back a link that would not work.
+ * @throws StartError for a deactivated account
+ */
+export const requireActive = ({ email, isActive }: AccountRow): void => {
+  if (isActive) return;
+  throw new StartError(`${email} is deactivated: run npm run admin -- activate ${email} first.`);
+};
+
+/** Everything with which somebody could still get in: sessions, mailed links, API tokens. */
+const endAccess = async (
+  tx: Tx,
+  author: AuditAuthor,
+  account: TokenOwner,
+  now: Date,
+): Promise<void> => {
+  await removeSessionsOf(tx, account);
+  await removeOpenTokens(tx, account);
+  await revokeTokensOf(tx, author, account, now);
+};
+
+const setActive = async (
+  tx: Tx,
+  author: AuditAuthor,
+  account: TokenOwner,
+  isActive: boolean,
+  now: Date,
+): Promise<boolean> => {
+  // The row's lock comes first: a sign-in under way either sees the change or its session ends here.
+  const hasChanged = await queries.setActive(tx, account, isActive);
+  // Both ways: nothing that slipped in beside a deactivation comes to life with the activation.
+  if (hasChanged || !isActive) await endAccess(tx, author, account, now);
+  if (hasChanged) {
+    await audit(tx, author, now, {
+      customerId: account.customerId,
+      action: isActive ? "activate" : "deactivate",
+      entity: "app_user",
+      entityId: account.userId,
+      before: { isActive: !isActive },
+      after: { isActive },
+    });
+  }
+  await announceSessionChange(tx);
+  return hasChanged;
+};
+
+/**
+ * Shuts an account out: signs it out everywhere, at once on every server, voids its links and
+ * revokes its API tokens. It can neither sign in nor choose a new password until it is activated.
+ * @returns false when it was deactivated already
+ */
+export const deactivateAccount = (
+  tx: Tx,
+  author: AuditAuthor,
+  account: TokenOwner,
+  now: Date,
+): Promise<boolean> => setActive(tx, author, account, false, now);
+
+/**
+ * Lets a deactivated account sign in again, with the password it had. What its deactivation ended
+ * stays ended.
+ * @returns false when it was active already
+ */
+export const activateAccount = (
+  tx: Tx,
+  author: AuditAuthor,
+  account: TokenOwner,
+  now: Date,
+): Promise<boolean> => setActive(tx, author, account, true, now);
