@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Search } from "./icons.ts";
+import { letterFrom, plainWords, stepFrom } from "./list-keys.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import "./search-field.css";
 import "./choice.css";
@@ -14,13 +15,12 @@ export type Choice = { value: string; label: string; note?: string };
 /** More choices than this bring a search box. */
 export const searchFrom = 4;
 
-const plain = (words: string): string =>
-  words.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 /** Choices whose words hold what was typed, whatever the accents and case. */
 export function findChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const wanted = plain(typed.trim());
-  return wanted === "" ? choices : choices.filter(({ label }) => plain(label).includes(wanted));
+  const wanted = plainWords(typed.trim());
+  return wanted === ""
+    ? choices
+    : choices.filter(({ label }) => plainWords(label).includes(wanted));
 }
 
 export type ChoiceListProps = {
@@ -28,10 +28,15 @@ export type ChoiceListProps = {
   choices: readonly Choice[];
   value: string | null;
   onChoose: (value: string) => void;
+  /** Tab leaves the list, with nothing chosen. */
+  onClose: () => void;
 };
 
-/** One choice from a list, with search when it is long; focus stays in one place. */
-export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps) {
+/**
+ * One choice from a list, with search when it is long; focus stays in one place. Arrows, Home and
+ * End move, a letter jumps where it is not typed into the search.
+ */
+export function ChoiceList({ label, choices, value, onChoose, onClose }: ChoiceListProps) {
   const t = useUiText();
   const format = useFormat();
   const id = useId();
@@ -52,11 +57,18 @@ export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps)
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [id, at]);
 
+  const placeFor = (event: KeyboardEvent): number | null => {
+    // Home and End belong to the words typed, once there are some.
+    const isStep = typed === "" || event.key.startsWith("Arrow");
+    const step = isStep ? stepFrom(at, event.key, found.length) : null;
+    const labels = found.map((choice) => choice.label);
+    return step ?? (hasSearch ? null : letterFrom(at, event, labels));
+  };
   const handleKey = (event: KeyboardEvent) => {
-    const last = found.length - 1;
-    if (event.key === "ArrowDown") setAt(at >= last ? 0 : at + 1);
-    else if (event.key === "ArrowUp") setAt(at <= 0 ? last : at - 1);
-    else if (event.key === "Enter") {
+    if (event.key === "Tab") return onClose();
+    const next = placeFor(event);
+    if (next !== null) setAt(next);
+    else if (event.key === "Enter" || (event.key === " " && !hasSearch)) {
       const choice = found[at];
       if (choice) onChoose(choice.value);
     } else return;

@@ -32,7 +32,15 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
       kind="listbox"
       isOpen={isOpen}
       onToggle={setOpen}
-      content={<ChoiceList label={label} choices={choices} value={value} onChoose={choose} />}
+      content={
+        <ChoiceList
+          label={label}
+          choices={choices}
+          value={value}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      }
       target={(on) => (
         <Button
           {...on}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
 import { Link } from "react-router-dom";
 import { clsx } from "clsx";
+import { letterFrom, stepFrom } from "./list-keys.ts";
 import "./menu.css";
 
 /** One thing a menu offers: an act, or a way to another page. */
@@ -19,13 +20,6 @@ export type MenuItem = {
   /** A hairline above. */
   startsGroup?: boolean;
 } & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never });
-
-const move: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
 
 function Words({ item }: { item: MenuItem }) {
   return (
@@ -56,18 +50,16 @@ export function MenuList({ label, items, onClose }: MenuListProps) {
 
   const handleKey = (event: KeyboardEvent) => {
     const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const step = move[event.key];
+    const at = all.findIndex((entry) => entry === document.activeElement);
     if (event.key === "Tab") return onClose();
-    if (step) {
-      event.preventDefault();
-      return all[step(at, all.length)]?.focus();
-    }
-    if (event.key.length === 1 && event.key !== " ") {
-      const letter = event.key.toLocaleLowerCase();
-      const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      after.find((e) => e.innerText.trim().toLocaleLowerCase().startsWith(letter))?.focus();
-    }
+    const labels = items.map((item) => item.label);
+    const next = stepFrom(at, event.key, all.length) ?? letterFrom(at, event, labels);
+    // A menu takes its items with the space bar too, which a link by itself does not.
+    const isLinkTaken = event.key === " " && all[at] instanceof HTMLAnchorElement;
+    if (next === null && !isLinkTaken) return;
+    event.preventDefault();
+    if (next === null) all[at]?.click();
+    else all[next]?.focus();
   };
 
   return (

@@ -3,6 +3,7 @@ import {
   useEffect,
   useRef,
   type KeyboardEvent,
+  type KeyboardEventHandler,
   type ReactElement,
   type ReactNode,
   type RefCallback,
@@ -15,6 +16,7 @@ export type PopoverTarget = {
   "aria-expanded": boolean;
   "aria-haspopup": "menu" | "listbox" | "dialog";
   onClick: () => void;
+  onKeyDown: KeyboardEventHandler | undefined;
 };
 
 export type PopoverProps = {
@@ -35,8 +37,8 @@ function isFocusAdrift(): boolean {
 }
 
 /**
- * A panel tied to a button. Escape and a click outside close it; the focus returns to the button
- * unless the click took it somewhere else.
+ * A panel tied to a button; the arrows open a menu or a list too. Escape and a click outside close
+ * it; the focus returns to the button unless the click took it somewhere else.
  */
 export function Popover(props: PopoverProps) {
   const { isOpen, onToggle, content, kind, placement = "bottom-start", target } = props;
@@ -51,6 +53,11 @@ export function Popover(props: PopoverProps) {
     event.stopPropagation();
     onToggle(false);
   };
+  const handleButtonKey = (event: KeyboardEvent) => {
+    if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    event.preventDefault();
+    onToggle(true);
+  };
   return (
     <PopoverNext
       isOpen={isOpen}
@@ -58,8 +65,11 @@ export function Popover(props: PopoverProps) {
       content={
         // Escape on its way up from whatever has the focus in the panel; Blueprint's own handling
         // would give the focus to a part of the panel that goes away.
+        // A click on mere words in it keeps the focus here, for Escape to be heard.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div onKeyDown={handleKey}>{content}</div>
+        <div tabIndex={-1} onKeyDown={handleKey}>
+          {content}
+        </div>
       }
       placement={placement}
       arrow={false}
@@ -79,6 +89,7 @@ export function Popover(props: PopoverProps) {
           "aria-expanded": isOpen,
           "aria-haspopup": kind,
           onClick: () => onToggle(!isOpen),
+          onKeyDown: kind === "dialog" ? undefined : handleButtonKey,
         })
       }
     />

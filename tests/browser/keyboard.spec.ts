@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from "@playwright/test";
 import { newPerson, signIn } from "./people.ts";
-import { axeFindings, expect } from "./support.ts";
+import { axeFindings, expect, signInAs } from "./support.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -13,6 +13,17 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   }
   await expect(target).toBeFocused();
 };
+
+/** Expects the choice that a list's focus names; the focus itself stays in one place. */
+const expectInHand = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute("aria-activedescendant") ?? "";
+        return document.getElementById(id)?.textContent ?? "";
+      }),
+    )
+    .toBe(name);
 
 test.describe("with the keyboard alone", () => {
   test.beforeEach(async ({ page }) => {
@@ -64,6 +75,71 @@ test.describe("with the keyboard alone", () => {
     await expect(page.getByRole("link", { name: "Suivi des distributeurs" })).toBeVisible();
   });
 
+  test("a short list takes the keys that the machine's own lists take", async ({ page }) => {
+    const facility = page.getByRole("button", { name: /^Facility:/u });
+    const list = page.getByRole("listbox");
+    await facility.focus();
+    await page.keyboard.press("ArrowDown");
+    await expectInHand(page, "Northlake General Hospital");
+    await page.keyboard.press("Home");
+    await expectInHand(page, "Northlake Children's");
+    await page.keyboard.press("End");
+    await expectInHand(page, "Northlake General Hospital");
+    await page.keyboard.press("n");
+    await expectInHand(page, "Northlake Children's");
+    await page.keyboard.press("x");
+    await expectInHand(page, "Northlake Children's");
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(facility).toBeFocused();
+    await expect(facility).toHaveText("Northlake General Hospital");
+    await page.keyboard.press("ArrowUp");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(list).toBeHidden();
+    await expect(facility).not.toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(facility).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Space");
+    await expect(facility).toHaveText("Northlake Children's");
+    await expect(facility).toBeFocused();
+  });
+
+  test("language and account menu take them too", async ({ page }) => {
+    const menu = page.getByRole("menu");
+    const item = (name: string) => page.getByRole("menuitem", { name });
+    const language = page.getByRole("button", { name: "Language: English" });
+    await language.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(item("English")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(item("Français")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(item("English")).toBeFocused();
+    await page.keyboard.press("f");
+    await expect(item("Français")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(language).toBeFocused();
+
+    const account = page.getByRole("button", { name: /^Account of Nora Quill/u });
+    await page.keyboard.press("Tab");
+    await expect(account).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("s");
+    await expect(item("Sign out")).toBeFocused();
+    await page.keyboard.press("Control+m");
+    await expect(item("Sign out")).toBeFocused();
+    // Words that are no choice: the menu still hears Escape.
+    await page.getByText("@journeys.test").click();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(account).toBeFocused();
+  });
+
   test("one signs out", async ({ page }) => {
     await tabTo(page, page.getByRole("button", { name: /^Account of Nora Quill/u }));
     await page.keyboard.press("Enter");
@@ -73,4 +149,26 @@ test.describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/login");
   });
+});
+
+test("a customer is chosen by its first letter", async ({ page }) => {
+  await signInAs(page, "support@demo.handrail.test");
+  await page.goto("/reports/ams?reportId=2");
+  const customer = page.getByRole("button", { name: /^Customer:/u });
+  await expect(customer).toBeVisible();
+  await customer.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await expectInHand(page, "Beacon Foods");
+  await page.keyboard.press("n");
+  await expectInHand(page, "Northlake Health");
+  await page.keyboard.press("c");
+  await expectInHand(page, "Centre hospitalier Rivière-Claire");
+  await page.keyboard.press("Escape");
+  await expect(customer).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("c");
+  await page.keyboard.press("Enter");
+  await expect(customer).toHaveText("Centre hospitalier Rivière-Claire");
+  await expect(customer).toBeFocused();
 });

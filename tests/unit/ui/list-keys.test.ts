@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { letterFrom, stepFrom } from "#renderer/ui/list-keys.ts";
+
+const typed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false });
+
+describe("keys in a list", () => {
+  it("step round at both ends and jump to them", () => {
+    const steps = ["ArrowDown", "ArrowUp", "Home", "End", "Enter"];
+    expect(steps.map((key) => stepFrom(0, key, 3))).toEqual([1, 2, 0, 2, null]);
+    expect(steps.map((key) => stepFrom(2, key, 3))).toEqual([0, 1, 0, 2, null]);
+  });
+
+  it("begin at an end where nothing is in hand, and stay out of an empty list", () => {
+    expect(["ArrowDown", "ArrowUp"].map((key) => stepFrom(-1, key, 3))).toEqual([0, 2]);
+    expect(["ArrowDown", "ArrowUp", "Home", "End"].map((key) => stepFrom(0, key, 0))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("lead to the next words with that letter, whatever accent and case", () => {
+    const words = ["Élan", "Nord", "Est", "nouveau"];
+    expect(letterFrom(0, typed("e"), words)).toBe(2);
+    expect(letterFrom(2, typed("É"), words)).toBe(0);
+    expect(letterFrom(-1, typed("n"), words)).toBe(1);
+    expect(letterFrom(1, typed("N"), words)).toBe(3);
+    expect(letterFrom(2, typed("x"), words)).toBeNull();
+  });
+
+  it("take neither shortcuts nor named keys nor the space bar for a letter", () => {
+    const words = ["End of shift", " blank"];
+    for (const key of ["End", " "]) expect(letterFrom(-1, typed(key), words), key).toBeNull();
+    for (const held of ["altKey", "ctrlKey", "metaKey"]) {
+      expect(letterFrom(-1, { ...typed("e"), [held]: true }, words), held).toBeNull();
+    }
+  });
+});
