@@ -74,7 +74,7 @@ test.describe("performance history", () => {
     await button(page, /^Timeframe/u).click();
     await popup(page).getByRole("button", { name: "Last 12 months" }).click();
     await expect(page.getByText("The shift filter is limited to 90 days.")).toBeVisible();
-    await expect(page.getByText("Up to 90 days")).toBeVisible();
+    await expect(page.getByText("All 24 hours (shifts up to 90 days only)")).toBeVisible();
     await expect(page.getByText("Compliance index by month")).toBeVisible();
     expect(filtersOf(page)).toMatchObject({ reportDateRange: "last12Months" });
     expect(filtersOf(page)["shiftIds"]).toBeUndefined();

@@ -12,6 +12,7 @@ import type { PointSpan } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "./queries/facility-context.ts";
 import { figuresByPoint } from "./queries/figures-by-point.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
+import { comparedRange } from "./range.ts";
 import type { ReportRun } from "./report-run.ts";
 import { selectLocations } from "./selection.ts";
 import type { Selection } from "./selection.ts";
@@ -99,12 +100,13 @@ const countedDevices = ({ context, devices }: ReportRun): AssignmentRow[] => {
 
 /** What was counted by day-wise point, and by hour where the graph is drawn by hours. */
 const countPlaces = async (
-  { db, scope, range, slots, devices, offsetOf }: ReportRun,
+  { db, scope, context, range, slots, devices, offsetOf }: ReportRun,
   locationIds: string[],
   pointStarts: number[],
   isHourly: boolean,
 ): Promise<{ byPoint: PlaceCounts; byHour: PlaceCounts }> => {
-  const { counted, preceding } = range;
+  const { counted } = range;
+  const preceding = comparedRange(range, context.firstDay);
   const shared = { locationIds, slots, devices };
   const [points, hours] = await Promise.all([
     figuresByPoint(db, scope, { ...shared, counted, preceding, pointStarts }),

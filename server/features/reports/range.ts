@@ -127,3 +127,14 @@ export const resolveRange = (asked: Asked, at: Date, timeZone: string): ReportRa
     nowText: wallMinuteText(wall),
   };
 };
+
+/**
+ * What a trend compares with: the preceding range, or null where the facility had not counted since
+ * its start. A trend against a part of a range would say nothing.
+ * @param firstDay the facility's first local day with data, `YYYY-MM-DD`
+ */
+export const comparedRange = (
+  { preceding }: ReportRange,
+  firstDay: string | null,
+): WallSpan | null =>
+  firstDay !== null && parseHalfHour(firstDay) <= preceding.start ? preceding : null;

@@ -3,7 +3,7 @@ import { performanceBarGraph } from "#contract/reports/performance-bar-graph.ts"
 import { roomLevelMetrics } from "#contract/reports/room-level-metrics.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { buildLocationDay } from "#tests/factories/day-summary.ts";
+import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -51,6 +51,7 @@ describe("reports over one range", () => {
     const h = await buildHospital(db);
     await buildLocationDay(db, h, { locationId: h.e1, day: "2026-11-18", events: 3, passages: 4 });
     await buildLocationDay(db, h, { locationId: h.e1, day: "2026-11-11", events: 1, passages: 4 });
+    await buildFacilityData(db, h, { firstDay: "2026-11-01", dataTo: NOW });
     const answer = await answerOf(
       db,
       h,

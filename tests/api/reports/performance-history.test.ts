@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/performance-history.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { buildDeviceDay, buildLocationDay } from "#tests/factories/day-summary.ts";
+import {
+  buildDeviceDay,
+  buildFacilityData,
+  buildLocationDay,
+} from "#tests/factories/day-summary.ts";
 import { buildReportSetting, buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -37,6 +41,7 @@ describe("performance history", () => {
     await day(h.rootId, "2026-11-06", 60, 100);
     // Neither: the day before that week.
     await day(h.rootId, "2026-11-05", 1000, 1000);
+    await buildFacilityData(db, h, { firstDay: "2026-11-05", dataTo: NOW });
 
     const answer = await answerOf(db, h, performanceHistory, {}, NOW);
     expect(answer).toMatchObject({
@@ -92,8 +97,24 @@ describe("performance history", () => {
     });
   });
 
+  it("has no trend where the facility did not count in all of the preceding range", async () => {
+    const h = await buildHospital(db);
+    const day = (on: string, events: number) =>
+      buildLocationDay(db, h, { locationId: h.rootId, day: on, events, passages: 100 });
+    await day("2026-11-07", 10);
+    await day("2026-11-19", 80);
+    const change = async () => (await answerOf(db, h, performanceHistory, {}, NOW)).total.change;
+    await buildFacilityData(db, h, { firstDay: "2026-11-07", dataTo: NOW });
+    expect(await change()).toBeNull();
+    await db("facility_data")
+      .where({ facility_id: h.facilityId })
+      .update("first_day", "2026-11-06");
+    expect(await change()).toBe(70);
+  });
+
   it("counts the preceding range up to the same time of day only", async () => {
     const h = await buildHospital(db);
+    await buildFacilityData(db, h, { firstDay: "2026-11-01", dataTo: NOW });
     await buildLocationDay(db, h, {
       locationId: h.rootId,
       day: "2026-11-19",

@@ -53,6 +53,32 @@ describe("filter texts in English", () => {
     expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("Last 7 days");
   });
 
+  test("call a floor with one unit by the unit's name", async () => {
+    const words = await wordsOf("en-US");
+    const place = (serial: number, name: string, parent: number | null, level: number) => ({
+      id: id(serial),
+      name,
+      parentId: parent === null ? null : id(parent),
+      level,
+      levelName: "",
+      levelNameResourceKey: "",
+    });
+    const floors: FilterData = {
+      locations: [
+        place(1, "Hospital", null, 1),
+        place(2, "Floor 1", 1, 2),
+        place(3, "Emergency", 2, 3),
+        place(4, "Floor 2", 1, 2),
+        place(5, "ICU", 4, 3),
+        place(6, "Oncology", 4, 3),
+      ],
+    };
+    const text = (...serials: number[]) =>
+      filterValue(words, "locations", { ...DEFAULT_FILTERS, locationIds: serials.map(id) }, floors);
+    expect(text(2)).toBe("Emergency");
+    expect(text(4)).toBe("Floor 2");
+  });
+
   test("write a custom range in facility time", async () => {
     const words = await wordsOf("en-US");
     const custom = {

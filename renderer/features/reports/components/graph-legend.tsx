@@ -45,7 +45,10 @@ export function GraphLegend({ lines }: { lines: readonly HistoryLine[] }) {
           <svg viewBox="0 0 24 12" className="hr-legend-context" aria-hidden="true">
             <path d="M0 6h24" />
           </svg>
-          {t("reports-view.graph.others", { count: others, n: format.count(others) })}
+          {t(selected.length > 0 ? "reports-view.graph.others" : "reports-view.graph.units", {
+            count: others,
+            n: format.count(others),
+          })}
         </li>
       )}
       {hasPartial && (

@@ -1,3 +1,4 @@
+import { evenTime } from "#contract/even-time.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { FilterData, FilterName } from "#contract/reports/filters.ts";
 import type { Timeframe } from "#contract/reports/timeframes.ts";
@@ -31,8 +32,6 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 /** "11:00 PM" for `23:00`. */
 export const wallTime = ({ format }: Words, time: string): string => format.wallTime(minutes(time));
 
-const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/gu, "\u00a0");
-
 /** "7:00 AM – 3:00 PM" or "3:00 – 11:00 PM" of two wall times `HH:MM`; the end may be tomorrow's. */
 export const hoursText = (words: Words, start: string, end: string): string => {
   if (minutes(end) <= minutes(start)) return `${wallTime(words, start)} – ${wallTime(words, end)}`;
@@ -41,7 +40,7 @@ export const hoursText = (words: Words, start: string, end: string): string => {
     minute: "2-digit",
     timeZone: "UTC",
   }).formatRange(minutes(start) * 60_000, minutes(end) * 60_000);
-  return plainSpaces(range).replace(/\s–\s/u, " – ");
+  return evenTime(range).replace(/\s–\s/u, " – ");
 };
 
 /** "Nov 1, 2026, 7:30 AM" of facility wall time `YYYY-MM-DDTHH:MM`. */
@@ -56,12 +55,18 @@ export const choicesFor = (words: Words, name: IdFilterName, data: FilterData): 
   return shiftChoices(data.shifts ?? [], (start, end) => hoursText(words, start, end));
 };
 
+/** A floor that holds one unit alone goes by the unit's name: that is what was chosen. */
+const spokenName = (node: ChoiceNode): string => {
+  const counted = node.isCounted ? [] : withDescendants(node).filter((one) => one.isCounted);
+  return counted.length === 1 && counted[0] ? counted[0].name : node.name;
+};
+
 const chosenNames = (choices: readonly ChoiceNode[], ids: readonly string[]): string[] => {
   const wanted = new Set(ids);
   return choices
     .flatMap(withDescendants)
     .filter((node) => wanted.has(node.id))
-    .map((node) => node.name);
+    .map(spokenName);
 };
 
 /** Names in a row, ten at most: "A, B and 14 more". */

@@ -22,7 +22,8 @@ export type PointFigures = {
 export type PointQuestion = {
   locationIds: readonly string[];
   counted: WallSpan;
-  preceding: WallSpan;
+  /** Null when there is nothing to compare with. */
+  preceding: WallSpan | null;
   /** Slots of the day that count; null for all. */
   slots: readonly number[] | null;
   /** Begin of each point, ascending; the first is the range's start. Whole days. */
@@ -73,13 +74,13 @@ export const figuresByPoint = async (
   question: PointQuestion,
 ): Promise<PointFigures[]> => {
   const starts: SqlValue = question.pointStarts.map(dayText);
-  const spans: [WallSpan, Fragment][] = [
+  const spans: [WallSpan | null, Fragment][] = [
     [question.counted, { sql: "width_bucket(d.day, ?::date[]) - 1", values: [starts] }],
     [question.preceding, { sql: "-1", values: [] }],
   ];
-  const statements = spans
-    .filter(([span]) => !isEmpty(span))
-    .map(([span, point]) => sumsOver(scope, question, span, point));
+  const statements = spans.flatMap(([span, point]) =>
+    span === null || isEmpty(span) ? [] : [sumsOver(scope, question, span, point)],
+  );
   if (statements.length === 0) return [];
   const { rows } = await db.raw<{ rows: Row[] }>(
     statements.map(({ sql }) => sql).join(" UNION ALL "),

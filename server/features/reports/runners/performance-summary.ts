@@ -12,7 +12,7 @@ import { UNIT_LEVEL } from "../location-tree.ts";
 import { placeFigures, presentLocation } from "../place-figures.ts";
 import { presentCommon } from "../presenter.ts";
 import { figuresByDay } from "../queries/figures-by-day.ts";
-import { resolveRange } from "../range.ts";
+import { comparedRange, resolveRange } from "../range.ts";
 import type { ReportRun } from "../report-run.ts";
 import { shiftFigures } from "../shift-figures.ts";
 
@@ -57,13 +57,12 @@ export const runPerformanceSummary = async (
       resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone),
     ]),
   ) as Record<keyof typeof BLOCKS, typeof range>;
-  const preceding = Object.values(ranges).map((one) => one.preceding);
   const sums = daySums(
     await figuresByDay(run.db, run.scope, {
       locationIds: total.parts.map(({ id }) => id),
       to: range.now,
       slots,
-      partialDays: preceding.map(({ end }) => floorDay(end - 1)),
+      partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
       untilSlot: range.counted.end - range.counted.start,
     }),
     run.offsetOf,
@@ -96,7 +95,7 @@ export const runPerformanceSummary = async (
   const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
     block(
       ranges[name].counted,
-      ranges[name].preceding,
+      comparedRange(ranges[name], context.firstDay),
       BLOCKS[name].stepDays,
       BLOCKS[name].timeframe,
     );
