@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 import { LIMITS } from "./limits.ts";
 
 /** Row identity: a UUID (version 7, made by the application). */
@@ -34,11 +35,10 @@ export const Percent = z.number().nullable();
 /** A whole number of things. */
 export const Count = z.number().int().nonnegative();
 
-/** The languages the product speaks. */
-export const LANGUAGES = ["en-US", "fr-CA"] as const;
+export { DEFAULT_LANGUAGE, LANGUAGES };
+/** A language the product speaks. */
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
-export const DEFAULT_LANGUAGE: Language = "en-US";
 
 /** Flags in an address arrive as text. */
 export const QueryFlag = z.enum(["true", "false"]).transform((value) => value === "true");

@@ -1,5 +1,6 @@
-import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
+import type { Language } from "#contract/primitives.ts";
 
 /** The language the page is shown in. */
 export const pageLanguage = (): Language =>
-  Language.safeParse(document.documentElement.lang).data ?? DEFAULT_LANGUAGE;
+  LANGUAGES.find((language) => language === document.documentElement.lang) ?? DEFAULT_LANGUAGE;

@@ -1,4 +1,3 @@
-import { Problem } from "#contract/errors.ts";
 import { downloadBlob, downloadFrom } from "./download.ts";
 import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
@@ -10,6 +9,8 @@ type PdfServiceMark = { handrailPdfService?: boolean };
 
 /** The code of a refused answer; a body that is no problem document (a proxy's page) is `bad_response`. */
 const codeOf = async (answer: Response): Promise<string> => {
+  // The platform stands on the sign-in page too, which does without schemas.
+  const { Problem } = await import("#contract/errors.ts");
   const problem = Problem.safeParse(await answer.json().catch(() => undefined));
   return problem.success ? problem.data.code : "bad_response";
 };

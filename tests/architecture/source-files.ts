@@ -12,6 +12,8 @@ export type Import = {
   /** As it stands in the file. */
   text: string;
   isTypeOnly: boolean;
+  /** Fetched by `import()`, when it is called for. */
+  isDynamic: boolean;
 };
 
 export type SourceFile = {
@@ -55,20 +57,21 @@ const resolveTarget = (from: string, text: string): string => {
 export const parseFile = (path: string, source: string): SourceFile => {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  const found: { text: string; isTypeOnly: boolean }[] = [];
+  const found: Pick<Import, "text" | "isTypeOnly" | "isDynamic">[] = [];
   for (const { moduleRequest, entries } of module.staticImports) {
     const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
-    found.push({ text: moduleRequest.value, isTypeOnly });
+    found.push({ text: moduleRequest.value, isTypeOnly, isDynamic: false });
   }
   const exported = module.staticExports.flatMap(({ entries }) => entries);
   for (const { moduleRequest, isType } of exported) {
-    if (moduleRequest) found.push({ text: moduleRequest.value, isTypeOnly: isType });
+    if (moduleRequest)
+      found.push({ text: moduleRequest.value, isTypeOnly: isType, isDynamic: false });
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^["'`]([^"'`$]+)["'`]$/.exec(
       source.slice(moduleRequest.start, moduleRequest.end),
     );
-    if (literal?.[1]) found.push({ text: literal[1], isTypeOnly: false });
+    if (literal?.[1]) found.push({ text: literal[1], isTypeOnly: false, isDynamic: true });
   }
   return {
     path,
