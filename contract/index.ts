@@ -4,11 +4,21 @@ import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { exports_ } from "./exports.ts";
 import { ingest } from "./ingest.ts";
+import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
 
 /** Every call of the API, by feature. */
-export const api = { session, account, ingest, reports, exports: exports_, apiTokens, audit };
+export const api = {
+  session,
+  account,
+  portal,
+  ingest,
+  reports,
+  exports: exports_,
+  apiTokens,
+  audit,
+};
 
 /** All calls as a flat list, each with the name under which the tree holds it (`session.login`). */
 export const allCalls = (): { name: string; call: CallDefinition }[] =>

@@ -9,6 +9,7 @@ import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
+import { mountPortal } from "./features/portal/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { deviceCookie } from "./features/session/device.ts";
 import { sessionCookie } from "./features/session/cookie.ts";
@@ -27,7 +28,7 @@ import { securityHeaders, web } from "./http/web.ts";
 import type { Clock } from "./lib/clock.ts";
 
 export type AppDeps = {
-  config: Pick<Config, "publicUrl">;
+  config: Pick<Config, "publicUrl" | "supportEmail" | "productUrl">;
   db: Db;
   clock: Clock;
   log: Logger;
@@ -59,6 +60,8 @@ export const createApp = (deps: AppDeps): App => {
   const device = deviceCookie(config.publicUrl, deps.deviceKey);
   mountSession(mount, { db, clock, cookie, device });
   mountAccount(mount, { db, clock, cookie, device });
+  const { supportEmail, productUrl = null } = config;
+  mountPortal(mount, { contacts: { supportEmail, productUrl } });
   mountIngest(mount, { db, clock, log, metrics });
   mountReports(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });

@@ -18,6 +18,9 @@ const address = (protocols: string[], example: string) =>
     return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
   }, `is not an address such as ${example}`);
 
+/** An e-mail address as mail programs take it, `handrail@localhost` among them. */
+const MAILBOX = String.raw`[^\s<>@:,;]+@[^\s<>@:,;]+`;
+
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const truth: Record<string, boolean> = { "1": true, true: true, "0": false, false: false };
@@ -38,10 +41,15 @@ const Environment = z.object({
   HANDRAIL_MAIL_FROM: z
     .string()
     .regex(
-      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      new RegExp(`^([^<>\\r\\n]*<${MAILBOX}>|${MAILBOX})$`),
       "is not a sender such as Handrail <handrail@example.org>",
     )
     .default("Handrail <handrail@localhost>"),
+  HANDRAIL_SUPPORT_EMAIL: z
+    .string()
+    .regex(new RegExp(`^${MAILBOX}$`), "is not an e-mail address such as support@example.org")
+    .optional(),
+  HANDRAIL_PRODUCT_URL: address(["http:", "https:"], "https://www.example.org/handrail").optional(),
   HANDRAIL_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
   CHROMIUM_PATH: z.string().optional(),
   HANDRAIL_DEMO: z
@@ -65,6 +73,10 @@ export type Config = {
   /** Absent: mails are kept as files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
+  /** Where people write to for help. */
+  supportEmail: string;
+  /** A page on the product; absent: the portal's user guide has to do. */
+  productUrl?: string;
   /** Absent: made once and kept in `dataDir`. */
   secret?: string;
   chromiumPath?: string;
@@ -72,6 +84,9 @@ export type Config = {
   demo: boolean;
   logLevel: (typeof levels)[number];
 };
+
+/** The address of a sender, without the name before it. */
+const addressOf = (sender: string): string => /<(.+)>/.exec(sender)?.[1] ?? sender;
 
 /** A value that holds a password is not repeated where others may read it. */
 const shown = (name: string, value: string | undefined): string =>
@@ -104,6 +119,8 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     ),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.HANDRAIL_MAIL_FROM,
+    supportEmail: values.HANDRAIL_SUPPORT_EMAIL ?? addressOf(values.HANDRAIL_MAIL_FROM),
+    productUrl: values.HANDRAIL_PRODUCT_URL,
     secret: values.HANDRAIL_SECRET,
     chromiumPath: values.CHROMIUM_PATH,
     demo: values.HANDRAIL_DEMO ?? values.DATABASE_URL === undefined,

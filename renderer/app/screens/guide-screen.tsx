@@ -5,7 +5,40 @@ import { pathTo } from "../paths.ts";
 import { SupportLink } from "../shell/support-link.tsx";
 import "./guide-screen.css";
 
-const SECTIONS = ["signIn", "facility", "index", "filters", "export", "health", "help"] as const;
+/** The product's areas by the names that the menus use, each with the code that licenses use. */
+const AREAS = [
+  { route: "amsReports", product: "ECM" },
+  { route: "imsReports", product: "IMS" },
+  { route: "obvReports", product: "OBS" },
+  { route: "saReports", product: "SA" },
+] as const;
+
+const SECTIONS = [
+  "products",
+  "signIn",
+  "facility",
+  "index",
+  "filters",
+  "export",
+  "health",
+  "help",
+] as const;
+
+function ProductAreas() {
+  const t = useText("guide", "shell");
+  return (
+    <dl>
+      {AREAS.map(({ route, product }) => (
+        <div key={product}>
+          <dt>
+            {t(`shell.area.${route}`)} ({product})
+          </dt>
+          <dd>{t(`guide.products.${product}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** What a newcomer needs to know, on one page that everybody may read. */
 export function GuideScreen() {
@@ -21,6 +54,7 @@ export function GuideScreen() {
           <p>
             {t(`guide.${section}.text`)} {section === "help" && <SupportLink />}
           </p>
+          {section === "products" && <ProductAreas />}
         </section>
       ))}
       <AnchorButton href={pathTo("redirectionRoute")} variant="primary">

@@ -1,18 +1,30 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { PRODUCT_ADDRESS } from "../shell/links.ts";
+import { pathTo } from "../paths.ts";
+import { useContacts } from "../shell/contacts.ts";
 import { SupportLink } from "../shell/support-link.tsx";
 import { MessagePage } from "./message-page.tsx";
+
+/** The page on the product that the server names, else the guide's part on it. */
+function ProductLink() {
+  const t = useText("shell");
+  const productUrl = useContacts()?.productUrl ?? null;
+  const elsewhere = productUrl === null ? {} : { target: "_blank", rel: "noreferrer" };
+  return (
+    <a href={productUrl ?? pathTo("userGuide")} {...elsewhere}>
+      {t("shell.unlicensed.products")}
+    </a>
+  );
+}
 
 /** For accounts that have no area at all: why, whom to ask, and what there is. */
 export function UnlicensedScreen() {
   const t = useText("shell");
   const links = (
     <p>
-      {t("shell.unlicensed.note")}{" "}
-      <a href={PRODUCT_ADDRESS} target="_blank" rel="noreferrer">
-        {t("shell.unlicensed.products")}
-      </a>{" "}
-      · <SupportLink />
+      {t("shell.unlicensed.note")} <ProductLink />{" "}
+      <span className="hr-support-aside">
+        · <SupportLink />
+      </span>
     </p>
   );
   return (

@@ -1,8 +1,19 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { SUPPORT_ADDRESS } from "./links.ts";
+import { useContacts } from "./contacts.ts";
+import "./support-link.css";
 
-/** Opens a mail to support. */
+/** A mailbox as an address that opens a mail to it. */
+const mailTo = (mailbox: string): string =>
+  `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
+
+/** Opens a mail to support. It keeps its place, unseen, until the address is known. */
 export function SupportLink() {
   const t = useText("shell");
-  return <a href={SUPPORT_ADDRESS}>{t("shell.footer.support")}</a>;
+  const contacts = useContacts();
+  const address = contacts === undefined ? undefined : mailTo(contacts.supportEmail);
+  return (
+    <a className="hr-support-link" href={address}>
+      {t("shell.footer.support")}
+    </a>
+  );
 }

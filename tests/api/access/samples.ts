@@ -48,6 +48,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       confirmPassword: "Correct-horse-7",
     },
   }),
+  "portal.contacts": () => ({}),
   "ingest.events": ({ place }) => ({
     body: [
       { id: "walk", type: "dispense", device: `unknown ${place.name}`, at: "2026-03-02T14:00:00Z" },

@@ -24,6 +24,7 @@ const OWN_BUSINESS = new Set([
   "account.manage",
   "account.unregisteredUser",
   "account.register",
+  "portal.contacts",
 ]);
 
 /** What an allowed call may answer with when its sample aims at something that is not there. */

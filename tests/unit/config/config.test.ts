@@ -23,6 +23,8 @@ describe("the settings", () => {
       publicUrl: "http://localhost:8080",
       smtpUrl: undefined,
       mailFrom: "Handrail <handrail@localhost>",
+      supportEmail: "handrail@localhost",
+      productUrl: undefined,
       secret: undefined,
       chromiumPath: undefined,
       demo: true,
@@ -40,6 +42,8 @@ describe("the settings", () => {
       HANDRAIL_PUBLIC_URL: "https://hands.example.org/",
       SMTP_URL: "smtps://u:p@mail.example.org:465",
       HANDRAIL_MAIL_FROM: "Hygiène des mains <mains@example.org>",
+      HANDRAIL_SUPPORT_EMAIL: "aide@example.org",
+      HANDRAIL_PRODUCT_URL: "https://www.example.org/mains?lang=fr",
       HANDRAIL_SECRET: secret,
       CHROMIUM_PATH: "/opt/chromium",
       HANDRAIL_DEMO: "0",
@@ -53,6 +57,8 @@ describe("the settings", () => {
       publicUrl: "https://hands.example.org",
       smtpUrl: "smtps://u:p@mail.example.org:465",
       mailFrom: "Hygiène des mains <mains@example.org>",
+      supportEmail: "aide@example.org",
+      productUrl: "https://www.example.org/mains?lang=fr",
       secret,
       chromiumPath: "/opt/chromium",
       demo: false,
@@ -63,6 +69,14 @@ describe("the settings", () => {
   it("count an empty variable as not set", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: "  " })).toMatchObject({ port: 8080, demo: true });
   });
+
+  it.each(["Hygiène des mains <mains@example.org>", "mains@example.org"])(
+    "have people write to the sender of mails where no other address is given: %s",
+    (mailFrom) => {
+      const config = loadConfig({ HANDRAIL_MAIL_FROM: mailFrom });
+      expect(config.supportEmail).toBe("mains@example.org");
+    },
+  );
 
   it("load the demo into another database only when asked to", () => {
     const databaseUrl = "postgres://localhost/handrail";
@@ -83,6 +97,11 @@ describe("the settings", () => {
     ["SMTP_URL", "mail.example.org"],
     ["HANDRAIL_MAIL_FROM", "nobody"],
     ["HANDRAIL_MAIL_FROM", "A <a@b.c>\r\nBcc: x@y.z"],
+    ["HANDRAIL_SUPPORT_EMAIL", "Support <help@example.org>"],
+    ["HANDRAIL_SUPPORT_EMAIL", "mailto:help@example.org"],
+    ["HANDRAIL_SUPPORT_EMAIL", "help@example.org, more@example.org"],
+    ["HANDRAIL_PRODUCT_URL", "www.example.org"],
+    ["HANDRAIL_PRODUCT_URL", "javascript:alert(1)"],
     ["HANDRAIL_SECRET", "too short"],
     ["HANDRAIL_DEMO", "maybe"],
     ["LOG_LEVEL", "loud"],

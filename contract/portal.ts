@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+
+/** Where people turn to who need help, or want to know more of the product. */
+export const Contacts = z.object({
+  supportEmail: z.string(),
+  /** A page on the product; null where the portal's own guide has to do. */
+  productUrl: z.url({ protocol: /^https?$/u }).nullable(),
+});
+export type Contacts = z.infer<typeof Contacts>;
+
+export const portal = {
+  contacts: defineCall({
+    method: "GET",
+    path: "portal/contacts",
+    access: { kind: "public" },
+    summary: "Support's e-mail address, and a page on the product if there is one.",
+    output: Contacts,
+    background: true,
+  }),
+};

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("the portal's contacts", () => {
+  let portal: Portal;
+  afterEach(() => portal.close());
+
+  it("are told to people who have not signed in", async () => {
+    portal = await startPortal({
+      config: { supportEmail: "aide@example.test", productUrl: "https://www.example.test/hands" },
+    });
+    const answer = await client(portal.origin).get("/api/portal/contacts");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      supportEmail: "aide@example.test",
+      productUrl: "https://www.example.test/hands",
+    });
+  });
+
+  it("name no page on the product where the settings name none", async () => {
+    portal = await startPortal();
+    const answer = await client(portal.origin).get("/api/portal/contacts");
+    expect(await answer.json()).toMatchObject({ productUrl: null });
+  });
+});
