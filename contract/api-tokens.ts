@@ -39,7 +39,7 @@ export const apiTokens = {
     summary: "Make a token for a service account; the answer is the only place that shows it.",
     body: z.strictObject({
       customerId: Id,
-      userId: Id,
+      userId: z.string().min(1, "required").pipe(Id),
       name: z.string().trim().min(1, "required").max(LIMITS.apiTokenNameMaxLength, "too_long"),
       /** The last day on which it works (UTC); absent: until it is revoked. */
       expiresOn: z.iso.date("invalid").optional(),

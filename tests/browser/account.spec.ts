@@ -42,7 +42,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await button(page, "Send the link").click();
     await expect(field(page, "E-mail")).toBeFocused();
-    await expect(field(page, "E-mail")).toHaveAccessibleDescription(/Enter a value/u);
+    await expect(field(page, "E-mail")).toHaveAccessibleDescription(/Enter your e-mail\./u);
     await field(page, "E-mail").fill(email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
@@ -101,7 +101,7 @@ test.describe("a forgotten password", () => {
     await field(page, "Repeat the password").fill(FIRST_PASSWORD);
     await field(page, "New password").focus();
     const repeated = field(page, "Repeat the password");
-    await expect(repeated).toHaveAccessibleDescription(/The two entries differ/u);
+    await expect(repeated).toHaveAccessibleDescription("The two passwords do not match.");
     // Leaving the first field judges the second anew.
     await field(page, "New password").fill(FIRST_PASSWORD);
     await repeated.focus();
@@ -137,7 +137,9 @@ test.describe("an invitation", () => {
     await field(page, "First name").fill("");
     await button(page, "Register").click();
     await expect(field(page, "First name")).toBeFocused();
-    await expect(page.getByText("Enter a value.")).toHaveCount(3);
+    await expect(field(page, "First name")).toHaveAccessibleDescription("Enter your first name.");
+    await expect(field(page, "Last name")).toHaveAccessibleDescription("Enter your last name.");
+    await expect(field(page, "Password")).toHaveAccessibleDescription(/Choose a password\./u);
     await field(page, "First name").fill("René");
     await field(page, "Last name").fill("O’Neil");
     await fillTwice(page, "Password", COMMON_PASSWORD);
@@ -191,7 +193,7 @@ test.describe("one's own account", () => {
     await page.goto("/account");
     await field(page, "First name").fill("");
     await field(page, "Last name").focus();
-    await expect(field(page, "First name")).toHaveAccessibleDescription(/Enter a value/u);
+    await expect(field(page, "First name")).toHaveAccessibleDescription("Enter your first name.");
     await field(page, "First name").fill("Eleonora");
     await page.keyboard.press("Enter");
     const done = toastOf(page, "Your name is updated.");
@@ -217,6 +219,12 @@ test.describe("one's own account", () => {
     await field(page, "New password").fill(NEW_PASSWORD);
     await button(page, "Save").click();
     await expect(field(page, "Current password")).toBeFocused();
+    await expect(field(page, "Current password")).toHaveAccessibleDescription(
+      "Enter your current password.",
+    );
+    await expect(field(page, "Repeat the password")).toHaveAccessibleDescription(
+      "Enter the password once more.",
+    );
     await field(page, "Current password").fill("not the one");
     await field(page, "First name").fill("Eleonora");
     await fillTwice(page, "New password", NEW_PASSWORD);

@@ -9,12 +9,14 @@ import { register } from "../queries.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+import { useFieldWords } from "./use-field-words.ts";
 
 type Props = { guid: string; invitation: Invitation; onRegistered: () => void };
 
 /** Name and password of somebody who was invited. */
 export function RegisterForm({ guid, invitation, onRegistered }: Props) {
   const t = useText("account");
+  const words = useFieldWords();
   const { form, failure, entry, passwords, submit } = useAccountForm(
     Schema,
     {
@@ -36,7 +38,7 @@ export function RegisterForm({ guid, invitation, onRegistered }: Props) {
         <Note title={t("account.register.observerTitle")}>{t("account.register.observer")}</Note>
       )}
       <TextField
-        label={t("account.field.email")}
+        {...words("email")}
         value={invitation.email}
         readOnly
         type="email"
@@ -45,22 +47,17 @@ export function RegisterForm({ guid, invitation, onRegistered }: Props) {
       />
       <TextField
         {...entry("firstName").field}
-        label={t("account.field.firstName")}
-        error={entry("firstName").error}
+        {...words("firstName", entry("firstName").problem)}
         autoComplete="given-name"
         maxLength={LIMITS.personNameMaxLength}
       />
       <TextField
         {...entry("lastName").field}
-        label={t("account.field.lastName")}
-        error={entry("lastName").error}
+        {...words("lastName", entry("lastName").problem)}
         autoComplete="family-name"
         maxLength={LIMITS.personNameMaxLength}
       />
-      <NewPasswordFields
-        label={t("account.field.password")}
-        {...passwords("password", "confirmPassword")}
-      />
+      <NewPasswordFields asked="password" {...passwords("password", "confirmPassword")} />
       <Button type="submit" variant="primary" size="main" fill busy={form.formState.isSubmitting}>
         {t("account.register.submit")}
       </Button>

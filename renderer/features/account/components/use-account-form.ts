@@ -10,11 +10,9 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
-import { useText } from "#renderer/i18n/text.ts";
 
-/** What a text field is given: its registration and the words under it, undefined when it is good. */
-export type Entry = { field: UseFormRegisterReturn; error: string | undefined };
+/** What a text field is given: its registration and the code of what is wrong, undefined when it is good. */
+export type Entry = { field: UseFormRegisterReturn; problem: string | undefined };
 
 /** A new password, the same once more, and what has been typed so far. */
 export type PasswordEntries = { password: Entry; confirm: Entry; typed: string };
@@ -61,7 +59,6 @@ export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
   send: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<void>,
   options: Options<In> = {},
 ): AccountForm<In, Out> => {
-  const t = useText("errors");
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
@@ -83,17 +80,18 @@ export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
     }
   });
 
-  const errorOf = (name: Path<In>): string | undefined => {
-    const message = form.getFieldState(name, form.formState).error?.message;
-    return message === undefined ? undefined : t(textId(`errors.field.${message}`));
-  };
-  const entry = (name: Path<In>): Entry => ({ field: form.register(name), error: errorOf(name) });
+  const problemOf = (name: Path<In>): string | undefined =>
+    form.getFieldState(name, form.formState).error?.message;
+  const entry = (name: Path<In>): Entry => ({
+    field: form.register(name),
+    problem: problemOf(name),
+  });
   const passwords = (name: Path<In>, confirm: Path<In>): PasswordEntries => {
     const judgeConfirm = () => {
       if (form.getValues(confirm) !== "") void form.trigger(confirm);
     };
     return {
-      password: { field: form.register(name, { onBlur: judgeConfirm }), error: errorOf(name) },
+      password: { field: form.register(name, { onBlur: judgeConfirm }), problem: problemOf(name) },
       confirm: entry(confirm),
       typed: form.watch(name) ?? "",
     };

@@ -8,13 +8,15 @@ import { TextField } from "#renderer/ui/text-field.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 import { Outcome } from "../components/outcome.tsx";
 import { useAccountForm } from "../components/use-account-form.ts";
+import { useFieldWords } from "../components/use-field-words.ts";
 import { askForLink } from "../queries.ts";
 
 type Props = { signInAddress: string; foot?: ReactNode };
 
 /** Asks for a mail with which to choose a new password. */
 export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
-  const t = useText("account");
+  const t = useText("account", "errors");
+  const words = useFieldWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, failure, entry, submit } = useAccountForm(
     ForgotPasswordForm,
@@ -31,8 +33,7 @@ export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
           <FailureNote failure={failure} />
           <TextField
             {...entry("Email").field}
-            label={t("account.field.email")}
-            error={entry("Email").error}
+            {...words("email", entry("Email").problem)}
             type="email"
             inputMode="email"
             autoComplete="username"

@@ -14,6 +14,7 @@ import { toast } from "#renderer/ui/toast.ts";
 import { FailureNote } from "../components/failure-note.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
 import { useAccountForm } from "../components/use-account-form.ts";
+import { useFieldWords } from "../components/use-field-words.ts";
 import { manageAccount } from "../queries.ts";
 import "./manage-account-screen.css";
 
@@ -32,6 +33,7 @@ const belongsToField = (error: unknown): boolean =>
 /** One's own names and, if wanted, a new password. */
 export function ManageAccountScreen() {
   const t = useText("account", "errors");
+  const words = useFieldWords();
   const session = useSession();
   const { user } = session;
   const { form, failure, entry, passwords, submit } = useAccountForm(
@@ -70,7 +72,7 @@ export function ManageAccountScreen() {
         <Card title={t("account.manage.names")}>
           <div className="hr-manage-fields">
             <TextField
-              label={t("account.field.email")}
+              {...words("email")}
               value={user.userName}
               readOnly
               type="email"
@@ -78,15 +80,13 @@ export function ManageAccountScreen() {
             />
             <TextField
               {...entry("firstName").field}
-              label={t("account.field.firstName")}
-              error={entry("firstName").error}
+              {...words("firstName", entry("firstName").problem)}
               autoComplete="given-name"
               maxLength={LIMITS.personNameMaxLength}
             />
             <TextField
               {...entry("lastName").field}
-              label={t("account.field.lastName")}
-              error={entry("lastName").error}
+              {...words("lastName", entry("lastName").problem)}
               autoComplete="family-name"
               maxLength={LIMITS.personNameMaxLength}
             />
@@ -96,11 +96,10 @@ export function ManageAccountScreen() {
           <div className="hr-manage-fields">
             <PasswordField
               {...entry("currentPassword").field}
-              label={t("account.field.currentPassword")}
-              error={entry("currentPassword").error}
+              {...words("currentPassword", entry("currentPassword").problem)}
             />
             <NewPasswordFields
-              label={t("account.field.newPassword")}
+              asked="newPassword"
               {...passwords("newPassword", "confirmPassword")}
             />
           </div>

@@ -23,7 +23,7 @@ type Props = {
 
 /** Chooses a new password with the token of a mailed link, then leads to the sign-in page. */
 export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDone, foot }: Props) {
-  const t = useText("account");
+  const t = useText("account", "errors");
   const [isDone, setDone] = useState(false);
   const guid = query.get("guid") ?? "";
   const { form, failure, passwords, submit } = useAccountForm(
@@ -63,10 +63,7 @@ export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDon
         <form noValidate onSubmit={submit}>
           {query.get("expired") === "true" && <Note title={t("account.reset.expired")} />}
           <FailureNote failure={failure} />
-          <NewPasswordFields
-            label={t("account.field.newPassword")}
-            {...passwords("password", "confirmPassword")}
-          />
+          <NewPasswordFields asked="newPassword" {...passwords("password", "confirmPassword")} />
           <Button
             type="submit"
             variant="primary"

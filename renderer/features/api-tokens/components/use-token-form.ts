@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { apiTokens } from "#contract/api-tokens.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { problemWords } from "#renderer/i18n/problem-words.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { type NewToken, type ServiceAccount, createToken } from "../queries.ts";
 
@@ -12,12 +13,6 @@ const FIELDS = ["userId", "name", "expiresOn"] as const;
 type FieldName = (typeof FIELDS)[number];
 
 const isField = (name: string): name is FieldName => FIELDS.some((field) => field === name);
-
-/** Words where the general ones would not fit what is asked for. */
-const OWN_WORDS: Readonly<Record<string, string>> = {
-  "userId invalid": "errors.field.not_in_list",
-  "expiresOn too_small": "api-tokens.field.past",
-};
 
 /** What the server shows once. */
 export type MadeToken = { name: string; token: string };
@@ -58,8 +53,7 @@ export const useTokenForm = (
 
   const errorOf = (name: FieldName): string | undefined => {
     const code = form.formState.errors[name]?.message;
-    if (code === undefined) return undefined;
-    return t(textId(OWN_WORDS[`${name} ${code}`] ?? `errors.field.${code}`));
+    return problemWords(t, textId(`api-tokens.problem.${name}.${code}`), code);
   };
   return { form, submit, errorOf, failure };
 };
