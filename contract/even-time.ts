@@ -8,4 +8,4 @@ export const evenTime = (text: string): string =>
   text
     .replaceAll(/[\u2009\u202f]/gu, "\u00a0")
     .replaceAll(/(\d) h (?=\d)/gu, "$1\u00a0h\u00a0")
-    .replaceAll(/(?<!\d)0(?=\d\u00a0h)/gu, "");
+    .replaceAll(/(?<!\d)0(?=\d[ \u00a0]h)/gu, "");

@@ -469,6 +469,13 @@ test.describe("everywhere", () => {
         for (const width of [1024, 768, 390, 320]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
+          // No word is broken into letters: a row of a table has a few lines at most.
+          const rowHeight = () =>
+            table(page)
+              .locator("tbody tr:not([aria-hidden])")
+              .nth(1)
+              .evaluate((row) => row.clientHeight);
+          await expect.poll(rowHeight, `at ${width} px`).toBeLessThan(90);
         }
         expect(await axeFindings(page)).toEqual([]);
       });

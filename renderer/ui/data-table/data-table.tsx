@@ -6,7 +6,7 @@ import { BodyRow, type RowShape } from "./body-row.tsx";
 import type { Column } from "./column.ts";
 import { HeaderRow } from "./header-row.tsx";
 import { pinSelected, sortRows, type SortKey } from "./sorting.ts";
-import { useLockedWidths } from "./use-locked-widths.ts";
+import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
 import { useIsPrinting } from "../use-printing.ts";
 import { windowFrom } from "./use-row-window.ts";
 import { WindowBody } from "./window-body.tsx";
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const isWindowed = !isPrinting && placed.length > windowFrom;
   const layout = `${format.language} ${columns.map((column) => column.key).join()}`;
-  const { table, shares } = useLockedWidths(isWindowed, layout);
+  const { table, widths } = useLockedWidths(isWindowed, layout);
 
   if (props.isLoading) return <LinesSkeleton lines={8} />;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
@@ -76,19 +76,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="hr-table-scroll">
       <table
         ref={table}
-        className={clsx("hr-table", shares && "hr-table-locked")}
+        className={clsx("hr-table", widths && "hr-table-locked")}
+        style={{ minInlineSize: widths?.minWidth ?? undefined }}
         aria-rowcount={isWindowed ? placed.length + 1 : undefined}
       >
         <caption className="hr-visually-hidden">{caption}</caption>
         <colgroup>
-          {onToggle && <col style={widthOf(shares, 0)} />}
+          {onToggle && <col style={widthOf(widths, 0)} />}
           {columns.map((column, at) => (
             <col
               key={column.key}
-              style={widthOf(shares, at + (onToggle ? 1 : 0)) ?? { inlineSize: column.width }}
+              style={widthOf(widths, at + (onToggle ? 1 : 0)) ?? { inlineSize: column.width }}
             />
           ))}
-          {actions && <col style={widthOf(shares, columns.length + (onToggle ? 1 : 0))} />}
+          {actions && <col style={widthOf(widths, columns.length + (onToggle ? 1 : 0))} />}
         </colgroup>
         <thead>
           <HeaderRow
@@ -123,5 +124,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const widthOf = (shares: readonly number[] | null, at: number) =>
-  shares ? { inlineSize: `${(shares[at] ?? 0) * 100}%` } : undefined;
+const widthOf = (widths: LockedWidths | null, at: number) =>
+  widths ? { inlineSize: `${(widths.shares[at] ?? 0) * 100}%` } : undefined;

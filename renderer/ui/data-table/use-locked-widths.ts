@@ -1,22 +1,52 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/**
- * Column widths of a windowed table, as shares of its width: laid out by content once, then kept,
- * or columns would breathe while rows come and go.
- *
- * @param key columns and language; a change lays out anew
- */
-export function useLockedWidths(isWindowed: boolean, key: string) {
-  const table = useRef<HTMLTableElement>(null);
-  const [locked, setLocked] = useState<{ key: string; shares: number[] } | null>(null);
-  const shares = isWindowed && locked?.key === key ? locked.shares : null;
+export type LockedWidths = {
+  /** Each column's share of the table, 0–1. */
+  shares: readonly number[];
+  /** In px, where the columns need more room than there is and the table scrolls; else null. */
+  minWidth: number | null;
+};
+
+/** Room for the table in px, kept current; 0 until it is laid out. */
+function useRoom(table: { current: HTMLTableElement | null }, isWatched: boolean): number {
+  const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
-    if (!isWindowed || shares) return;
+    const box = table.current?.parentElement;
+    if (!isWatched || !box) return undefined;
+    const measure = () => setRoom(box.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [table, isWatched]);
+  return room;
+}
+
+/**
+ * Column widths of a windowed table: laid out by content once, then kept, or columns would breathe
+ * while rows come and go. Another width of the page lays them out anew.
+ *
+ * @param layout columns and language; a change lays out anew
+ */
+export function useLockedWidths(isWindowed: boolean, layout: string) {
+  const table = useRef<HTMLTableElement>(null);
+  const room = useRoom(table, isWindowed);
+  const key = `${layout} ${room}`;
+  const [locked, setLocked] = useState<{ key: string; widths: LockedWidths } | null>(null);
+  const widths = isWindowed && locked?.key === key ? locked.widths : null;
+  useLayoutEffect(() => {
+    if (!isWindowed || widths || room === 0) return;
     const heads = [...(table.current?.tHead?.rows[0]?.cells ?? [])];
-    const widths = heads.map((head) => head.getBoundingClientRect().width);
-    const total = widths.reduce((sum, width) => sum + width, 0);
-    // Not laid out (no width yet): the next render tries again.
-    if (total > 0) setLocked({ key, shares: widths.map((width) => width / total) });
-  }, [isWindowed, shares, key]);
-  return { table, shares };
+    const natural = heads.map((head) => head.getBoundingClientRect().width);
+    const total = natural.reduce((sum, width) => sum + width, 0);
+    setLocked({
+      key,
+      widths: {
+        shares: natural.map((width) => width / total),
+        // A pixel more is rounding.
+        minWidth: total > room + 1 ? total : null,
+      },
+    });
+  }, [isWindowed, widths, key, room]);
+  return { table, widths };
 }

@@ -49,6 +49,32 @@ for (const rows of [10_000, 100_000]) {
   });
 }
 
+test("columns keep the room that their words need, and are laid out anew at another width", async ({
+  openGallery,
+}) => {
+  const page = await openGallery({ part: "long-table", theme: "light" });
+  await page.getByRole("button", { name: "10000", exact: true }).click();
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "10001");
+  /** Columns whose words do not fit. */
+  const cutWords = () =>
+    page
+      .getByRole("table")
+      .evaluate(
+        (table: HTMLTableElement) =>
+          [...(table.tBodies[0]?.rows[1]?.cells ?? [])].filter(
+            (cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 110,
+          ).length,
+      );
+  const tableWidth = async () => (await page.getByRole("table").boundingBox())?.width ?? 0;
+  const wide = await tableWidth();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(tableWidth).toBeLessThan(wide);
+  await expect(page.locator(".hr-table-locked")).toBeVisible();
+  await expect.poll(cutWords).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(tableWidth).toBeGreaterThanOrEqual(wide - 1);
+});
+
 test("the row with the focus stays in the page while it scrolls away", async ({ openGallery }) => {
   const page = await openGallery({ part: "long-table", theme: "light" });
   await page.getByRole("button", { name: "100000", exact: true }).click();

@@ -1,3 +1,4 @@
+import { evenTime } from "#contract/even-time.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import type { Words } from "./filter-words.ts";
 
@@ -5,9 +6,11 @@ import type { Words } from "./filter-words.ts";
 const asUtc = (slot: string): string => (slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`);
 
 const hourOf = (words: Words, slot: string): string =>
-  new Intl.DateTimeFormat(words.format.language, { hour: "numeric", timeZone: "UTC" })
-    .format(new Date(asUtc(slot)))
-    .replaceAll(/[\u2009\u202f]/gu, "\u00a0");
+  evenTime(
+    new Intl.DateTimeFormat(words.format.language, { hour: "numeric", timeZone: "UTC" }).format(
+      new Date(asUtc(slot)),
+    ),
+  );
 
 /** A slot as a tick names it: "3 PM", "Oct 21", "Nov 2026"; midnight within a graph names its day. */
 export const slotTick = (

@@ -18,11 +18,21 @@ export const axisEnd = (values: readonly number[]): number => {
   return highest === 100 ? 100 : Math.ceil(highest / 20) * 20;
 };
 
-/** The percentage axis from `start` to `end`; beyond 100 it keeps to five gridlines. */
-export const valueAxis = (theme: PlotTheme, start: number, end: number): PlotPart => {
+const USUAL_STEPS = 5;
+
+/**
+ * The percentage axis from `start` to `end`, divided into so many steps at most; beyond 100 the
+ * steps grow.
+ */
+export const valueAxis = (
+  theme: PlotTheme,
+  start: number,
+  end: number,
+  mostSteps = USUAL_STEPS,
+): PlotPart => {
   const axis = percentAxis(theme, start);
-  if (end <= 100) return axis;
-  const step = [20, 40, 50, 100].find((size) => (end - start) / size <= 5) ?? 200;
+  if (end <= 100 && mostSteps === USUAL_STEPS) return axis;
+  const step = [20, 40, 50, 100].find((size) => (end - start) / size <= mostSteps) ?? 200;
   const first = Math.ceil(start / step) * step;
   const values = Array.from(
     { length: Math.floor((end - first) / step) + 1 },
