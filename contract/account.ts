@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { NewPassword } from "./passwords.ts";
 import { Email } from "./primitives.ts";
+import { SessionUser } from "./session.ts";
 
 const PersonName = z.string().trim().min(1, "required").max(LIMITS.personNameMaxLength, "too_long");
 const Token = z.string().min(1, "required").max(200, "too_long");
@@ -71,6 +72,8 @@ export const ManageAccountAnswer = z.object({
   passwordSuccessfullyUpdated: z.boolean(),
   attemptedAccountUpdate: z.boolean(),
   accountSuccessfullyUpdated: z.boolean(),
+  /** The person as they are now, with the token of the session in which they go on. */
+  user: SessionUser,
 });
 export type ManageAccountAnswer = z.infer<typeof ManageAccountAnswer>;
 

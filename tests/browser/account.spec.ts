@@ -207,6 +207,24 @@ test.describe("one's own account", () => {
     await expect(field(page, "First name")).toHaveValue("Eleonora");
   });
 
+  test("says that it is saved although nothing more can be read", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    await expect(field(page, "First name")).toHaveValue("Nora");
+    await page.route("**/api/user", (route) => route.abort());
+    await field(page, "First name").fill("Eleonora");
+    await field(page, "Current password").fill(FIRST_PASSWORD);
+    await fillTwice(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "Your name and password are updated.")).toBeVisible();
+    await expect(accountMenu(page, "Eleonora Quill")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "did not go through" })).toHaveCount(0);
+    // The new session takes further changes.
+    await field(page, "First name").fill("Nora");
+    await button(page, "Save").click();
+    await expect(toastOf(page, "Your name is updated.")).toBeVisible();
+  });
+
   test("changes its password where the current one is right, and goes on alone", async ({
     page,
     browser,

@@ -5,8 +5,6 @@ import type {
   RegisterForm,
   ResetPasswordForm,
 } from "#contract/account.ts";
-import { session } from "#contract/session.ts";
-import type { SessionUser } from "#contract/session.ts";
 import type { CallOutput } from "#contract/call.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";
@@ -36,11 +34,8 @@ export const register = (form: RegisterForm): Promise<void> =>
   call(account.register, { body: form });
 
 /** Changes one's own account; afterwards the session may be a new one with a token of its own. */
-export const manageAccount = async (
-  form: ManageAccountForm,
-): Promise<{ answer: ManageAccountAnswer; user: SessionUser }> => {
+export const manageAccount = async (form: ManageAccountForm): Promise<ManageAccountAnswer> => {
   const answer = await call(account.manage, { body: form });
-  const user = await call(session.user, {});
-  setCsrfToken(user.csrfToken);
-  return { answer, user };
+  setCsrfToken(answer.user.csrfToken);
+  return answer;
 };

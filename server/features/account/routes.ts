@@ -4,7 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { refuseTooMany } from "#server/http/rate-limit.ts";
-import { continueSession } from "../session/service.ts";
+import { continueSession, currentUser } from "../session/service.ts";
 import type { DeviceCookie, SessionCookie } from "../session/service.ts";
 import * as account from "./service.ts";
 
@@ -50,10 +50,12 @@ export const mountAccount = (
     device.write(ctx, { email, passwordChangedAt: now }, null);
   });
   mount.write(api.account.manage, async ({ tx, actor, body, ctx }) => {
-    const answer = await account.manageAccount(tx, actor, body, clock.now());
+    const outcome = await account.manageAccount(tx, actor, body, clock.now());
     // Every session ended with the old password; the person at this page goes on in a new one.
-    if (answer.passwordSuccessfullyUpdated)
-      await continueSession(tx, ctx, cookie, actor, clock.now());
-    return answer;
+    const csrfToken = outcome.passwordSuccessfullyUpdated
+      ? await continueSession(tx, ctx, cookie, actor, clock.now())
+      : (ctx.state.csrfToken ?? "");
+    const { firstName, lastName } = outcome.accountSuccessfullyUpdated ? body : actor;
+    return { ...outcome, user: await currentUser({ ...actor, firstName, lastName }, csrfToken) };
   });
 };

@@ -152,7 +152,10 @@ export const register = async (
   return row;
 };
 
-const nothing: ManageAccountAnswer = {
+/** What came of a change to one's own account, without the person. */
+export type AccountOutcome = Omit<ManageAccountAnswer, "user">;
+
+const nothing: AccountOutcome = {
   currentPasswordIncorrect: false,
   invalidForm: false,
   attemptedPasswordUpdate: false,
@@ -171,7 +174,7 @@ export const manageAccount = async (
   actor: Actor,
   form: ManageAccountForm,
   now: Date,
-): Promise<ManageAccountAnswer> => {
+): Promise<AccountOutcome> => {
   const row = await owner(tx, actor);
   const wantsPassword = form.newPassword !== "";
   const wantsNames = row.firstName !== form.firstName || row.lastName !== form.lastName;

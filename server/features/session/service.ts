@@ -28,21 +28,25 @@ type Deps = { db: Db; clock: Clock };
 export const unlock = (tx: Tx, email: string): Promise<void> =>
   forgetGuesses(tx, [guardKey(email, null)]);
 
-/** Opens a new session for the person whose sessions have just ended, and gives it to their browser. */
+/**
+ * Opens a new session for the person whose sessions have just ended, and gives it to their browser.
+ * @returns the new session's token against forged requests
+ */
 export const continueSession = async (
   tx: Tx,
   ctx: HttpContext,
   cookie: SessionCookie,
   actor: Actor,
   now: Date,
-): Promise<void> => {
-  const { token } = await createSession(tx, now, {
+): Promise<string> => {
+  const { token, session } = await createSession(tx, now, {
     customerId: actor.customerId,
     userId: actor.userId,
     idleTimeoutMinutes: actor.idleTimeoutMinutes,
     isRemembered: false,
   });
   cookie.write(ctx, token, false);
+  return session.csrfToken;
 };
 
 /** What the page knows of the person who is signed in. */

@@ -198,6 +198,7 @@ describe("passwords", () => {
         ...all,
         attemptedAccountUpdate: true,
         accountSuccessfullyUpdated: true,
+        user: { ...page.user, firstName: "Roberta" },
       });
       expect((await elsewhere.get("/api/user")).status).toBe(200);
       const passwords = {
@@ -210,14 +211,18 @@ describe("passwords", () => {
         firstName: "Roberta",
         ...passwords,
       });
-      expect((await answer.json()) as ManageAccountAnswer).toEqual({
+      const changed = (await answer.json()) as ManageAccountAnswer;
+      expect((await elsewhere.get("/api/user")).status).toBe(401);
+      const still = (await (await page.get("/api/user")).json()) as SessionUser;
+      expect(still).toMatchObject({ firstName: "Roberta" });
+      expect(changed).toEqual({
         ...all,
         attemptedPasswordUpdate: true,
         passwordSuccessfullyUpdated: true,
+        // With the token of the new session: the page needs to ask for nothing more.
+        user: still,
       });
-      expect((await elsewhere.get("/api/user")).status).toBe(401);
-      const still = await page.get("/api/user");
-      expect((await still.json()) as SessionUser).toMatchObject({ firstName: "Roberta" });
+      expect(still.csrfToken).not.toBe(page.user?.csrfToken);
     });
 
     it("change nothing at all when the current one is wrong", async () => {
@@ -235,6 +240,7 @@ describe("passwords", () => {
         currentPasswordIncorrect: true,
         attemptedPasswordUpdate: true,
         attemptedAccountUpdate: true,
+        user: page.user,
       });
       expect((await (await page.get("/api/user")).json()) as SessionUser).toMatchObject({
         firstName: "Robin",

@@ -46,7 +46,7 @@ export function ManageAccountScreen() {
       confirmPassword: "",
     },
     async (values, { setError, reset }) => {
-      const { answer, user: changed } = await manageAccount(values).catch((error: unknown) => {
+      const answer = await manageAccount(values).catch((error: unknown) => {
         if (!belongsToField(error)) toast.error(t("account.failure.title"));
         throw error;
       });
@@ -58,8 +58,8 @@ export function ManageAccountScreen() {
       const success = successOf(answer);
       if (success === null) toast.info(t("account.manage.unchanged"));
       else toast.success(t(success));
-      setSession({ ...session, user: changed });
-      const { firstName, lastName } = changed;
+      setSession({ ...session, user: answer.user });
+      const { firstName, lastName } = answer.user;
       reset({ firstName, lastName, currentPassword: "", newPassword: "", confirmPassword: "" });
     },
     { conflictField: "newPassword" },
