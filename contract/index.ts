@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { analytics } from "./analytics.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
@@ -18,6 +19,7 @@ export const api = {
   exports: exports_,
   apiTokens,
   audit,
+  analytics,
 };
 
 /** All calls as a flat list, each with the name under which the tree holds it (`session.login`). */

@@ -22,8 +22,14 @@ export const rendererConfig: UserConfig = {
   base: "/",
   publicDir: false,
   plugins: [react()],
-  // Found only behind a dynamic import, where the first graph in development would reload the page.
-  optimizeDeps: { include: ["plotly.js-basic-dist-min", "react-plotly.js/factory"] },
+  // Found only behind a dynamic import, where its first use in development would reload the page.
+  optimizeDeps: {
+    include: [
+      "plotly.js-basic-dist-min",
+      "react-plotly.js/factory",
+      "@microsoft/applicationinsights-web-basic",
+    ],
+  },
   server: {
     // The page's own modules in `renderer/api` are served under the same path as the API.
     proxy: { "^/api/(?![^?]*\\.tsx?(\\?|$))": { target: apiServer, changeOrigin: false } },

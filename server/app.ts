@@ -5,6 +5,7 @@ import type { CallDefinition } from "#contract/call.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/knex.ts";
 import { mountAccount } from "./features/account/routes.ts";
+import { mountAnalytics } from "./features/analytics/routes.ts";
 import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
@@ -28,7 +29,7 @@ import { securityHeaders, web } from "./http/web.ts";
 import type { Clock } from "./lib/clock.ts";
 
 export type AppDeps = {
-  config: Pick<Config, "publicUrl" | "supportEmail" | "productUrl">;
+  config: Pick<Config, "publicUrl" | "supportEmail" | "productUrl" | "insights">;
   db: Db;
   clock: Clock;
   log: Logger;
@@ -68,6 +69,7 @@ export const createApp = (deps: AppDeps): App => {
 
   mountApiTokens(mount, { db, clock });
   mountAudit(mount, { db });
+  mountAnalytics(mount, { key: config.insights?.connection ?? null });
 
   let description: string | null = null;
   router.get("/openapi.json", (ctx) => {
@@ -80,9 +82,9 @@ export const createApp = (deps: AppDeps): App => {
   koa.on("error", (error: unknown) => log.debug({ err: error }, "connection ended early"));
   koa
     .use(requestLog(log, metrics))
-    .use(securityHeaders)
+    .use(securityHeaders(config.insights === undefined ? [] : [config.insights.origin]))
     .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
-    .use(problems(log))
+    .use(problems({ log, metrics }))
     .use(compress({ threshold: 1024, br: false }))
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { parseInsightsConnection } from "#server/lib/insights-connection.ts";
+import type { InsightsConnection } from "#server/lib/insights-connection.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 const wholeNumber = (low: number, high: number) =>
@@ -20,6 +22,14 @@ const address = (protocols: string[], example: string) =>
 
 /** An e-mail address as mail programs take it, `handrail@localhost` among them. */
 const MAILBOX = String.raw`[^\s<>@:,;]+@[^\s<>@:,;]+`;
+
+const insightsConnection = z.string().transform((text, context) => {
+  const connection = parseInsightsConnection(text);
+  if (connection !== undefined) return connection;
+  const example = "InstrumentationKey=<guid>;IngestionEndpoint=https://example.org/";
+  context.addIssue({ code: "custom", message: `is not a connection string such as ${example}` });
+  return z.NEVER;
+});
 
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -50,6 +60,7 @@ const Environment = z.object({
     .regex(new RegExp(`^${MAILBOX}$`), "is not an e-mail address such as support@example.org")
     .optional(),
   HANDRAIL_PRODUCT_URL: address(["http:", "https:"], "https://www.example.org/handrail").optional(),
+  HANDRAIL_INSIGHTS_CONNECTION: insightsConnection.optional(),
   HANDRAIL_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
   CHROMIUM_PATH: z.string().optional(),
   HANDRAIL_DEMO: z
@@ -77,6 +88,8 @@ export type Config = {
   supportEmail: string;
   /** A page on the product; absent: the portal's user guide has to do. */
   productUrl?: string;
+  /** Where pages report refused calls to; absent: nowhere. */
+  insights?: InsightsConnection;
   /** Absent: made once and kept in `dataDir`. */
   secret?: string;
   chromiumPath?: string;
@@ -88,9 +101,9 @@ export type Config = {
 /** The address of a sender, without the name before it. */
 const addressOf = (sender: string): string => /<(.+)>/.exec(sender)?.[1] ?? sender;
 
-/** A value that holds a password is not repeated where others may read it. */
+/** A value that holds a password or key is not repeated where others may read it. */
 const shown = (name: string, value: string | undefined): string =>
-  /URL|SECRET/.test(name) ? "" : ` ${JSON.stringify(value)}`;
+  /URL|SECRET|CONNECTION/.test(name) ? "" : ` ${JSON.stringify(value)}`;
 
 const complaints = (error: z.ZodError, given: Record<string, string>): string[] => {
   const byName = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]));
@@ -121,6 +134,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     mailFrom: values.HANDRAIL_MAIL_FROM,
     supportEmail: values.HANDRAIL_SUPPORT_EMAIL ?? addressOf(values.HANDRAIL_MAIL_FROM),
     productUrl: values.HANDRAIL_PRODUCT_URL,
+    insights: values.HANDRAIL_INSIGHTS_CONNECTION,
     secret: values.HANDRAIL_SECRET,
     chromiumPath: values.CHROMIUM_PATH,
     demo: values.HANDRAIL_DEMO ?? values.DATABASE_URL === undefined,

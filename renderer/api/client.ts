@@ -17,6 +17,8 @@ export type CallOptions = {
   cancelKey?: string | undefined;
   /** The page makes this call by itself: it does not count as the person's activity. */
   background?: boolean | undefined;
+  /** The page can do without the answer: its failure is the caller's alone. */
+  quiet?: boolean | undefined;
 };
 
 const isBackground = (call: CallDefinition, input: LooseInput, options: CallOptions): boolean =>
@@ -104,7 +106,7 @@ export const call = async <C extends CallDefinition>(
   try {
     return (await sendWithToken(definition, input, background, signals)) as CallOutput<C>;
   } catch (error) {
-    if (error instanceof ApiError) reportFailure(error);
+    if (error instanceof ApiError && options.quiet !== true) reportFailure(error, definition);
     throw error;
   } finally {
     key?.release();

@@ -1,6 +1,7 @@
+import type { CallDefinition } from "#contract/call.ts";
 import type { ApiError } from "./api-error.ts";
 
-type Listener = (error: ApiError) => void;
+type Listener = (error: ApiError, call: CallDefinition) => void;
 
 const listeners = new Set<Listener>();
 
@@ -14,7 +15,7 @@ export const onApiFailure = (listener: Listener): (() => void) => {
 };
 
 /** Tells the listeners; cancelled calls are nobody's failure. */
-export const reportFailure = (error: ApiError): void => {
+export const reportFailure = (error: ApiError, call: CallDefinition): void => {
   if (error.code === "cancelled") return;
-  for (const listener of listeners) listener(error);
+  for (const listener of listeners) listener(error, call);
 };

@@ -87,3 +87,19 @@ export const pathTo = <Name extends RouteName>(name: Name, ...[values]: Rest<Nam
 /** A path as routes are compared: without regard to case and to a slash at the end. */
 export const comparablePath = (path: string): string =>
   path.toLowerCase().replace(/(?<=.)\/+$/u, "");
+
+/**
+ * The address of the route at a path as `PATHS` has it: a value in it, such as the token of an
+ * unsubscribe link, stays out. `*` where there is no such route.
+ */
+export const patternOf = (path: string): string => {
+  const parts = comparablePath(path).split("/");
+  const isAt = (pattern: string): boolean => {
+    const wanted = pattern.split("/");
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part.startsWith(":") || part.toLowerCase() === parts[at])
+    );
+  };
+  return Object.values(PATHS).find(isAt) ?? "*";
+};

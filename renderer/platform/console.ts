@@ -44,7 +44,7 @@ const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
 
 /** The platform inside the Electron console, on top of its bridge. */
 export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
-  supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true },
+  supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true, insights: false },
   isPrinting: bridge.isPrintWindow,
   printToPdf: ({ route, title, paper, foot }, signal) =>
     cancellable(bridge, signal, (id) =>

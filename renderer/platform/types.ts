@@ -52,6 +52,8 @@ export type Platform = {
     /** Frameless, awake and on top; otherwise the browser's full screen. */
     kiosk: boolean;
     serverChoice: boolean;
+    /** The page may send events to a service elsewhere; otherwise it reaches its server alone. */
+    insights: boolean;
   };
   /** The page is being made into a PDF: show the print layout and open no dialog. */
   readonly isPrinting: boolean;

@@ -69,7 +69,13 @@ const isPrinting = (globalThis as PdfServiceMark).handrailPdfService === true;
 
 /** The platform in an ordinary browser. */
 export const createWebPlatform = (): Platform => ({
-  supports: { nativePdf: false, nativeSave: false, kiosk: false, serverChoice: false },
+  supports: {
+    nativePdf: false,
+    nativeSave: false,
+    kiosk: false,
+    serverChoice: false,
+    insights: true,
+  },
   isPrinting,
   printToPdf,
   saveFile: async ({ name, from }, signal) => {

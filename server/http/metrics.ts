@@ -8,6 +8,7 @@ export type RequestMetrics = {
 export type Metrics = RequestMetrics & {
   registry: Registry;
   facts: Counter<"outcome">;
+  forbidden: Counter<"call">;
 };
 
 /** The process's Prometheus registry with the product's own figures beside Node's. */
@@ -27,9 +28,16 @@ export const createMetrics = (): Metrics => {
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const forbidden = new Counter({
+    name: "handrail_forbidden_total",
+    help: "Calls refused for want of permission, by call.",
+    labelNames: ["call"],
+    registers: [registry],
+  });
   return {
     registry,
     facts,
+    forbidden,
     observe: (method, status, milliseconds) =>
       duration.observe({ method, status: String(status) }, milliseconds / 1000),
   };

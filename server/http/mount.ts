@@ -70,6 +70,7 @@ export const createMount = (
   const join = <C extends CallDefinition>(call: C, run: Handler<C>, changes = false): void => {
     mounted.push(call);
     router.register(`/${call.path}`, [call.method], async (ctx: RouterContext<RequestState>) => {
+      ctx.state.call = call;
       gate(call, ctx.state.actor);
       if (call.access.kind !== "gateway") checkCsrf(ctx, options.publicHost);
       if (changes && ctx.state.isReadOnly) throw new AppError("forbidden");

@@ -5,6 +5,8 @@ import type { ErrorCode, Problem } from "#contract/errors.ts";
 import { AppError } from "../lib/app-error.ts";
 import { textsIn } from "../lib/texts.ts";
 import { databaseError } from "../db/errors.ts";
+import type { Metrics } from "./metrics.ts";
+import { recordForbidden } from "./refusals.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
 const expected = (error: unknown): AppError | null =>
@@ -43,10 +45,11 @@ const missing = (ctx: HttpContext): ErrorCode =>
 
 /**
  * Turns every error below `/api` into problem JSON. What was not expected is logged whole and
- * leaves as a bare `internal_error`.
+ * leaves as a bare `internal_error`;
+ * what somebody may not do is recorded.
  */
 export const problems =
-  (log: Logger): Middleware<RequestState> =>
+  ({ log, metrics }: { log: Logger; metrics: Metrics }): Middleware<RequestState> =>
   async (ctx, next) => {
     try {
       await next();
@@ -56,6 +59,7 @@ export const problems =
       const known = expected(error);
       if (known === null)
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
+      if (known?.code === "forbidden") recordForbidden({ log, metrics }, ctx.state);
       if (ctx.headerSent) throw error;
       send(ctx, known ?? new AppError("internal_error"));
       if (known !== null && ERROR_STATUS[known.code] >= 500) {

@@ -16,6 +16,7 @@ export const requestLog =
     const startedAt = performance.now();
     ctx.state.requestId = newId();
     ctx.state.language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
+    ctx.state.call = null;
     ctx.state.actor = null;
     ctx.state.csrfToken = null;
     ctx.state.isReadOnly = false;

@@ -8,6 +8,8 @@ import type { Tx } from "../db/knex.ts";
 export type RequestState = {
   requestId: string;
   language: Language;
+  /** The call of the contract that the request is for; null before it is known. */
+  call: CallDefinition | null;
   /** Null without a session. */
   actor: Actor | null;
   csrfToken: string | null;

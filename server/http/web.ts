@@ -3,31 +3,38 @@ import { loadWebFiles } from "./web-files.ts";
 import type { RequestState } from "./types.ts";
 
 /** Bold words inside a graph are style attributes; style elements stay forbidden. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy = (reached: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...reached].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
-/** Headers of every answer, pages and API alike. */
-export const securityHeaders: Middleware<RequestState> = async (ctx, next) => {
-  ctx.set({
-    "content-security-policy": CONTENT_SECURITY_POLICY,
+/**
+ * Headers of every answer, pages and API alike.
+ * @param reached origins that pages may send to beside their own
+ */
+export const securityHeaders = (reached: readonly string[] = []): Middleware<RequestState> => {
+  const headers = {
+    "content-security-policy": contentSecurityPolicy(reached),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  });
-  await next();
+  };
+  return async (ctx, next) => {
+    ctx.set(headers);
+    await next();
+  };
 };
 
 /**

@@ -2,6 +2,7 @@
 // screens of others to reach. `node tests/browser/change-person.ts EMAIL STATE`
 import { runCommand } from "#server/cli/run-command.ts";
 import type { Db } from "#server/db/knex.ts";
+import { announceSessionChange } from "#server/features/session/announce.ts";
 
 type Person = { customer_id: string; user_id: string };
 
@@ -17,6 +18,12 @@ const states: Readonly<Record<string, (db: Db, person: Person) => Promise<void>>
     const { customer_id } = person;
     await db("customer").where({ customer_id }).update({ password_expiration_days: CENTURY_DAYS });
     await db("app_user").where(person).update({ password_changed_at: LONG_AGO });
+  },
+  withoutRoles: async (db, person) => {
+    await db.transaction(async (tx) => {
+      await tx("user_role").where(person).delete();
+      await announceSessionChange(tx);
+    });
   },
   invitationExpired: async (db, person) => {
     await db("account_token").where(person).update({ expires_at: new Date() });

@@ -8,7 +8,8 @@ import { simpleParser } from "mailparser";
 import { expect } from "./support.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const dataDir = process.env["HANDRAIL_TEST_DATA_DIR"] ?? `${root}.handrail/journeys`;
+/** The data folder of the journeys' server. */
+export const dataDir = process.env["HANDRAIL_TEST_DATA_DIR"] ?? `${root}.handrail/journeys`;
 
 /** A password that no list knows. */
 export const FIRST_PASSWORD = "Correct-horse-9";
@@ -38,7 +39,7 @@ export const invite = async (
 /** Brings a person into a state that takes days, or the screens of others, to reach. */
 export const change = (
   email: string,
-  state: "named" | "passwordExpired" | "invitationExpired",
+  state: "named" | "passwordExpired" | "invitationExpired" | "withoutRoles",
 ): Promise<string> => commandLine("tests/browser/change-person.ts", [email, state]);
 
 /** Somebody new with an account; signed in nowhere. */

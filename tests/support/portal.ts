@@ -9,6 +9,7 @@ import { rememberingDirectory } from "#server/features/session/directory.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import type { Logger } from "#server/lib/logger.ts";
 import { JOBS, TASKS } from "#server/jobs/index.ts";
 import { startScheduler } from "#server/jobs/scheduler.ts";
 import { mailTransport } from "#server/mail/transport.ts";
@@ -40,6 +41,8 @@ export type PortalOptions = {
   now?: Date | string;
   /** Settings that differ from those of the tests. */
   config?: Partial<AppDeps["config"]>;
+  /** Hears what the portal logs; nobody does without. */
+  log?: Logger;
 };
 
 /** The whole API on a database of its own and a free port. */
@@ -50,7 +53,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const appDb = openDb({ url: database.url });
   logStatements(appDb);
   const clock = testClock(options.now);
-  const log = createLogger("silent");
+  const log = options.log ?? createLogger("silent");
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen({ host: "127.0.0.1", port: 0 }, resolve);

@@ -1,20 +1,25 @@
 import { useEffect } from "react";
+import type { CallDefinition } from "#contract/call.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
+import { recordForbidden } from "#renderer/api/insights.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { text, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
+import { patternOf } from "../paths.ts";
 import { goToSignIn } from "./leave.ts";
 
-const handle = ({ status, code }: ApiError): void => {
+const handle = (error: ApiError, call: CallDefinition): void => {
+  const { status, code } = error;
   if (status === 401) goToSignIn();
+  if (status === 403) recordForbidden({ error, call, page: patternOf(window.location.pathname) });
   if (code === "forbidden") toast.error(text("shell.failure.forbidden"));
   else if (status === 403) toast.error(text(textId(`errors.${code}`)));
 };
 
 /**
  * The two answers that mean the same wherever they come from: without a session the person signs in
- * and comes back, without permission they are told so.
+ * and comes back, without permission they are told so, and the refusal is recorded.
  */
 export const useFailureHandling = (): void => {
   // Loads the texts that the handler, outside of React, speaks with.

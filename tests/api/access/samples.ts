@@ -77,4 +77,5 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "audit.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "audit.csv": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "analytics.applicationInsights": () => ({}),
 };

@@ -25,6 +25,7 @@ const OWN_BUSINESS = new Set([
   "account.unregisteredUser",
   "account.register",
   "portal.contacts",
+  "analytics.applicationInsights",
 ]);
 
 /** What an allowed call may answer with when its sample aims at something that is not there. */

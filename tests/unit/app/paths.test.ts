@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PATHS, comparablePath, pathTo } from "#renderer/app/paths.ts";
+import { PATHS, comparablePath, pathTo, patternOf } from "#renderer/app/paths.ts";
 import { publicRouteAt } from "#renderer/app/routes/public-rules.ts";
 
 describe("addresses", () => {
@@ -26,5 +26,17 @@ describe("addresses", () => {
     expect(publicRouteAt("/LOGIN/")).toBe("login");
     expect(publicRouteAt("/reports/ams")).toBeUndefined();
     expect(publicRouteAt("/login/elsewhere")).toBeUndefined();
+  });
+
+  it("can be told without the values in them", () => {
+    expect(patternOf("/")).toBe("/");
+    expect(patternOf("/Reports/AMS/")).toBe("/reports/ams");
+    expect(patternOf("/alertsubscriptions/unsubscribe/s3cret")).toBe(
+      "/alertsubscriptions/unsubscribe/:token",
+    );
+    expect(patternOf("/admin/facility/edit/0199-facility")).toBe(
+      "/admin/facility/edit/:facilityId",
+    );
+    expect(patternOf("/of/somebody")).toBe("*");
   });
 });

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
+const KEY = "0a1b2c3d-0000-4000-8000-0123456789ab";
+
 const complaintsAbout = (env: Record<string, string>): string[] => {
   try {
     loadConfig(env);
@@ -25,6 +27,7 @@ describe("the settings", () => {
       mailFrom: "Handrail <handrail@localhost>",
       supportEmail: "handrail@localhost",
       productUrl: undefined,
+      insights: undefined,
       secret: undefined,
       chromiumPath: undefined,
       demo: true,
@@ -44,6 +47,7 @@ describe("the settings", () => {
       HANDRAIL_MAIL_FROM: "Hygiène des mains <mains@example.org>",
       HANDRAIL_SUPPORT_EMAIL: "aide@example.org",
       HANDRAIL_PRODUCT_URL: "https://www.example.org/mains?lang=fr",
+      HANDRAIL_INSIGHTS_CONNECTION: `InstrumentationKey=${KEY};IngestionEndpoint=https://events.example.org/`,
       HANDRAIL_SECRET: secret,
       CHROMIUM_PATH: "/opt/chromium",
       HANDRAIL_DEMO: "0",
@@ -59,6 +63,10 @@ describe("the settings", () => {
       mailFrom: "Hygiène des mains <mains@example.org>",
       supportEmail: "aide@example.org",
       productUrl: "https://www.example.org/mains?lang=fr",
+      insights: {
+        connection: `InstrumentationKey=${KEY};IngestionEndpoint=https://events.example.org/`,
+        origin: "https://events.example.org",
+      },
       secret,
       chromiumPath: "/opt/chromium",
       demo: false,
@@ -102,6 +110,7 @@ describe("the settings", () => {
     ["HANDRAIL_SUPPORT_EMAIL", "help@example.org, more@example.org"],
     ["HANDRAIL_PRODUCT_URL", "www.example.org"],
     ["HANDRAIL_PRODUCT_URL", "javascript:alert(1)"],
+    ["HANDRAIL_INSIGHTS_CONNECTION", KEY],
     ["HANDRAIL_SECRET", "too short"],
     ["HANDRAIL_DEMO", "maybe"],
     ["LOG_LEVEL", "loud"],
@@ -125,8 +134,9 @@ describe("the settings", () => {
       DATABASE_URL: "mysql://u:hush@localhost/x",
       SMTP_URL: "imap://u:hush@localhost",
       HANDRAIL_SECRET: "hush",
+      HANDRAIL_INSIGHTS_CONNECTION: "InstrumentationKey=hush",
     });
-    expect(complaints).toHaveLength(3);
+    expect(complaints).toHaveLength(4);
     expect(complaints.join()).not.toContain("hush");
   });
 });
