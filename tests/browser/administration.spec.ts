@@ -267,7 +267,26 @@ test("the provider's staff choose the customer, which the other page keeps", asy
   await expect(page.getByRole("button", { name: "Customer: Beacon Foods" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`customerId=${chosen}`, "u"));
   await page.goto("/admin/auditlog?customerId=00000000-0000-7000-8000-000000000000");
-  await expect(title(page)).toHaveText("This facility is not open to you");
+  await expect(title(page)).toHaveText("This customer is not open to you");
+});
+
+test("an administrator is told of another's customer in words about customers, and led home", async ({
+  page,
+}) => {
+  await signInAs(page, "admin@northlake.test");
+  await openTokens(page);
+  const other = new URL(page.url()).searchParams.get("customerId") ?? "";
+  expect(other).not.toBe("");
+  await page.context().clearCookies();
+  await signInAs(page, "admin@beacon.test");
+  for (const path of ["/admin/apitokens", "/admin/auditlog"]) {
+    await page.goto(`${path}?customerId=${other}`);
+    await expect(title(page)).toHaveText("This customer is not open to you");
+    await expect(page.getByRole("main")).not.toContainText(/facility|license/u);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Show my customer" }).click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]+${path}\\?customerId=(?!${other})`, "u"));
+  }
 });
 
 test("others neither see the pages nor get there by address", async ({ page }) => {

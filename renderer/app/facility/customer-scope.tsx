@@ -41,7 +41,7 @@ function ReadyCustomerScope({ customers, customer, children }: ReadyProps) {
     />
   );
   // The address is completed first: what a screen shows is then what its address says.
-  if (!isComplete) return <ScopeMessage state={{ kind: "loading" }} />;
+  if (!isComplete) return <ScopeMessage about="customer" state={{ kind: "loading" }} />;
   return children({ customer, menus: customers.length > 1 ? [menu] : [] });
 }
 
@@ -65,11 +65,16 @@ export function CustomerScope({ needs, children }: Props) {
   const [query] = useSearchParams();
   const { data, error, refetch } = useQuery(customersQuery(needs));
   if (data === undefined) {
-    if (error === null) return <ScopeMessage state={{ kind: "loading" }} />;
-    return <ScopeMessage state={{ kind: "failed", error, retry: () => void refetch() }} />;
+    if (error === null) return <ScopeMessage about="customer" state={{ kind: "loading" }} />;
+    return (
+      <ScopeMessage
+        about="customer"
+        state={{ kind: "failed", error, retry: () => void refetch() }}
+      />
+    );
   }
   const choice = choose(data, query.get("customerId"), remembered.get("customerId"));
-  if (choice.kind !== "chosen") return <ScopeMessage state={choice} />;
+  if (choice.kind !== "chosen") return <ScopeMessage about="customer" state={choice} />;
   return (
     <ReadyCustomerScope customers={data} customer={choice.row}>
       {children}

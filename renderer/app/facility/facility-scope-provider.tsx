@@ -53,7 +53,7 @@ function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
   }, [customers, facilities, customer, facility, changeCustomer, moveTo]);
 
   // The address is completed first: what a screen shows is then what its address says.
-  if (!isComplete) return <ScopeMessage state={{ kind: "loading" }} />;
+  if (!isComplete) return <ScopeMessage about="facility" state={{ kind: "loading" }} />;
   return (
     <MenuInUse value={menuInUseRef}>
       <FacilityContext value={value}>{children}</FacilityContext>
@@ -73,7 +73,7 @@ type Props = {
  */
 export function FacilityScopeProvider({ needs, children }: Props) {
   const scope = useScope(needs);
-  if (scope.kind !== "ready") return <ScopeMessage state={scope} />;
+  if (scope.kind !== "ready") return <ScopeMessage about="facility" state={scope} />;
   return (
     <ReadyScopeProvider scope={scope} needs={needs}>
       {children}

@@ -8,14 +8,17 @@ import { MessagePage } from "../screens/message-page.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import type { ScopeState } from "./use-scope.ts";
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
+/** What the address should have named: which words fit. */
+type About = "customer" | "facility";
+
+function Failed({ about, error, retry }: { about: About; error: Error; retry: () => void }) {
   const t = useText("shell", "errors");
   const code = error instanceof ApiError ? error.code : "internal_error";
   const { reference, details } = describeFailure(error);
   return (
     <div className="hr-page">
       <ErrorState
-        title={t("shell.facility.loadFailed")}
+        title={t(`shell.${about}.loadFailed`)}
         reference={reference}
         details={details}
         onRetry={retry}
@@ -26,26 +29,33 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-function Foreign() {
+function Foreign({ about }: { about: About }) {
   const t = useText("shell");
   const { pathname } = useLocation();
   return (
     <MessagePage
-      title={t("shell.facility.foreignTitle")}
-      action={<Link to={pathname}>{t("shell.facility.foreignAction")}</Link>}
+      title={t(`shell.${about}.foreignTitle`)}
+      action={<Link to={pathname}>{t(`shell.${about}.foreignAction`)}</Link>}
     >
-      {t("shell.facility.foreign")}
+      {t(`shell.${about}.foreign`)}
     </MessagePage>
   );
 }
 
-/** What stands in place of a screen while it has no customer and facility to work in. */
-export function ScopeMessage({ state }: { state: Exclude<ScopeState, { kind: "ready" }> }) {
+type Props = {
+  state: Exclude<ScopeState, { kind: "ready" }>;
+  /** `customer` for a screen that works in a whole customer. */
+  about: About;
+};
+
+/** What stands in place of a screen while it has no customer or facility to work in. */
+export function ScopeMessage({ state, about }: Props) {
   const t = useText("shell");
-  if (state.kind === "failed") return <Failed error={state.error} retry={state.retry} />;
-  if (state.kind === "foreign") return <Foreign />;
+  if (state.kind === "failed")
+    return <Failed about={about} error={state.error} retry={state.retry} />;
+  if (state.kind === "foreign") return <Foreign about={about} />;
   if (state.kind === "loading") return <PageSkeleton />;
   return (
-    <MessagePage title={t("shell.facility.noneTitle")}>{t("shell.facility.none")}</MessagePage>
+    <MessagePage title={t(`shell.${about}.noneTitle`)}>{t(`shell.${about}.none`)}</MessagePage>
   );
 }
