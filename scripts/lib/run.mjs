@@ -89,6 +89,9 @@ export const run = (command, args, env) =>
  * @param {string[]} args
  */
 export const startBeside = (command, args) => {
-  const stdio = /** @type {const} */ (["ignore", "inherit", "inherit"]);
-  spawn(command, args, { cwd: root, env: environment(command), stdio }).unref();
+  spawn(command, args, {
+    cwd: root,
+    env: environment(command),
+    stdio: ["ignore", "inherit", "inherit"],
+  }).unref();
 };

@@ -98,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onSort={props.onSort ?? setOwnSort}
             hasSelection={onToggle !== undefined}
             hasActions={actions !== undefined}
+            isOnPaper={isPrinting}
           />
         </thead>
         {total !== undefined && (

@@ -10,6 +10,8 @@ type HeaderRowProps<Row> = {
   onSort: (sort: SortKey[]) => void;
   hasSelection: boolean;
   hasActions: boolean;
+  /** Words alone: Chromium leaves buttons out where it repeats a header on the next sheet. */
+  isOnPaper: boolean;
 };
 
 const ariaSort = (key: SortKey | undefined, isLeading: boolean) => {
@@ -23,7 +25,7 @@ function HeaderWords<Row>({ column }: { column: Column<Row> }) {
 
 /** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
 export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSort, hasSelection, hasActions } = props;
+  const { columns, sort, onSort, hasSelection, hasActions, isOnPaper } = props;
   const t = useUiText();
   return (
     <tr>
@@ -47,7 +49,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
             aria-sort={ariaSort(key, at === 0)}
             className={clsx(`hr-cell-${alignOf(column)}`, key && "hr-cell-sorted")}
           >
-            {sorterOf(column) ? (
+            {sorterOf(column) && !isOnPaper ? (
               <button
                 type="button"
                 className="hr-sort"

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
-import { useMedia } from "#renderer/features/reports/hooks/use-media.ts";
+import { useMedia } from "#renderer/ui/use-media.ts";
 import type { ReportExport } from "#renderer/features/reports/hooks/use-export.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {

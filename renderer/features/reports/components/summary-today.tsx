@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import { useMedia } from "#renderer/features/reports/hooks/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { hoursFigure, hoursSummary } from "#renderer/features/reports/model/hours-figure.ts";
 import type { SummaryData } from "#renderer/features/reports/model/summary.ts";
@@ -12,13 +12,16 @@ import { GoalPill } from "./goal-pill.tsx";
 
 export type SummaryTodayProps = { data: SummaryData; isPrint: boolean; onDrawn: () => void };
 
+/** In px; on paper the whole report fits one sheet. */
+const HEIGHT = { screen: 226, print: 170 };
+
 /** Today: the figure, what it rests on, and its hours. */
 export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
   const words = useWords();
   const { t, format } = words;
   const { todayData: today, max100PctCompliance: max100 } = data;
   // The graph shares its line with the figure on paper, so it is as narrow there as on a phone.
-  const isNarrow = useMedia("(max-width: 599px)") || isPrint;
+  const isNarrow = useIsNarrow() || isPrint;
   const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
   const figure = useCallback(
     (theme: PlotTheme) => hoursFigure(theme, words, { hours, goal, baseline, max100, isNarrow }),
@@ -70,7 +73,7 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
           label={t("reports-view.summary.byHour")}
           summary={hoursSummary(words, hours, goal)}
           figure={figure}
-          height={226}
+          height={isPrint ? HEIGHT.print : HEIGHT.screen}
           isPaper={isPrint}
           onDrawn={onDrawn}
         />

@@ -5,7 +5,7 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { BarsLegend } from "#renderer/features/reports/components/bars-legend.tsx";
 import { GraphCard } from "#renderer/features/reports/components/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/components/report-table.tsx";
-import { useMedia } from "#renderer/features/reports/hooks/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
   barsFigure,
@@ -30,7 +30,7 @@ const rowHeight = (bars: number, isPrint: boolean): number =>
 export function PerformanceBarGraphView(props: Props) {
   const { data, graphActions, isPrint, onDrawn } = props;
   const words = useWords();
-  const isNarrow = useMedia("(max-width: 599px)") && !isPrint;
+  const isNarrow = useIsNarrow() && !isPrint;
   const bars = useMemo(() => barsOf(data), [data]);
   const figure = useCallback(
     (theme: PlotTheme) => barsFigure(theme, words, { data, bars, actions: graphActions, isNarrow }),

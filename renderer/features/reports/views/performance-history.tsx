@@ -5,7 +5,7 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphLegend } from "#renderer/features/reports/components/graph-legend.tsx";
 import { GraphCard } from "#renderer/features/reports/components/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/components/report-table.tsx";
-import { useMedia } from "#renderer/features/reports/hooks/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { totalName } from "#renderer/features/reports/model/filter-words.ts";
 import { historyFigure } from "#renderer/features/reports/model/history-figure.ts";
@@ -23,7 +23,7 @@ const HEIGHT = { screen: 300, print: 262 };
 export function PerformanceHistoryView(props: Props) {
   const { data, filters, graphActions, selected, isPrint, onDrawn } = props;
   const words = useWords();
-  const isPhone = useMedia("(max-width: 599px)") && !isPrint;
+  const isPhone = useIsNarrow() && !isPrint;
   const [forward, setForward] = useState<string | null>(null);
   const height = isPrint ? HEIGHT.print : HEIGHT.screen;
   const name = totalName(words, filters);
