@@ -6,7 +6,7 @@ import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
 import { IconButton } from "#renderer/ui/icon-button.tsx";
 import { More } from "#renderer/ui/icons.ts";
 import { MenuButton, type MenuItem } from "#renderer/ui/menu-button.tsx";
-import { useIsNarrow } from "#renderer/ui/use-is-narrow.ts";
+import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { narrowColumns, wideColumns } from "./token-columns.tsx";
 import "./token-table.css";
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
-import { useIsNarrow } from "#renderer/ui/use-is-narrow.ts";
+import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { narrowColumns, wideColumns } from "./audit-columns.tsx";
 import { auditWords } from "./audit-words.ts";
 import "./audit-table.css";

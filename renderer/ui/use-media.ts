@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query holds now; the component renders again when that changes. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+};
+
+/** Whether the page is as narrow as a phone, where lists become cards and tables show fewer columns. */
+export const useIsNarrow = (): boolean => useMedia("(max-width: 599px)");
