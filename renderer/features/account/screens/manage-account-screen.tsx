@@ -1,6 +1,5 @@
 import { ManageAccountForm } from "#contract/account.ts";
 import type { ManageAccountAnswer } from "#contract/account.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { setSession, useSession } from "#renderer/api/session-store.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
@@ -9,10 +8,11 @@ import { Button } from "#renderer/ui/button.tsx";
 import { Card } from "#renderer/ui/card.tsx";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { PasswordField } from "#renderer/ui/password-field.tsx";
-import { TextField } from "#renderer/ui/text-field.tsx";
 import { toast } from "#renderer/ui/toast.ts";
 import { FailureNote } from "../components/failure-note.tsx";
+import { NameFields } from "../components/name-fields.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
+import { OwnEmail } from "../components/own-email.tsx";
 import { useAccountForm } from "../components/use-account-form.ts";
 import { useFieldWords } from "../components/use-field-words.ts";
 import { manageAccount } from "../queries.ts";
@@ -71,25 +71,8 @@ export function ManageAccountScreen() {
         <FailureNote failure={failure} />
         <Card title={t("account.manage.names")}>
           <div className="hr-manage-fields">
-            <TextField
-              {...words("email")}
-              value={user.userName}
-              readOnly
-              type="email"
-              autoComplete="username"
-            />
-            <TextField
-              {...entry("firstName").field}
-              {...words("firstName", entry("firstName").problem)}
-              autoComplete="given-name"
-              maxLength={LIMITS.personNameMaxLength}
-            />
-            <TextField
-              {...entry("lastName").field}
-              {...words("lastName", entry("lastName").problem)}
-              autoComplete="family-name"
-              maxLength={LIMITS.personNameMaxLength}
-            />
+            <OwnEmail email={user.userName} />
+            <NameFields first={entry("firstName")} last={entry("lastName")} />
           </div>
         </Card>
         <Card title={t("account.manage.password")} note={t("account.manage.passwordNote")}>
