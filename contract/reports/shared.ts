@@ -1,23 +1,10 @@
 import { z } from "zod";
+import { swatchNames } from "../design-tokens.ts";
 import { Count, Id, Percent } from "../primitives.ts";
 import { ChartTimeUnit } from "./timeframes.ts";
 
-/** The twelve swatches a threshold or band may have; the name is stored, never a hex value. */
-export const SWATCHES = [
-  "red",
-  "blue",
-  "green",
-  "orange",
-  "yellow",
-  "purple",
-  "pink",
-  "lightblue",
-  "turquoise",
-  "brown",
-  "silver",
-  "black",
-] as const;
-export const Swatch = z.enum(SWATCHES);
+/** The swatch of a threshold or band; the name is stored, never a hex value. */
+export const Swatch = z.enum(swatchNames);
 export type Swatch = z.infer<typeof Swatch>;
 
 export const Threshold = z.object({ title: z.string(), value: z.number(), color: Swatch });
