@@ -1,13 +1,15 @@
 import { Fact } from "#contract/ingest.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "../access/actor.ts";
-import type { Tx } from "../db/knex.ts";
+import type { Db, Tx } from "../db/knex.ts";
 import { absorbFacts } from "./absorb-facts.ts";
 import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { misfit } from "./misfit.ts";
 import { numbers, texts } from "./pg-arrays.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * Keeps facts of devices that the facility does not know until one of that serial number is
@@ -81,4 +83,13 @@ export const adoptUnclaimed = async (
       .filter(({ fact, atMs }) => misfit(device, fact, atMs) === undefined);
     adopted += await absorbFacts(tx, rules, fitting);
   }
+};
+
+/**
+ * Forgets what nobody has claimed by the age at which a fact is refused anyway. A device added
+ * later finds what it could still have sent.
+ */
+export const removeOldUnclaimed = async (db: Db, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - LIMITS.ingestMaxAgeDays * DAY_MS);
+  await db.raw(`/* all customers */ DELETE FROM unclaimed_fact WHERE at < ?`, [oldest]);
 };

@@ -3,9 +3,15 @@ import { deliverOutbox } from "./deliver-mail.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { makePartitions } from "./make-partitions.ts";
 import { removeExpired } from "./remove-expired-sessions.ts";
+import { removeUnclaimed } from "./remove-old-unclaimed.ts";
 
 /** Every recurring job of the product. Mail comes last: what the others decide leaves in the same pass. */
-export const JOBS: readonly RecurringJob[] = [makePartitions, removeExpired, deliverOutbox];
+export const JOBS: readonly RecurringJob[] = [
+  makePartitions,
+  removeExpired,
+  removeUnclaimed,
+  deliverOutbox,
+];
 
 /** Every one-off task of the product. */
 export const TASKS: readonly Task[] = [forgotPassword];

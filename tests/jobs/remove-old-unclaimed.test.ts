@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe("facts of devices that nobody has added", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  /** Keeps one fact of an unknown device for each age, told in milliseconds at `now`. */
+  const keep = async (now: string, ages: Record<string, number>): Promise<void> => {
+    const facts = Object.entries(ages).map(([id, age]) => {
+      const atMs = Date.parse(now) - age;
+      const at = new Date(atMs).toISOString();
+      return { fact: { type: "dispense" as const, id, device: "UNKNOWN", at, count: 1 }, atMs };
+    });
+    const { customerId, facilityId } = await buildFacility(portal.db);
+    await portal.db.transaction((tx) => keepUnclaimed(tx, { customerId, facilityId }, facts));
+  };
+  const kept = async (): Promise<string[]> => {
+    const rows = await portal.db<{ fact_id: string }>("unclaimed_fact").select("fact_id");
+    return rows.map((row) => row.fact_id).toSorted();
+  };
+  /** Ticks at an instant until these are left: a pass that began before the instant does not count. */
+  const expectLeft = (now: string, left: string[]): Promise<void> => {
+    portal.clock.set(now);
+    return vi.waitFor(async () => {
+      await portal.tick();
+      expect(await kept()).toEqual(left);
+    });
+  };
+
+  it("are forgotten, everybody's, once they are too old to be taken, and looked for once a day", async () => {
+    await portal.tick();
+    const midnight = "2026-03-03T00:00:00Z";
+    const oldest = LIMITS.ingestMaxAgeDays * DAY_MS;
+    await keep(midnight, { old: oldest + 1, edge: oldest - HOUR_MS });
+    await keep(midnight, { alsoOld: oldest + DAY_MS, young: HOUR_MS });
+    await expectLeft("2026-03-02T23:00:00Z", ["alsoOld", "edge", "old", "young"]);
+    await expectLeft(midnight, ["edge", "young"]);
+    await expectLeft("2026-03-03T23:00:00Z", ["edge", "young"]);
+    await expectLeft("2026-03-04T00:00:00Z", ["young"]);
+  });
+});
