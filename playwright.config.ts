@@ -23,8 +23,6 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // A loaded machine may time a journey out; one that passes at the second try is listed as flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 60_000,
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   webServer: {

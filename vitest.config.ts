@@ -5,8 +5,6 @@ const shared = {
   // Times that lean on the machine's zone fail, as they would for a hospital elsewhere.
   env: { TZ: "Pacific/Chatham" },
   restoreMocks: true,
-  // A loaded machine may time a test out; locally each has to pass at once.
-  retry: process.env["CI"] === undefined ? 0 : 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { Id, Language } from "./primitives.ts";
 
 /** Filters and sort as they stand in a page's address: JSON text. */
-const Json = z.string().max(200_000, "too_long");
+const Json = z.string().max(LIMITS.addressValueMaxLength, "too_long");
 
 export const exports_ = {
   table: defineCall({
@@ -27,7 +27,7 @@ export const exports_ = {
     summary: "A page of this portal as PDF, printed with the caller's own rights.",
     query: z.strictObject({
       /** Path and query of the report page, always of this portal. */
-      reportUrl: z.string().min(1, "required").max(200_000, "too_long"),
+      reportUrl: z.string().min(1, "required").max(LIMITS.addressValueMaxLength, "too_long"),
       reportId: z.coerce.number().int(),
       facilityId: Id,
       pdfTitle: z.string().max(LIMITS.printTitleMaxLength, "too_long").optional(),

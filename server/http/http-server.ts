@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 
@@ -11,7 +12,10 @@ export type RequestLimits = {
   connectionsCheckingInterval: number;
 };
 
-const LIMITS: RequestLimits = {
+/** Bytes for an address and headers; an address in another one's query is escaped twice. */
+const HEAD_MAX_BYTES = 5 * LIMITS.addressValueMaxLength;
+
+const TIME_LIMITS: RequestLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -21,4 +25,8 @@ const LIMITS: RequestLimits = {
 export const createHttpServer = (
   listener: RequestListener,
   limits: Partial<RequestLimits> = {},
-): Server => createServer({ ...LIMITS, keepAliveTimeout: 10_000, ...limits }, listener);
+): Server =>
+  createServer(
+    { ...TIME_LIMITS, keepAliveTimeout: 10_000, maxHeaderSize: HEAD_MAX_BYTES, ...limits },
+    listener,
+  );

@@ -1,6 +1,7 @@
-import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
 import type { AppDeps } from "#server/app.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -54,7 +55,9 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   logStatements(appDb);
   const clock = testClock(options.now);
   const log = options.log ?? createLogger("silent");
-  const server = createServer();
+  // The app has to know its own address first.
+  let listener: RequestListener = () => undefined;
+  const server = createHttpServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => {
     server.listen({ host: "127.0.0.1", port: 0 }, resolve);
   });
@@ -87,7 +90,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,
   });
-  server.on("request", app.koa.callback());
+  listener = app.koa.callback();
   return {
     origin,
     databaseUrl: database.url,

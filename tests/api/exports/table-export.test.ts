@@ -131,6 +131,12 @@ describe("a report's table as a file", () => {
     expect((await problemOf(foreign)).fieldErrors).toEqual({ locationIds: "not_in_list" });
   });
 
+  it("takes filters that name a thousand devices one by one", async () => {
+    const deviceIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
+    const answer = await ask("csv", { filters: { deviceIds } });
+    expect((await problemOf(answer)).fieldErrors).toEqual({ deviceIds: "not_in_list" });
+  });
+
   it("says what is wrong with the address", async () => {
     const get = async (path: string) => {
       const answer = await page.get(`/api/reportExport/2/${path}`);
