@@ -9,6 +9,7 @@ import {
   type RefCallback,
 } from "react";
 import { overlayDuration } from "./motion.ts";
+import "./popover.css";
 
 /** What the opening button must carry. */
 export type PopoverTarget = {
@@ -67,7 +68,7 @@ export function Popover(props: PopoverProps) {
         // would give the focus to a part of the panel that goes away.
         // A click on mere words in it keeps the focus here, for Escape to be heard.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div tabIndex={-1} onKeyDown={handleKey}>
+        <div className="hr-popover" tabIndex={-1} onKeyDown={handleKey}>
           {content}
         </div>
       }
