@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { distribute } from "#tests/support/distributed-clone.ts";
 
 const kindOf = (table: string): string | undefined =>
   (TABLE_KINDS as Record<string, string>)[table];
 
 describe("the schema, ready for a distributed engine", () => {
-  let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.url });
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
   });
 
   const onCopy = async (change: string): Promise<unknown> => {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
 
 export type TestDatabase = {
   url: string;
@@ -32,3 +34,21 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 
 /** A database of its own without any schema, for tests of migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom("template0");
+
+/** The same with a pool to it; `close` ends the pool and removes the database. */
+export const openTestDatabase = async (): Promise<{
+  db: Db;
+  url: string;
+  close(): Promise<void>;
+}> => {
+  const database = await createTestDatabase();
+  const db = openDb({ url: database.url });
+  return {
+    db,
+    url: database.url,
+    close: async () => {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type Koa from "koa";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
@@ -56,8 +56,8 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const clock = testClock(options.now);
   const log = options.log ?? createLogger("silent");
   // The app has to know its own address first.
-  let listener: RequestListener = () => undefined;
-  const server = createHttpServer((request, response) => listener(request, response));
+  let answer: ReturnType<Koa["callback"]> | undefined;
+  const server = createHttpServer((request, response) => void answer?.(request, response));
   await new Promise<void>((resolve) => {
     server.listen({ host: "127.0.0.1", port: 0 }, resolve);
   });
@@ -90,7 +90,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,
   });
-  listener = app.koa.callback();
+  answer = app.koa.callback();
   return {
     origin,
     databaseUrl: database.url,

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { databaseError } from "#server/db/errors.ts";
 import { assignDevice, unassignDevice } from "#server/features/devices/service.ts";
@@ -7,24 +6,19 @@ import { ingestFacts } from "#server/features/ingest/service.ts";
 import { buildWard, hangDevice } from "#tests/api/ingest/support/ward.ts";
 import type { Ward } from "#tests/api/ingest/support/ward.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
 
 const HOUR = 3_600_000;
 
 describe("where devices hang", () => {
   const clock = testClock();
-  let database: TestDatabase;
   let db: Db;
   let ward: Ward;
   let deviceId: string;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.url });
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
   });
   beforeEach(async () => {
     ward = await buildWard(db);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { REPORTS } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/performance-history.ts";
 import { TIMEFRAMES, allowsShifts } from "#contract/reports/timeframes.ts";
-import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
 import {
@@ -14,8 +13,7 @@ import {
 import type { SlotCount } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
@@ -29,15 +27,11 @@ const countOf = (index: number) => ({ events: (index * 7) % 23, passages: ((inde
 type Shift = { id: string; covers(slot: number): boolean };
 
 describe("any range", () => {
-  let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.url });
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
   });
 
   it("adds up exactly its half hours, shift by shift, as does the range before it", async () => {

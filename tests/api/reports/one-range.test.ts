@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { performanceBarGraph } from "#contract/reports/performance-bar-graph.ts";
 import { roomLevelMetrics } from "#contract/reports/room-level-metrics.ts";
-import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
 describe("reports over one range", () => {
-  let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.url });
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
   });
 
   it("puts the units of the bar graph in order, those without an index last", async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/performance-history.ts";
-import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
   buildDeviceDay,
@@ -9,21 +8,16 @@ import {
 } from "#tests/factories/day-summary.ts";
 import { buildReportSetting, buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
 describe("performance history", () => {
-  let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.url });
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
   });
 
   it("adds up each unit and the facility by day, with the change against the week before", async () => {

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { performanceSummary } from "#contract/reports/performance-summary.ts";
-import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import type { SlotCount } from "#tests/factories/day-summary.ts";
 import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import type { Hospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
 describe("performance summary", () => {
-  let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.url });
-  });
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
   });
 
   const day = (h: Hospital, on: string, slots: readonly SlotCount[], locationId = h.rootId) =>
