@@ -56,7 +56,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const clock = testClock(options.now);
   const log = options.log ?? createLogger("silent");
   // The app has to know its own address first.
-  let answer: ReturnType<Koa["callback"]> | undefined;
+  let answer: ReturnType<Koa["callback"]> | null = null;
   const server = createHttpServer((request, response) => void answer?.(request, response));
   await new Promise<void>((resolve) => {
     server.listen({ host: "127.0.0.1", port: 0 }, resolve);
