@@ -1,0 +1,68 @@
+import { test } from "@playwright/test";
+import { expect, signInAs } from "../support.ts";
+import { REPORTS, button, filtersOf, openReport, query, table, total } from "./report-page.ts";
+
+test.describe("other reports", () => {
+  test.beforeEach(async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+  });
+
+  test("bars stand beside their table, highest first", async ({ page }) => {
+    await openReport(page, REPORTS.bars);
+    await expect(page.locator(".js-plotly-plot")).toContainText("Goal 80.0%");
+    const cells = await table(page).locator("tbody tr td:nth-child(5)").allInnerTexts();
+    const values = cells.slice(1).map(Number);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  test("the summary refreshes by itself, pauses, and its blocks open reports", async ({ page }) => {
+    await page.clock.install();
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/report/19")) loads.push(request.url());
+    });
+    await openReport(page, REPORTS.summary);
+    await expect(page.getByText(/^Updated .* next in \d+ s$/u)).toBeVisible();
+    expect(loads).toHaveLength(1);
+    expect(loads[0]).not.toContain("refresh=auto");
+    await page.clock.runFor(61_000);
+    await expect.poll(() => loads.length).toBe(2);
+    expect(loads[1]).toContain("refresh=auto");
+    await expect(page.getByText(/next in \d+ s$/u)).toBeVisible();
+    await button(page, "Pause").click();
+    await expect(page.getByText(/paused$/u)).toBeVisible();
+    await page.clock.runFor(180_000);
+    expect(loads).toHaveLength(2);
+    await button(page, "Last 30 days").click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Performance summary");
+    expect(filtersOf(page)).toEqual({ reportDateRange: "last30Days" });
+  });
+
+  test("rooms are listed under their total, thousands as well as few", async ({ page }) => {
+    await openReport(page, REPORTS.rooms);
+    await expect(total(page)).toContainText("Facility");
+    await expect(page.getByRole("columnheader", { name: "Room" })).toBeVisible();
+    await expect(table(page)).toHaveAttribute("aria-rowcount", /^\d{3,}$/u);
+  });
+
+  test("a facility bar tells the silent devices", async ({ page }) => {
+    await openReport(page, REPORTS.bars);
+    await button(page, /^\d+ of \d+ devices reporting$/u).click();
+    await expect(page.getByRole("dialog", { name: /silent devices?$/u })).toContainText(
+      "Last report",
+    );
+  });
+
+  test("an unknown report is said to be unknown", async ({ page }) => {
+    await page.goto("/reports/ams?reportId=999");
+    await expect(page.getByText("Unknown reportId: 999")).toBeVisible();
+  });
+
+  test("the last report comes back where the address names none", async ({ page }) => {
+    await openReport(page, REPORTS.rooms);
+    await expect(total(page)).toBeVisible();
+    await page.goto("/reports/ams");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Room-level metrics");
+    expect(query(page).get("reportId")).toBe("3");
+  });
+});

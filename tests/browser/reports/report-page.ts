@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+
+/** Ids of the reports that journeys open. */
+export const REPORTS = { history: 2, bars: 33, summary: 19, rooms: 3 };
+
+export const query = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+/** The filters in the page's address. */
+export const filtersOf = (page: Page): Record<string, unknown> =>
+  JSON.parse(query(page).get("filters") ?? "{}") as Record<string, unknown>;
+
+/** Opens a report with these values (filters, sortBy …) in its address. */
+export const openReport = async (
+  page: Page,
+  id: number,
+  values: Record<string, unknown> = {},
+): Promise<void> => {
+  const search = new URLSearchParams({ reportId: String(id) });
+  for (const [name, value] of Object.entries(values)) search.set(name, JSON.stringify(value));
+  await page.goto(`/reports/ams?${search}`);
+};
+
+export const table = (page: Page) => page.getByRole("table").first();
+export const total = (page: Page) => table(page).getByRole("row").nth(1);
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+export const popup = (page: Page) => page.getByRole("dialog");
