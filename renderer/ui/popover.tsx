@@ -2,6 +2,7 @@ import { PopoverNext, type PopoverNextProps } from "@blueprintjs/core";
 import {
   useEffect,
   useRef,
+  useState,
   type KeyboardEvent,
   type KeyboardEventHandler,
   type ReactElement,
@@ -38,6 +39,16 @@ function isFocusAdrift(): boolean {
 }
 
 /**
+ * Counts the openings. Opened again while it still closes, a panel has to begin anew: it takes the
+ * focus when it appears.
+ */
+function useOpening(isOpen: boolean): number {
+  const [state, setState] = useState({ isOpen, opening: 0 });
+  if (state.isOpen !== isOpen) setState({ isOpen, opening: state.opening + (isOpen ? 1 : 0) });
+  return state.opening;
+}
+
+/**
  * A panel tied to a button; the arrows open a menu or a list too. Escape and a click outside close
  * it; the focus returns to the button unless the click took it somewhere else.
  */
@@ -45,6 +56,7 @@ export function Popover(props: PopoverProps) {
   const { isOpen, onToggle, content, kind, placement = "bottom-start", target } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const opening = useOpening(isOpen);
   useEffect(() => {
     if (wasOpen.current && !isOpen && isFocusAdrift()) button.current?.focus();
     wasOpen.current = isOpen;

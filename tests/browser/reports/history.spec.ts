@@ -121,7 +121,7 @@ test.describe("performance history", () => {
     await expect(page.locator(".js-plotly-plot")).not.toContainText("Baseline");
     await expect(page.locator(".js-plotly-plot")).toContainText("Goal");
     await popup(page).getByRole("button", { name: "Clear graph" }).click();
-    await expect(page.locator(".hr-legend")).toContainText("12 other units");
+    await expect(page.locator(".hr-legend")).toContainText("12 units");
     expect(query(page).get("graphActions")).toBe('{"zoom":true,"thresholds":false}');
     await page.reload();
     await expect(page.getByText(/^Zoomed/u)).toBeVisible();
