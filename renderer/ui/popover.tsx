@@ -80,7 +80,7 @@ export function Popover(props: PopoverProps) {
         // would give the focus to a part of the panel that goes away.
         // A click on mere words in it keeps the focus here, for Escape to be heard.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className="hr-popover" tabIndex={-1} onKeyDown={handleKey}>
+        <div key={opening} className="hr-popover" tabIndex={-1} onKeyDown={handleKey}>
           {content}
         </div>
       }
