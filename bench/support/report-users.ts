@@ -10,7 +10,10 @@ export type ReportUser = {
   headers: SignedIn;
   facilityId: string;
   customerId: string;
+  /** What people ask all day, of histories long and short. */
   questions: readonly Question[];
+  /** Ranges that a month of history holds whole, with as long a one before for the trend. */
+  fortnights: readonly Question[];
 };
 
 type Facility = {
@@ -43,6 +46,26 @@ const questionsOf = ({ facility_id: facilityId, night, units }: Facility): Quest
   ];
 };
 
+const DAY_MS = 86_400_000;
+const FORTNIGHT_DAYS = 14;
+
+const midnight = (daysAgo: number): string =>
+  `${new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T00:00`;
+
+const fortnightsOf = ({ facility_id: facilityId }: Facility): Question[] => {
+  const filter = {
+    facilityId,
+    reportDateRange: "custom",
+    startDate: midnight(FORTNIGHT_DAYS),
+    endDate: midnight(0),
+  };
+  return [
+    { name: "history, 14 days", reportId: 2, filter },
+    { name: "bar graph, 14 days", reportId: 33, filter },
+    { name: "rooms, 14 days", reportId: 3, filter },
+  ];
+};
+
 /** Signs one analyst in for each of the first `count` facilities. */
 export const signInUsers = async (db: Db, origin: string, count: number): Promise<ReportUser[]> => {
   const { rows } = await db.raw<{ rows: Facility[] }>(
@@ -64,6 +87,7 @@ export const signInUsers = async (db: Db, origin: string, count: number): Promis
       facilityId: row.facility_id,
       customerId: row.customer_id,
       questions: questionsOf(row),
+      fortnights: fortnightsOf(row),
     });
   }
   return users;
