@@ -45,8 +45,7 @@ const missing = (ctx: HttpContext): ErrorCode =>
 
 /**
  * Turns every error below `/api` into problem JSON. What was not expected is logged whole and
- * leaves as a bare `internal_error`;
- * what somebody may not do is recorded.
+ * leaves as a bare `internal_error`; what somebody may not do is recorded.
  */
 export const problems =
   ({ log, metrics }: { log: Logger; metrics: Metrics }): Middleware<RequestState> =>
