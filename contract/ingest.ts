@@ -87,7 +87,13 @@ export const IngestAnswer = z.object({
   accepted: Count,
   duplicate: Count,
   refused: z.array(
-    z.object({ index: Count, id: z.string().nullable(), code: z.enum(REFUSAL_CODES) }),
+    z.object({
+      index: Count,
+      id: z.string().nullable(),
+      code: z.enum(REFUSAL_CODES),
+      /** Of an invalid fact: its fields that are missing, wrong or not known, if it has any. */
+      fields: z.array(z.string()).optional(),
+    }),
   ),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;

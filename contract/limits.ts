@@ -31,6 +31,8 @@ export const LIMITS = {
   defaultIdleTimeoutMinutes: 20,
   sessionAbsoluteHours: 12,
   printTitleMaxLength: 150,
+  /** Fields that a refused line names at most. */
+  ingestFieldsNamed: 10,
   /** Characters of a value in an address: a report's filters may name thousands of devices. */
   addressValueMaxLength: 200_000,
 } as const;

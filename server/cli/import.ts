@@ -1,9 +1,11 @@
-// npm run import -- FILE --facility NAME takes facts from a CSV or NDJSON file.
+// npm run import -- FILE takes facts from a CSV or NDJSON file.
 import { Command } from "commander";
 import { migrate } from "../db/migrate.ts";
 import { ensurePartitionsAround } from "../db/partitions.ts";
-import { findFacility } from "../features/facilities/service.ts";
-import { openFactFile } from "../features/ingest/fact-files.ts";
+import type { Db } from "../db/knex.ts";
+import { findFacility, findFacilityOfDevices } from "../features/facilities/service.ts";
+import type { FoundFacility } from "../features/facilities/service.ts";
+import { devicesNamedIn, openFactFile } from "../features/ingest/fact-files.ts";
 import { importFacts } from "../features/ingest/import-facts.ts";
 import { systemClock } from "../lib/clock.ts";
 import { textsIn } from "../lib/texts.ts";
@@ -20,20 +22,30 @@ const interruption = (): AbortSignal => {
   return controller.signal;
 };
 
-const run = (path: string, options: { facility: string; customer?: string }): Promise<void> =>
+type Options = { facility?: string; customer?: string };
+
+/** The facility that is named, else the one whose devices the file is about. */
+const facilityFor = async (db: Db, path: string, options: Options): Promise<FoundFacility> =>
+  options.facility === undefined
+    ? findFacilityOfDevices(db, await devicesNamedIn(await openFactFile(path)))
+    : findFacility(db, options.facility, options.customer);
+
+const run = (path: string, options: Options): Promise<void> =>
   runCommand(async (db) => {
     await migrate(db);
     await ensurePartitionsAround(db, systemClock.now());
-    const facility = await findFacility(db, options.facility, options.customer);
+    const facility = await facilityFor(db, path, options);
     const file = await openFactFile(path);
     const progress = createProgress(process.stdout);
+    progress.line(`Facts of ${facility.facility}, ${facility.customer}`);
     const signal = interruption();
     const counts = await importFacts(db, facility, file, {
       clock: systemClock,
       signal,
-      onRefused: ({ lineNumber, id, code }) => {
+      onRefused: ({ lineNumber, id, code, fields = [] }) => {
         const which = id === null ? "" : ` (${id})`;
-        progress.line(`Line ${lineNumber}${which}: ${text(`errors:refusal.${code}`)}`);
+        const why = [text(`errors:refusal.${code}`), fields.join(", ")].filter(Boolean).join(" ");
+        progress.line(`Line ${lineNumber}${which}: ${why}`);
       },
       onProgress: ({ lines }) =>
         progress.update(file.readBytes() / file.sizeBytes, `${number.format(lines)} lines`),
@@ -51,7 +63,7 @@ const run = (path: string, options: { facility: string; customer?: string }): Pr
 await new Command("npm run import --")
   .description("Take facts from a file, as gateways send them. May be run again at any time.")
   .argument("<file>", "CSV whose header names the fields, or NDJSON")
-  .requiredOption("--facility <name>", "the facility whose facts these are")
+  .option("--facility <name>", "whose facts these are; else that of the devices in the file")
   .option("--customer <name>", "its customer, when several have a facility of that name")
   .action(run)
   .parseAsync();

@@ -41,14 +41,33 @@ const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =
   };
 };
 
-const security = (call: CallDefinition): { [scheme: string]: string[] }[] =>
-  call.access.kind === "public"
-    ? []
-    : call.access.kind === "gateway"
-      ? [{ gateway: [] }]
-      : [{ session: [] }];
+/** Alternatives: a person's session, or a service account's token. */
+const security = (call: CallDefinition): { [scheme: string]: string[] }[] => {
+  if (call.access.kind === "public") return [];
+  return call.access.kind === "gateway" ? [{ gateway: [] }] : [{ session: [] }, { apiToken: [] }];
+};
+
+const csrfHeader = z.object({
+  "x-csrf-token": z
+    .string()
+    .optional()
+    .meta({ description: "The `csrfToken` that `GET /api/user` answers; with a session only." }),
+});
+
+const ingestHeader = z.object({
+  "content-encoding": z
+    .enum(["gzip", "identity"])
+    .optional()
+    .meta({ description: "How the body is packed." }),
+});
+
+const headers = (call: CallDefinition): { header?: z.ZodObject } => {
+  if (call.access.kind === "gateway") return { header: ingestHeader };
+  return call.access.kind === "public" || call.method === "GET" ? {} : { header: csrfHeader };
+};
 
 const ingestBody = {
+  required: true,
   content: {
     "application/json": { schema: z.array(Fact) },
     "application/x-ndjson": { schema: z.string().meta({ description: "One fact a line." }) },
@@ -63,10 +82,13 @@ const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObjec
   requestParams: {
     ...(call.params === undefined ? {} : { path: call.params }),
     ...(call.query === undefined ? {} : { query: call.query }),
+    ...headers(call),
   },
   ...(call.body === undefined
     ? {}
-    : { requestBody: { content: { "application/json": { schema: call.body } } } }),
+    : {
+        requestBody: { required: true, content: { "application/json": { schema: call.body } } },
+      }),
   ...(call.rawBody === true ? { requestBody: ingestBody } : {}),
   responses: { ...answers(call), default: problem },
 });
@@ -98,7 +120,16 @@ export const buildOpenApi = (): ReturnType<typeof createDocument> =>
       schemas: reportSchemas(),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "handrail" },
-        gateway: { type: "http", scheme: "bearer" },
+        apiToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A service account's API token, made on the page of API tokens.",
+        },
+        gateway: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a facility's gateways.",
+        },
       },
     },
   });

@@ -40,4 +40,17 @@ describe("the contract", () => {
     );
     expect(operations.length).toBe(allCalls().length);
   });
+
+  it("tells in OpenAPI all that a caller has to send", () => {
+    const { paths = {} } = buildOpenApi();
+    expect(paths["/api/login"]?.post?.requestBody).toMatchObject({ required: true });
+    expect(paths["/api/login"]?.post?.security).toEqual([]);
+    const save = paths["/api/account/manage"]?.post;
+    expect(save?.parameters).toMatchObject([{ in: "header", name: "x-csrf-token" }]);
+    expect(save?.security).toEqual([{ session: [] }, { apiToken: [] }]);
+    const events = paths["/api/ingest/events"]?.post;
+    expect(events?.requestBody).toMatchObject({ required: true });
+    expect(events?.parameters).toMatchObject([{ in: "header", name: "content-encoding" }]);
+    expect(events?.security).toEqual([{ gateway: [] }]);
+  });
 });

@@ -33,6 +33,35 @@ export const findFacility = async (
   return found;
 };
 
+/**
+ * The one facility whose devices have these serial numbers; serial numbers that nobody has are
+ * passed over.
+ * @throws StartError when they are devices of no facility that is not archived, or of several
+ */
+export const findFacilityOfDevices = async (
+  db: Db,
+  serialNumbers: readonly string[],
+): Promise<FoundFacility> => {
+  const { rows } = await db.raw<{ rows: FoundFacility[] }>(
+    `/* all customers */
+     SELECT DISTINCT f.customer_id AS "customerId", f.facility_id AS "facilityId",
+            f.name AS facility, c.name AS customer
+       FROM device d
+       JOIN facility f ON f.customer_id = d.customer_id AND f.facility_id = d.facility_id
+       JOIN customer c ON c.customer_id = f.customer_id
+      WHERE d.serial_number = ANY (?::text[]) AND f.archived_at IS NULL
+      ORDER BY facility`,
+    [[...serialNumbers]],
+  );
+  const [found, other] = rows;
+  if (!found) throw new StartError("No facility has these devices: say --facility with its name.");
+  if (other) {
+    const names = rows.map((row) => `'${row.facility}'`).join(", ");
+    throw new StartError(`These are devices of several facilities, ${names}: say --facility.`);
+  }
+  return found;
+};
+
 /** Every facility, archived ones among them. */
 export const allFacilities = async (db: Db): Promise<FoundFacility[]> => {
   const { rows } = await db.raw<{ rows: FoundFacility[] }>(

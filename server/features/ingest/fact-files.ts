@@ -90,3 +90,13 @@ export const openFactFile = async (path: string): Promise<FactFile> => {
     lines: () => reader(source),
   };
 };
+
+/** The serial numbers that the lines of a file name, each once. The file is read to its end. */
+export const devicesNamedIn = async (file: FactFile): Promise<string[]> => {
+  const found = new Set<string>();
+  for await (const { value } of file.lines()) {
+    if (typeof value !== "object" || value === null || !("device" in value)) continue;
+    if (typeof value.device === "string") found.add(value.device.trim());
+  }
+  return [...found];
+};

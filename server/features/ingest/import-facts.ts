@@ -1,14 +1,14 @@
-import type { RefusalCode } from "#contract/errors.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { FactFile, FileLine } from "./fact-files.ts";
+import type { Refusal } from "./parse-fact.ts";
 import { ingestFacts } from "./service.ts";
 
 const FACTS_AT_ONCE = 5_000;
 
 export type ImportCounts = { lines: number; accepted: number; duplicate: number; refused: number };
-export type RefusedLine = { lineNumber: number; id: string | null; code: RefusalCode };
+export type RefusedLine = Refusal & { lineNumber: number };
 
 export type ImportOptions = {
   clock: Clock;
@@ -48,8 +48,8 @@ export const importFacts = async (
     counts.accepted += answer.accepted;
     counts.duplicate += answer.duplicate;
     counts.refused += answer.refused.length;
-    for (const { index, id, code } of answer.refused) {
-      onRefused({ lineNumber: batch[index]?.lineNumber ?? 0, id, code });
+    for (const { index, ...refusal } of answer.refused) {
+      onRefused({ lineNumber: batch[index]?.lineNumber ?? 0, ...refusal });
     }
     onProgress(counts);
   }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { Fact } from "#contract/ingest.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -13,13 +14,34 @@ const idOf = (line: unknown): string | null => {
   return typeof id === "string" && id.length <= LIMITS.ingestFactIdMaxLength ? id : null;
 };
 
-/** A fact, or the code of the refusal with the id that the line claims to have. */
-export type ParsedLine = TimedFact | { code: RefusalCode; id: string | null };
+export type Refusal = {
+  code: RefusalCode;
+  /** What the line claims as its id. */
+  id: string | null;
+  /** Of an invalid fact: the fields at fault. */
+  fields?: string[];
+};
+
+/** A fact, or why the line is refused. */
+export type ParsedLine = TimedFact | Refusal;
+
+/** Names of the fields that do not hold, `refill.eKey` for one within; none for what has no fields. */
+const fieldsOf = ({ issues }: z.ZodError): string[] => {
+  const names = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => [...issue.path, key].join("."))
+      : [issue.path.join(".")],
+  );
+  return [...new Set(names)].filter((name) => name !== "").slice(0, LIMITS.ingestFieldsNamed);
+};
 
 /** Checks one line of a batch: its form, and that its time is one that is taken at `nowMs`. */
 export const parseFact = (line: unknown, nowMs: number): ParsedLine => {
   const parsed = Fact.safeParse(line);
-  if (!parsed.success) return { code: "invalid_fact", id: idOf(line) };
+  if (!parsed.success) {
+    const fields = fieldsOf(parsed.error);
+    return { code: "invalid_fact", id: idOf(line), ...(fields.length > 0 && { fields }) };
+  }
   const fact = parsed.data;
   const atMs = Date.parse(fact.at);
   if (atMs > nowMs + LIMITS.ingestMaxFutureMinutes * MINUTE_MS) {

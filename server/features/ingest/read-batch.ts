@@ -66,10 +66,11 @@ const parseArray = (text: string): unknown[] => {
 
 /**
  * The lines of a batch from its text: a JSON array, or NDJSON with one fact on each line that is
- * not blank.
+ * not blank. A byte order mark before either is passed over.
  * @throws AppError `invalid_input` when an array does not parse, `file_too_large` with too many
  */
-export const parseBatch = (text: string): unknown[] => {
+export const parseBatch = (body: string): unknown[] => {
+  const text = body.replace(/^\uFEFF/u, "");
   const lines = /^\s*\[/u.test(text)
     ? parseArray(text)
     : text

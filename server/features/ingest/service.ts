@@ -1,5 +1,4 @@
 import type { IngestAnswer } from "#contract/ingest.ts";
-import type { RefusalCode } from "#contract/errors.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { absorbFacts } from "#server/engine/absorb-facts.ts";
@@ -12,11 +11,12 @@ import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { parseFact } from "./parse-fact.ts";
+import type { Refusal } from "./parse-fact.ts";
 import type { Turns } from "./turns.ts";
 
-type Refusal = { index: number; id: string | null; code: RefusalCode };
+type RefusedLine = Refusal & { index: number };
 type Line = TimedFact & { index: number };
-type Stored = { accepted: number; refused: Refusal[] };
+type Stored = { accepted: number; refused: RefusedLine[] };
 
 export type IngestOptions = {
   clock: Clock;
@@ -27,9 +27,9 @@ export type IngestOptions = {
 const parseLines = (
   lines: readonly unknown[],
   nowMs: number,
-): { good: Line[]; refused: Refusal[] } => {
+): { good: Line[]; refused: RefusedLine[] } => {
   const good: Line[] = [];
-  const refused: Refusal[] = [];
+  const refused: RefusedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const parsed = parseFact(line, nowMs);
     if ("code" in parsed) refused.push({ index, ...parsed });
@@ -46,7 +46,7 @@ const store = async (tx: Tx, scope: Scope, lines: readonly Line[]): Promise<Stor
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
   const known: DeviceFact[] = [];
   const unknown: TimedFact[] = [];
-  const refused: Refusal[] = [];
+  const refused: RefusedLine[] = [];
   for (const { index, fact, atMs } of lines) {
     const device = devices.get(fact.device);
     const code = device && misfit(device, fact, atMs);

@@ -80,7 +80,7 @@ describe("POST /api/ingest/events", () => {
     const first = await gateway.post(body, { ...headers, ...encoding });
     const refused = [{ index: 1, id: null, code: "invalid_fact" }];
     expect(await first.json()).toEqual({ accepted: 2, duplicate: 0, refused });
-    const second = await gateway.post(lines.join("\n"), headers);
+    const second = await gateway.post(`\uFEFF${lines.join("\n")}`, headers);
     expect(await second.json()).toEqual({ accepted: 0, duplicate: 2, refused });
   });
 
@@ -147,6 +147,8 @@ describe("POST /api/ingest/events", () => {
       "11 11 invalid_fact",
       "12 null invalid_fact",
     ]);
+    const fields = answer.refused.slice(4).map((refusal) => refusal.fields);
+    expect(fields).toEqual([["count"], ["colour"], ["id"], ["id"], ["id"], ["at"], undefined]);
   });
 
   it("refuses a deactivated device's facts, but not those of its time before", async () => {

@@ -81,7 +81,7 @@ describe("importing facts from a file", () => {
     const { why, ...counts } = await importFile(path);
     expect(counts).toEqual({ lines: 6, accepted: 3, duplicate: 0, refused: 3 });
     expect(why).toEqual([
-      { lineNumber: 5, id: "e", code: "invalid_fact" },
+      { lineNumber: 5, id: "e", code: "invalid_fact", fields: ["count"] },
       { lineNumber: 6, id: null, code: "invalid_fact" },
       { lineNumber: 8, id: "g", code: "wrong_device_type" },
     ]);
@@ -139,18 +139,46 @@ describe("importing facts from a file", () => {
   it("is a command that ends with counts and the refused lines", async () => {
     const fact = { type: "dispense", id: "cli", device: "D-1", at: at(9) };
     const old = { ...fact, id: "old", at: "2001-01-01T00:00:00Z" };
-    const path = await file("command.ndjson", [JSON.stringify(fact), JSON.stringify(old)]);
+    const odd = { ...fact, id: "odd", count: "many", color: "blue" };
+    const path = await file(
+      "command.ndjson",
+      [fact, old, odd].map((line) => JSON.stringify(line)),
+    );
     const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
     const env = { ...process.env, DATABASE_URL: database.url };
     const { stdout } = await run(process.execPath, [command, path, "--facility", facility.name], {
       env,
     });
     expect(stdout).toContain("Line 2 (old): The time lies more than 400 days back.");
-    expect(stdout).toContain("1 new, 0 known already, 1 refused.");
+    expect(stdout).toContain("Line 3 (odd): The line is not a valid fact. count, color");
+    expect(stdout).toContain("1 new, 0 known already, 2 refused.");
     const none = run(process.execPath, [command, path, "--facility", "Nowhere"], { env });
     await expect(none).rejects.toMatchObject({
       code: 1,
       stderr: "There is no facility called 'Nowhere'.\n",
+    });
+  }, 60_000);
+
+  it("is a command that knows the facility by the devices in the file", async () => {
+    await hangDevice(db, ward, "only-here", "dispenser", ward.rooms[0] ?? null);
+    const factOf = (device: string): string =>
+      JSON.stringify({ type: "dispense", id: `by-${device}`, device, at: at(9) });
+    const env = { ...process.env, DATABASE_URL: database.url };
+    const take = async (name: string, devices: string[]) =>
+      run(process.execPath, [command, await file(name, devices.map(factOf))], { env });
+    const { stdout } = await take("known.ndjson", ["only-here", "nobody-has-this"]);
+    const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
+    expect(stdout).toContain(`Facts of ${facility.name}, `);
+    expect(stdout).toContain("2 new, 0 known already, 0 refused.");
+    await expect(take("foreign.ndjson", ["nobody-has-this"])).rejects.toMatchObject({
+      code: 1,
+      stderr: "No facility has these devices: say --facility with its name.\n",
+    });
+    const other = await buildWard(db);
+    await hangDevice(db, other, "only-here", "dispenser", other.rooms[0] ?? null);
+    await expect(take("both.ndjson", ["only-here"])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^These are devices of several facilities, /u) as string,
     });
   }, 60_000);
 });
