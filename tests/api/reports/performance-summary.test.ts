@@ -49,7 +49,7 @@ describe("performance summary", () => {
       performanceGoal: 80,
       devicesReporting: 1,
       devicesTotal: 2,
-      reportId: 2,
+      reportId: null,
       timeframe: "today",
       since: "2026-11-19",
     });

@@ -109,7 +109,8 @@ export const runPerformanceSummary = async (
     ...presentCommon(run, frame),
     todayData: {
       ...total.figures,
-      reportId: HISTORY_REPORT,
+      // Its hours stand beside it: there is nothing more to open.
+      reportId: null,
       timeframe: "today",
       since: firstDay === null ? null : dayText(range.now),
       course: total.points.map(({ reportDate, complianceIndex }) => ({
