@@ -1,6 +1,7 @@
 import { dateFormats, rangeParts } from "./format-dates.ts";
 import { numberFormats } from "./format-numbers.ts";
 import { intl } from "./intl-cache.ts";
+import { shareCount } from "./share.ts";
 import { text, useLanguage } from "./text.ts";
 
 export { NO_VALUE, type Maybe } from "./format-numbers.ts";
@@ -10,15 +11,22 @@ export type { Instant } from "./format-dates.ts";
 export type Format = ReturnType<typeof createFormat>;
 
 function createFormat(language: string) {
+  const numbers = numberFormats(language);
   return {
     language,
-    ...numberFormats(language),
+    ...numbers,
     ...dateFormats(language),
     /** Resolved range, both days included: "Oct 21 – Nov 19, 2026", « du 21 oct. au 19 nov. 2026 ». */
     range: (first: string, last: string): string =>
       first === last
         ? dateFormats(language).day(first)
         : text("common.range", rangeParts(language, first, last)),
+    /** The values of a text such as "3 of 12 units", with the `count` that its plural follows. */
+    share: (some: number, total: number) => ({
+      count: shareCount(language, some, total),
+      some: numbers.count(some),
+      total: numbers.count(total),
+    }),
     /** "A, B and C" / « A, B et C ». */
     list: (items: readonly string[]): string =>
       intl(Intl.ListFormat, language, { style: "long", type: "conjunction" }).format(items),

@@ -119,6 +119,25 @@ test("filter texts in French", async () => {
   expect(zoneName(words, "America/Toronto")).toBe("heure de l’Est");
 });
 
+describe("a part of a whole", () => {
+  test.each([
+    ["en-US", 1, 6, "1 of 6 units", "1 of 6 devices", "1 of 6 devices reporting"],
+    ["en-US", 0, 1, "0 of 1 unit", "0 of 1 device", "0 of 1 device reporting"],
+    ["fr-CA", 0, 6, "0 unité sur 6", "0 appareil sur 6", "0 appareil sur 6 transmet"],
+    ["fr-CA", 1, 6, "1 unité sur 6", "1 appareil sur 6", "1 appareil sur 6 transmet"],
+    ["fr-CA", 2, 6, "2 unités sur 6", "2 appareils sur 6", "2 appareils sur 6 transmettent"],
+  ] as const)("in %s, %d of %d, has its noun follow the right number", async (...given) => {
+    const [language, some, total, ...texts] = given;
+    const { t, format } = await wordsOf(language);
+    const share = format.share(some, total);
+    expect([
+      t("reports-view.filter.count.locations", share),
+      t("reports-view.graph.ofDevices", share),
+      t("reports-view.health.reporting", share),
+    ]).toEqual(texts);
+  });
+});
+
 describe("filters of an old link", () => {
   test("lose what the facility does not have", () => {
     const filters = { ...DEFAULT_FILTERS, locationIds: [id(10), id(99)], shiftIds: [id(98)] };

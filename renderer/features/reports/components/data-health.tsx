@@ -24,11 +24,7 @@ export function DataHealth({ facilityId }: { facilityId: string }) {
   };
   if (!health) return null;
   const isWhole = health.reporting === health.total;
-  const words = t("reports-view.health.reporting", {
-    count: health.total,
-    reporting: format.count(health.reporting),
-    total: format.count(health.total),
-  });
+  const words = t("reports-view.health.reporting", format.share(health.reporting, health.total));
   return (
     <span className="hr-health">
       {isWhole ? (

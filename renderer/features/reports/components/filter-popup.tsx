@@ -120,11 +120,7 @@ function IdFilter({ name, choices, ...panel }: IdFilterProps) {
       reduce={name === "locations" ? "topmost" : "leaves"}
       noneLabel={isShifts ? t("reports-view.filter.all24Hours") : undefined}
       countText={(ticked, total) =>
-        t(`reports-view.filter.count.${name}`, {
-          count: total,
-          some: format.count(ticked),
-          total: format.count(total),
-        })
+        t(`reports-view.filter.count.${name}`, format.share(ticked, total))
       }
     />
   );

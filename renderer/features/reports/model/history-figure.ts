@@ -36,9 +36,8 @@ const pointWords = ({ t, format }: Words, line: HistoryLine, at: number): string
     }),
   ];
   if (isPartial(point)) {
-    const reporting = format.count(point.devicesReporting);
-    const total = format.count(point.devicesTotal);
-    parts.push(t("reports-view.graph.ofDevices", { reporting, total }));
+    const share = format.share(point.devicesReporting, point.devicesTotal);
+    parts.push(t("reports-view.graph.ofDevices", share));
   }
   if (point.isFilling) parts.push(t("reports-view.graph.filling"));
   return parts.join(" · ");
