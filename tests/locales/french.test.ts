@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pavillonPrincipal } from "#server/demo/plan/pavillon-principal.ts";
 import { readTexts } from "./catalogues.ts";
 
 const french = [...readTexts("fr-CA")];
@@ -29,5 +30,20 @@ describe("French as it is written in Canada", () => {
 
   it("has a no-break space before a percent sign", () => {
     expect(idsWhere((text) => /[\p{L}\d}] ?%/u.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ["a bay is an « alcôve »", /\bbaies?\b/iu],
+    ["devices communicate", /dernières nouvelles|donné de nouvelles/iu],
+    ["devices report (« transmettre »)", /\bappareils? actifs?\b/iu],
+    ["the threshold below the goal is the « seuil de base »", /\bseuil de référence\b/iu],
+  ])("uses the words of the field: %s", (_, wrong) => {
+    expect(idsWhere((text) => wrong.test(text))).toEqual([]);
+  });
+
+  it("calls the demo's threshold as the status that names it", () => {
+    const titles = pavillonPrincipal.thresholds.map(({ title }) => title.toLowerCase());
+    const status = readTexts("fr-CA").get("reports.status.belowBaseline") ?? "";
+    expect(titles.filter((title) => status.toLowerCase().endsWith(title))).toHaveLength(1);
   });
 });

@@ -121,7 +121,7 @@ export const pavillonPrincipal: FacilityPlan = {
     { name: "Nuit", startSlot: 47, endSlot: 15 },
   ],
   thresholds: [
-    { title: "Seuil de référence", value: 65, color: "orange" },
+    { title: "Seuil de base", value: 65, color: "orange" },
     { title: "Objectif", value: 75, color: "green" },
   ],
   settings: [{ fromDaysAgo: 700, observationGoal: 80, refillAlarmThreshold: 8 }],
