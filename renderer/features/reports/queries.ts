@@ -51,7 +51,9 @@ export const useFilterChoices = (
   isPrint: boolean,
 ): FilterChoices => {
   const client = useQueryClient();
-  const wants = (name: FilterName) => names.includes(name);
+  // Devices are listed under the places where they hang.
+  const needed: readonly FilterName[] = names.includes("devices") ? ["locations", ...names] : names;
+  const wants = (name: FilterName) => needed.includes(name);
   const locations = useQuery(choicesQuery(facilityId, "locations", wants("locations")));
   const shifts = useQuery(choicesQuery(facilityId, "shifts", wants("shifts")));
   const first = [locations, shifts];
@@ -66,7 +68,7 @@ export const useFilterChoices = (
   };
   return {
     data: Object.assign({}, ...all.map((query) => query.data ?? {})) as FilterData,
-    isLoading: error === null && names.some((name) => isWaiting[name]),
+    isLoading: error === null && needed.some((name) => isWaiting[name]),
     error,
     retry: () => void client.refetchQueries({ queryKey: ["reportFilters", facilityId] }),
   };

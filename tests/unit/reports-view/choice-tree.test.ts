@@ -12,6 +12,7 @@ import {
   toggle,
   topmost,
   visibleLines,
+  withDescendants,
   type ChoiceNode,
 } from "#renderer/features/reports/model/choice-tree.ts";
 import {
@@ -136,24 +137,57 @@ describe("search", () => {
 });
 
 describe("other choices", () => {
-  test("devices stand under their place", () => {
-    const device = (id: string, deviceName: string, location: string) => ({
-      id,
-      deviceName,
-      deviceType: "Dispenser",
-      location,
-      locationId: null,
-      isCompliance: true,
-    });
-    const groups = deviceChoices(
-      [device("b", "D-10", "ICU"), device("a", "D-9", "ICU"), device("c", "D-1", "ER")],
-      compare,
-    );
-    expect(groups.map((group) => [group.name, group.children.map((child) => child.id)])).toEqual([
-      ["ER", ["c"]],
-      ["ICU", ["a", "b"]],
+  const bays = [
+    ...items,
+    place("bay-1", "Bay A", 5, "micu-1"),
+    place("bay-2", "Bay A", 5, "micu-2"),
+    place("neo-1", "Room 1001", 4, "neo"),
+  ];
+  const device = (id: string, deviceName: string, locationId: string | null) => ({
+    id,
+    deviceName,
+    deviceType: "Dispenser",
+    location: bays.find((bay) => bay.id === locationId)?.name ?? "",
+    locationId,
+    isCompliance: true,
+  });
+  const outline = (nodes: readonly ChoiceNode[]): unknown[] =>
+    nodes.map((one) => (one.children.length > 0 ? [one.name, ...outline(one.children)] : one.id));
+  const choices = deviceChoices(
+    [
+      device("b", "D-10", "bay-1"),
+      device("a", "D-9", "bay-1"),
+      device("c", "D-1", "bay-2"),
+      device("d", "D-2", "micu"),
+      device("x", "Spare", null),
+    ],
+    bays,
+    { compare, noPlace: "Without a location" },
+  );
+
+  test("devices stand under the tree of their places, of which some share a name", () => {
+    expect(outline(choices)).toEqual([
+      [
+        "Floor 3",
+        ["Medical ICU", ["Room 301", ["Bay A", "a", "b"]], ["Room 302", ["Bay A", "c"]], "d"],
+      ],
+      ["Without a location", "x"],
     ]);
-    expect(idsFrom(groups, new Set(["a"]), "leaves")).toEqual(["a"]);
+    expect(idsFrom(choices, new Set(["a"]), "leaves")).toEqual(["a"]);
+    expect(new Set(choices.flatMap(withDescendants).map(({ id }) => id)).size).toBe(12);
+  });
+
+  test("a search for devices finds places, too, and says where each one is", () => {
+    const found = search(choices, "bay a");
+    expect(found.map((one) => one.detail)).toEqual([
+      "Room 301 · Medical ICU · Floor 3",
+      "Room 302 · Medical ICU · Floor 3",
+    ]);
+    const [unit] = search(choices, "medical");
+    expect(toggle(unit ? [unit] : [], new Set())).toEqual(new Set(["a", "b", "c", "d"]));
+    expect(search(choices, "D-9").map((one) => one.path)).toEqual([
+      "Dispenser · Bay A · Room 301 · Medical ICU · Floor 3",
+    ]);
   });
 
   test("shifts come in the order of the day with their hours", () => {

@@ -29,6 +29,12 @@ export type ChoiceTreeProps = {
 const holdsCounted = (node: ChoiceNode): boolean =>
   node.children.some((child) => child.isCounted || holdsCounted(child));
 
+/** In a tree, what stands above a node is seen; among what was found it is said. */
+const detailOf = (node: ChoiceNode, isFlat: boolean): string | null => {
+  if (isFlat) return node.path ?? node.detail;
+  return node.children.length === 0 ? node.detail : null;
+};
+
 /** Opens what leads to the things that count, unless that is too much at once. */
 const openAtFirst = (roots: readonly ChoiceNode[]): Set<string> => {
   const branches = roots.flatMap(withDescendants).filter(holdsCounted);
@@ -56,7 +62,7 @@ export function ChoiceTree({ roots, isFlat, ticked, onToggle }: ChoiceTreeProps)
     <ChoiceLine
       key={line.node.id}
       line={line}
-      showsDetail={isFlat || line.node.children.length === 0}
+      detail={detailOf(line.node, isFlat)}
       ticked={ticked}
       onToggle={onToggle}
       onOpen={(id) => setOpen((current) => current.symmetricDifference(new Set([id])))}
@@ -81,13 +87,13 @@ export function ChoiceTree({ roots, isFlat, ticked, onToggle }: ChoiceTreeProps)
 
 type ChoiceLineProps = {
   line: TreeLine;
-  showsDetail: boolean;
+  detail: string | null;
   ticked: Ticked;
   onToggle: (node: ChoiceNode) => void;
   onOpen: (id: string) => void;
 };
 
-function ChoiceLine({ line, showsDetail, ticked, onToggle, onOpen }: ChoiceLineProps) {
+function ChoiceLine({ line, detail, ticked, onToggle, onOpen }: ChoiceLineProps) {
   const { t } = useWords();
   const { node, depth, isOpen, canOpen } = line;
   const tick = tickOf(node, ticked);
@@ -100,8 +106,10 @@ function ChoiceLine({ line, showsDetail, ticked, onToggle, onOpen }: ChoiceLineP
       >
         {node.name}
       </Checkbox>
-      {showsDetail && node.detail !== null && (
-        <span className="hr-choice-line-detail">{node.detail}</span>
+      {detail !== null && (
+        <span className="hr-choice-line-detail" title={detail}>
+          {detail}
+        </span>
       )}
       {canOpen && (
         <button

@@ -4,6 +4,8 @@ export type ChoiceNode = {
   readonly name: string;
   /** A word more, beside the name: the floor of a unit. */
   readonly detail: string | null;
+  /** Stands for the detail where the tree around the node is not seen: among what was found. */
+  readonly path?: string;
   /** What the footer counts (units, devices). */
   readonly isCounted: boolean;
   readonly children: readonly ChoiceNode[];

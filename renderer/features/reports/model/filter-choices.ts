@@ -10,7 +10,7 @@ type Compare = (a: string, b: string) => number;
  * Locations as a tree, siblings in the language's order. A location whose parent is not among them
  * stands at the top. Without any unit, the lowest level there is gets counted.
  */
-export const locationChoices = (items: readonly LocationItem[], compare: Compare): ChoiceNode[] => {
+const placeTree = (items: readonly LocationItem[], compare: Compare): ChoiceNode[] => {
   const known = new Map(items.map((item) => [item.id, item]));
   const children = Map.groupBy(items, (item) =>
     item.parentId !== null && known.has(item.parentId) ? item.parentId : null,
@@ -28,7 +28,7 @@ export const locationChoices = (items: readonly LocationItem[], compare: Compare
         isCounted: item.level === counted,
         children: build(item.id),
       }));
-  return withoutSoleRoot(build(null));
+  return build(null);
 };
 
 /** A facility that holds everything else says no more than "Select all" does. */
@@ -38,26 +38,67 @@ const withoutSoleRoot = (roots: ChoiceNode[]): ChoiceNode[] => {
   return isSole && !root.isCounted ? [...root.children] : roots;
 };
 
-/** Devices grouped under the place where they hang. */
-export const deviceChoices = (items: readonly DeviceItem[], compare: Compare): ChoiceNode[] =>
-  [...Map.groupBy(items, (item) => item.location)]
-    .toSorted(([a], [b]) => compare(a, b))
-    .map(([location, devices]) => ({
-      // A place's own id would be as good, but devices without a place have none.
-      id: `group:${location}`,
-      name: location,
-      detail: null,
-      isCounted: false,
-      children: devices
-        .toSorted((a, b) => compare(a.deviceName, b.deviceName))
-        .map((device) => ({
-          id: device.id,
-          name: device.deviceName,
-          detail: device.deviceType,
-          isCounted: true,
-          children: [],
-        })),
-    }));
+/** The tree of locations to choose from. */
+export const locationChoices = (items: readonly LocationItem[], compare: Compare): ChoiceNode[] =>
+  withoutSoleRoot(placeTree(items, compare));
+
+const deviceNode = (device: DeviceItem, path: readonly string[]): ChoiceNode => ({
+  id: device.id,
+  name: device.deviceName,
+  detail: device.deviceType,
+  path: [device.deviceType, ...path].join(" · "),
+  isCounted: true,
+  children: [],
+});
+
+/**
+ * Devices under the tree of places where they hang; places without devices are left out. Places are
+ * told apart by their ids: every room has a "Bay A". Devices without a place stand in a group of
+ * their own at the end.
+ */
+export const deviceChoices = (
+  items: readonly DeviceItem[],
+  locations: readonly LocationItem[],
+  { compare, noPlace }: { compare: Compare; noPlace: string },
+): ChoiceNode[] => {
+  const known = new Set(locations.map(({ id }) => id));
+  const byPlace = Map.groupBy(items, ({ locationId }) =>
+    locationId !== null && known.has(locationId) ? locationId : null,
+  );
+  const devicesAt = (placeId: string | null, path: readonly string[]): ChoiceNode[] =>
+    (byPlace.get(placeId) ?? [])
+      .toSorted((a, b) => compare(a.deviceName, b.deviceName))
+      .map((device) => deviceNode(device, path));
+  const places = placeTree(locations, compare);
+  const sole = places.length === 1 ? places[0] : undefined;
+  const build = (place: ChoiceNode, above: readonly string[]): ChoiceNode[] => {
+    // The facility is above everything: it says nothing of where a device is.
+    const path = place === sole ? [] : [place.name, ...above];
+    const children = [
+      ...place.children.flatMap((child) => build(child, path)),
+      ...devicesAt(place.id, path),
+    ];
+    if (children.length === 0) return [];
+    return [
+      {
+        // A place is never stored among devices; its own id could be taken for one.
+        id: `place:${place.id}`,
+        name: place.name,
+        detail: above.join(" · ") || null,
+        isCounted: false,
+        children,
+      },
+    ];
+  };
+  const placed = withoutSoleRoot(places.flatMap((place) => build(place, [])));
+  const loose = devicesAt(null, []);
+  return loose.length === 0
+    ? placed
+    : [
+        ...placed,
+        { id: "place:none", name: noPlace, detail: null, isCounted: false, children: loose },
+      ];
+};
 
 /** Shifts in the order of the day. @param hours "7:00 AM – 3:00 PM" from two wall times */
 export const shiftChoices = (

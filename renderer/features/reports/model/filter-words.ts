@@ -51,7 +51,10 @@ export const wallDateTime = ({ format }: Words, value: string): string =>
 export const choicesFor = (words: Words, name: IdFilterName, data: FilterData): ChoiceNode[] => {
   const { compare } = words.format;
   if (name === "locations") return locationChoices(data.locations ?? [], compare);
-  if (name === "devices") return deviceChoices(data.devices ?? [], compare);
+  if (name === "devices") {
+    const noPlace = words.t("reports-view.filter.noPlace");
+    return deviceChoices(data.devices ?? [], data.locations ?? [], { compare, noPlace });
+  }
   return shiftChoices(data.shifts ?? [], (start, end) => hoursText(words, start, end));
 };
 
