@@ -33,21 +33,53 @@ export function seriesLine(
   };
 }
 
-/** The facility's own line: ink, without marks. */
-export const facilityLine = (theme: PlotTheme): PlotPart => ({
-  mode: "lines",
-  connectgaps: false,
-  line: { color: theme.colors.ink, width: 2 },
-});
+/** A value in the course of a line; hollow where some devices were silent. */
+export type LinePoint = { value: number | null; isHollow: boolean };
+
+/** Whether each value stands alone: no line leads to it from either side. */
+export const lonePoints = (values: readonly (number | null)[]): boolean[] =>
+  values.map(
+    (value, at) =>
+      value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null,
+  );
+
+/** A line without marks, except where a value would not be seen without one. */
+function plainLine(
+  theme: PlotTheme,
+  line: { color: string; width: number },
+  points: readonly LinePoint[],
+  size: number,
+): PlotPart {
+  const isLone = lonePoints(points.map(({ value }) => value));
+  const stroke = { connectgaps: false, line };
+  if (!isLone.includes(true)) return { mode: "lines", ...stroke };
+  return {
+    mode: "lines+markers",
+    ...stroke,
+    marker: {
+      symbol: "circle",
+      size: isLone.map((lone) => (lone ? size : 0)),
+      // Marks of several sizes are see-through unless told otherwise.
+      opacity: 1,
+      color: points.map(({ isHollow }) => (isHollow ? theme.colors.surface : line.color)),
+      line: { color: line.color, width: isLone.map((lone) => (lone ? 1.5 : 0)) },
+    },
+  };
+}
+
+/** The facility's own line in ink; only values without neighbours have marks. */
+export const facilityLine = (theme: PlotTheme, points: readonly LinePoint[] = []): PlotPart =>
+  plainLine(theme, { color: theme.colors.ink, width: 2 }, points, 7);
 
 /** A line that is not selected: thin and grey, brought forward when pointed at. */
-export const contextLine = (theme: PlotTheme, isForward = false): PlotPart => ({
-  mode: "lines",
-  connectgaps: false,
-  line: isForward
-    ? { color: theme.colors["ink-2"], width: 2 }
-    : { color: theme.colors.context, width: 1.1 },
-});
+export const contextLine = (
+  theme: PlotTheme,
+  points: readonly LinePoint[] = [],
+  isForward = false,
+): PlotPart =>
+  isForward
+    ? plainLine(theme, { color: theme.colors["ink-2"], width: 2 }, points, 7)
+    : plainLine(theme, { color: theme.colors.context, width: 1.1 }, points, 6);
 
 /** How a bar stands to goal and baseline; `filling` is the hour or day that still runs. */
 export type BarStanding = "at-goal" | "below-goal" | "below-baseline" | "filling";

@@ -27,8 +27,11 @@ export function Sparkline({ values, goal = null }: SparklineProps) {
   const path = values
     .map((value, at) => {
       if (value === null) return "";
-      const starts = at === 0 || values[at - 1] === null;
-      return `${starts ? "M" : "L"}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
+      const starts = (values[at - 1] ?? null) === null;
+      const ends = (values[at + 1] ?? null) === null;
+      // A line of no length is drawn as a dot: a value between gaps is seen as well.
+      const dot = starts && ends ? "h0" : "";
+      return `${starts ? "M" : "L"}${x(at).toFixed(1)} ${y(value).toFixed(1)}${dot}`;
     })
     .join("");
   const last = values.findLastIndex((value) => value !== null);

@@ -7,9 +7,9 @@ import {
 import type { Words } from "#renderer/features/reports/model/filter-words.ts";
 import { historyFigure } from "#renderer/features/reports/model/history-figure.ts";
 import { historyAxisStart } from "#renderer/features/reports/model/history-input.ts";
-import { historyLines } from "#renderer/features/reports/model/history-series.ts";
+import { hasHollowMark, historyLines } from "#renderer/features/reports/model/history-series.ts";
 import { historySummary } from "#renderer/features/reports/model/history-summary.ts";
-import { ER, ICU, history, theme } from "./samples.ts";
+import { ER, ICU, history, point, theme } from "./samples.ts";
 import { wordsOf } from "./words.ts";
 
 let words: Words;
@@ -79,6 +79,55 @@ describe("the history graph", () => {
       theme.colors.s1,
       theme.colors.s1,
       theme.colors.surface,
+    ]);
+  });
+
+  /** Marks of a line: size and color of each value, 0 where only the line leads through it. */
+  const marksOf = (part: PlotPart | undefined) => {
+    const { size, color } = part?.["marker"] as { size: number[]; color: string[] };
+    return size.map((px, at) => (px > 0 ? color[at] : ""));
+  };
+
+  test("a value that no line leads to has a mark, in its line's color", () => {
+    const [context, total] = draw().data;
+    expect(context).toMatchObject({ mode: "lines+markers", marker: { opacity: 1 } });
+    expect(marksOf(context)).toEqual([theme.colors.context, "", theme.colors.surface]);
+    expect(marksOf(draw({ forward: ICU }).data[0])[0]).toBe(theme.colors["ink-2"]);
+    expect(total).toMatchObject({ mode: "lines" });
+    expect(total).not.toHaveProperty("marker");
+  });
+
+  test("a single slot shows every line by its mark, and names it at the right", () => {
+    const data = history({
+      chartTimeUnit: "month",
+      dataPoints: [point("2026-10-01", 77)],
+      series: [
+        { locationId: ICU, dataPoints: [point("2026-10-01", 75)] },
+        { locationId: ER, dataPoints: [point("2026-10-01", null)] },
+      ],
+      gaps: [],
+    });
+    const figure = historyFigure(theme, words, {
+      data,
+      lines: historyLines(data, [], "Facility"),
+      forward: null,
+      actions: DEFAULT_GRAPH_ACTIONS,
+      height: 300,
+      isNarrow: false,
+    });
+    const [icu, er, total] = figure.data;
+    expect(marksOf(icu)).toEqual([theme.colors.context]);
+    expect(er).toMatchObject({ mode: "lines" });
+    expect(marksOf(total)).toEqual([theme.colors.ink]);
+    expect(unstyled(textsOf(figure))).toContain("Facility 77.0%");
+  });
+
+  test("the legend explains hollow marks wherever one is drawn", () => {
+    const lines = historyLines(history(), [], "Facility");
+    expect(lines.map((line) => [line.key, hasHollowMark(line)])).toEqual([
+      [ICU, true],
+      [ER, false],
+      ["total", false],
     ]);
   });
 

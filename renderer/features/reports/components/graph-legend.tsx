@@ -1,7 +1,7 @@
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
   STYLED_SERIES,
-  isPartial,
+  hasHollowMark,
   type HistoryLine,
 } from "#renderer/features/reports/model/history-series.ts";
 import "./graph-legend.css";
@@ -23,7 +23,7 @@ export function GraphLegend({ lines }: { lines: readonly HistoryLine[] }) {
   const selected = lines.filter((line) => line.role === "selected");
   const total = lines.find((line) => line.role === "total");
   const others = lines.filter((line) => line.role === "context").length;
-  const hasPartial = selected.some((line) => line.points.some(isPartial));
+  const hasPartial = lines.some(hasHollowMark);
   return (
     <ul className="hr-legend">
       {selected.map((line) => (

@@ -18,9 +18,13 @@ const EDGE = 0.42;
 const TICKS = { wide: 9, narrow: 4 };
 
 const looksOf = (theme: PlotTheme, line: HistoryLine, isForward: boolean): PlotPart => {
-  if (line.role === "total") return facilityLine(theme);
-  if (line.role === "context") return contextLine(theme, isForward);
-  if (line.place >= STYLED_SERIES) return contextLine(theme, true);
+  const points = line.points.map((point, at) => ({
+    value: line.values[at] ?? null,
+    isHollow: isPartial(point),
+  }));
+  if (line.role === "total") return facilityLine(theme, points);
+  if (line.role === "context") return contextLine(theme, points, isForward);
+  if (line.place >= STYLED_SERIES) return contextLine(theme, points, true);
   return seriesLine(theme, line.place, line.points.map(isPartial));
 };
 

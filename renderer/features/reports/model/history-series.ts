@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/index.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
+import { lonePoints } from "#renderer/charts/plot-series.ts";
 
 export type HistoryData = z.output<(typeof performanceHistory)["response"]>;
 
@@ -67,3 +68,11 @@ export const lastValue = (line: HistoryLine): number | null =>
 /** Whether some devices of a slot were silent while others reported. */
 export const isPartial = (point: DataPoint): boolean =>
   point.complianceIndex !== null && point.devicesReporting < point.devicesTotal;
+
+/** Whether a line shows a hollow mark; lines that are not selected have marks at lone values only. */
+export const hasHollowMark = (line: HistoryLine): boolean => {
+  const isLone = lonePoints(line.values);
+  return line.points.some(
+    (point, at) => isPartial(point) && (line.role === "selected" || isLone[at]),
+  );
+};
