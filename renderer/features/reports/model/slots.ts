@@ -5,14 +5,20 @@ import type { Words } from "./filter-words.ts";
 /** Facility wall time of a slot as UTC text, so that no zone moves it. */
 const asUtc = (slot: string): string => (slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`);
 
-const hourOf = (words: Words, slot: string): string =>
+/** "3 PM", or "3:30 PM" for a slot that does not begin on the hour. */
+const timeOf = (words: Words, slot: string): string =>
   evenTime(
-    new Intl.DateTimeFormat(words.format.language, { hour: "numeric", timeZone: "UTC" }).format(
-      new Date(asUtc(slot)),
-    ),
+    new Intl.DateTimeFormat(words.format.language, {
+      hour: "numeric",
+      ...(!slot.endsWith(":00") && { minute: "2-digit" }),
+      timeZone: "UTC",
+    }).format(new Date(asUtc(slot))),
   );
 
-/** A slot as a tick names it: "3 PM", "Oct 21", "Nov 2026"; midnight within a graph names its day. */
+/**
+ * A slot as a tick names it: "3 PM", "3:30 PM", "Oct 21", "Nov 2026"; midnight within a graph names
+ * its day.
+ */
 export const slotTick = (
   words: Words,
   unit: ChartTimeUnit,
@@ -23,7 +29,7 @@ export const slotTick = (
   const day = slot.slice(0, 10);
   if (unit === "month") return format.month(day);
   if (unit !== "hour") return format.dayShort(day);
-  return slot.endsWith("T00:00") && !isFirst ? format.dayShort(day) : hourOf(words, slot);
+  return slot.endsWith("T00:00") && !isFirst ? format.dayShort(day) : timeOf(words, slot);
 };
 
 /** A slot in full: "Nov 19, 2026, 3:00 PM", "Thu, Oct 21, 2026", "Week of Oct 19, 2026", "Nov 2026". */
