@@ -33,8 +33,6 @@ export type BarsFigureInput = {
 
 const MARGIN = { t: 22, b: 28, r: 64 };
 const LETTER_PX = 6.6;
-/** Labels of an axis that has little room. */
-const NARROW_STEPS = 2;
 const NAME_LENGTH = { wide: 40, narrow: 16 };
 
 /** One bar per place, highest first; places without opportunities come last. */
@@ -124,12 +122,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
       hovermode: "closest",
       xaxis: {
         ...percentAxis(theme),
-        ...valueAxis(
-          theme,
-          0,
-          axisEnd(bars.map((bar) => bar.value ?? 0)),
-          isNarrow ? NARROW_STEPS : undefined,
-        ),
+        ...valueAxis(theme, 0, axisEnd(bars.map((bar) => bar.value ?? 0)), isNarrow),
         showgrid: true,
       },
       yaxis: {

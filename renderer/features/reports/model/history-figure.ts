@@ -10,9 +10,9 @@ import { historyMarkings } from "./history-markings.ts";
 import { STYLED_SERIES, isPartial, type HistoryLine } from "./history-series.ts";
 import { plotText } from "./plot-text.ts";
 import { slotName, slotTick, tickStep } from "./slots.ts";
-import { axisEnd, valueAxis } from "./value-axis.ts";
+import { axisEnd, axisRoom, valueAxis } from "./value-axis.ts";
 
-const MARGIN = { t: 8, b: 30, l: 46, r: 12 };
+const MARGIN = { t: 8, b: 30, r: 12 };
 /** Part of a slot that stays free before the first point and after the last. */
 const EDGE = 0.42;
 const TICKS = { wide: 9, narrow: 4 };
@@ -104,7 +104,7 @@ export const historyFigure = (
   const layout = withMarkings(
     {
       ...baseLayout(theme),
-      margin: { ...MARGIN, r: right },
+      margin: { ...MARGIN, l: axisRoom(words, end), r: right },
       xaxis: timeAxis(theme, words, input),
       yaxis: valueAxis(theme, start, end),
     },
