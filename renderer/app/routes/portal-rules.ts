@@ -10,17 +10,44 @@ const REPORT_AREAS: RouteRules = [
 ];
 
 /** An area without a report of its own would be a door to an empty room. */
-const hasReports = ({ product }: RouteRule): boolean =>
-  REPORTS.some((report) => report.product === product);
+const lacksReports = ({ product }: RouteRule): boolean =>
+  REPORTS.every((report) => report.product !== product);
 
-/** The rules of every route that has a screen. A new screen gets its line here and in `screens.tsx`. */
+/** What the portal will have: the address is guarded before its screen is there. */
+const AHEAD: RouteRules = [
+  { name: "alertSubscriptions", permission: "manageAlerts" },
+  { name: "createAlertSubscription", parent: "alertSubscriptions" },
+  { name: "editAlertSubscription", parent: "alertSubscriptions" },
+  { name: "reportSubscriptions", permission: "reportSubscriptions" },
+  { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
+  { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
+  { name: "slideshowsList", permission: "slideshows" },
+  { name: "slideshowCreate", parent: "slideshowsList" },
+  { name: "slideshowEdit", parent: "slideshowsList" },
+  { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
+  { name: "downloads", permission: "downloads" },
+  { name: "adminCustomerList", permission: "administerCustomer" },
+  { name: "createCustomer", parent: "adminCustomerList", permission: "addCustomers" },
+  { name: "editCustomer", parent: "adminCustomerList" },
+  { name: "customerDashboard", parent: "adminCustomerList" },
+  { name: "facilityDashboard", parent: "adminCustomerList" },
+  { name: "createFacility", parent: "adminCustomerList", permission: "addFacilities" },
+  { name: "editFacility", parent: "adminCustomerList", permission: "editFacilities" },
+  { name: "deviceMaintenance", permission: "deviceMaintenance" },
+  { name: "obvSystem", permission: "observeCompliance" },
+  { name: "systemStatus", permission: "systemStatus" },
+  { name: "systemStatusHistory", permission: "systemStatusHistory" },
+];
+
+/** The rules of every route. A new screen takes its route out of `AHEAD` and into `screens.tsx`. */
 export const PORTAL_RULES: RouteRules = [
   ...PUBLIC_RULES,
   { name: "redirectionRoute", redirectToDefault: true },
   { name: "manageAccount" },
   { name: "allProductsUnlicensed" },
   { name: "reports" },
-  ...REPORT_AREAS.filter(hasReports),
+  ...REPORT_AREAS.map((rule) => ({ ...rule, isAhead: lacksReports(rule) })),
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
+  ...AHEAD.map((rule) => ({ ...rule, isAhead: true })),
 ];

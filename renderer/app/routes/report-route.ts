@@ -2,7 +2,7 @@ import { REPORT_PRODUCT } from "#contract/reports/index.ts";
 import type { Product } from "#contract/permissions.ts";
 import type { PermissionMap } from "#renderer/api/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
-import { type RouteRules, firstReportRoute, isPermitted, routeOfProduct } from "./route-rules.ts";
+import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";
 
 /** The report an address asks for: an id of the product, none, or something nobody knows. */
 export type AskedReport =
@@ -43,6 +43,6 @@ export const resolveReports = (
   }
   const last =
     rememberedReport.kind === "known" ? routeOfProduct(rules, rememberedReport.product) : undefined;
-  const isOpen = last !== undefined && isPermitted(rules, last, permissions);
-  return { kind: "route", name: isOpen ? last : first };
+  const canGoOn = last !== undefined && isOpen(rules, last, permissions);
+  return { kind: "route", name: canGoOn ? last : first };
 };

@@ -14,6 +14,11 @@ export type RouteRule = {
   readonly redirectToDefault?: boolean;
   /** The product whose reports it shows. */
   readonly product?: Product;
+  /**
+   * It has no screen yet: whoever may open it is told that there is no such page, everybody else
+   * goes to their default route, and nobody is led to it.
+   */
+  readonly isAhead?: boolean;
 };
 
 export type RouteRules = readonly RouteRule[];
@@ -64,15 +69,19 @@ export const isPermitted = (
   );
 };
 
+/** Whether the person may open a route and finds a screen there. */
+export const isOpen = (rules: RouteRules, name: RouteName, permissions: PermissionMap): boolean =>
+  find(rules, name)?.isAhead !== true && isPermitted(rules, name, permissions);
+
 /** The first route of the default order that the person may open, else the page that says why none. */
 export const defaultRoute = (rules: RouteRules, permissions: PermissionMap): PlainRoute =>
-  DEFAULT_ORDER.find((name) => isPermitted(rules, name, permissions)) ?? "allProductsUnlicensed";
+  DEFAULT_ORDER.find((name) => isOpen(rules, name, permissions)) ?? "allProductsUnlicensed";
 
 /** The first area of reports that the person may open. */
 export const firstReportRoute = (
   rules: RouteRules,
   permissions: PermissionMap,
-): PlainRoute | undefined => REPORT_ROUTES.find((name) => isPermitted(rules, name, permissions));
+): PlainRoute | undefined => REPORT_ROUTES.find((name) => isOpen(rules, name, permissions));
 
 /** The route that shows a product's reports, if there is one. */
 export const routeOfProduct = (rules: RouteRules, product: Product): PlainRoute | undefined =>

@@ -10,7 +10,11 @@ import { SCREENS } from "./screens.tsx";
 
 const routeOf = (rule: RouteRule): RouteObject => ({
   path: PATHS[rule.name],
-  element: <RouteGuard name={rule.name}>{SCREENS[rule.name]}</RouteGuard>,
+  element: (
+    <RouteGuard name={rule.name}>
+      {rule.isAhead === true ? <NoMatch /> : SCREENS[rule.name]}
+    </RouteGuard>
+  ),
   errorElement: <ScreenFailure />,
 });
 

@@ -1,7 +1,7 @@
 import type { PermissionMap } from "#renderer/api/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
-import { type RouteRules, isPermitted } from "../routes/route-rules.ts";
+import { type RouteRules, isOpen } from "../routes/route-rules.ts";
 
 /** Areas, as words in the top bar. */
 const PRIMARY = [
@@ -41,6 +41,6 @@ export const navigationFor = (
   permissions: PermissionMap,
   rules: RouteRules = PORTAL_RULES,
 ): Navigation => {
-  const isOpen = (name: PlainRoute): boolean => isPermitted(rules, name, permissions);
-  return { primary: PRIMARY.filter(isOpen), secondary: SECONDARY.filter(isOpen) };
+  const canOpen = (name: PlainRoute): boolean => isOpen(rules, name, permissions);
+  return { primary: PRIMARY.filter(canOpen), secondary: SECONDARY.filter(canOpen) };
 };

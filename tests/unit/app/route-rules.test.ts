@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { PATHS, type RouteName } from "#renderer/app/paths.ts";
+import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
+import { readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
 import {
   type RouteRules,
   decide,
@@ -70,10 +73,48 @@ describe("route rules", () => {
     expect(decide(rules, "allProductsUnlicensed", {})).toEqual({ kind: "show" });
   });
 
+  it("guards a route before it has a screen, and leads nobody there", () => {
+    const ahead: RouteRules = [
+      { name: "allProductsUnlicensed" },
+      { name: "obvSystem", permission: "observeCompliance", isAhead: true },
+      { name: "imsReports", permission: "imsReports", product: "IMS", isAhead: true },
+    ];
+    expect(decide(ahead, "obvSystem", {})).toEqual({ kind: "go", to: "/unlicensedaccount" });
+    expect(decide(ahead, "obvSystem", { observeCompliance: true })).toEqual({ kind: "show" });
+    expect(defaultRoute(ahead, { observeCompliance: true })).toBe("allProductsUnlicensed");
+    expect(firstReportRoute(ahead, { imsReports: true })).toBeUndefined();
+    expect(routeOfProduct(ahead, "IMS")).toBe("imsReports");
+  });
+
   it("knows which area shows a product's reports", () => {
     expect(routeOfProduct(rules, "IMS")).toBe("imsReports");
     expect(routeOfProduct(rules, "SA")).toBeUndefined();
     expect(firstReportRoute(rules, { imsReports: true })).toBe("imsReports");
     expect(firstReportRoute(rules, { administerCustomer: true })).toBeUndefined();
+  });
+});
+
+describe("the portal's own routes", () => {
+  it("have a rule each, but for those of mailed links that are not sent yet", () => {
+    const ruled = new Set(PORTAL_RULES.map(({ name }) => name));
+    const names = Object.keys(PATHS) as RouteName[];
+    expect(names.filter((name) => !ruled.has(name))).toEqual([
+      "printWarmUp",
+      "unsubscribeAlert",
+      "unsubscribeReport",
+    ]);
+  });
+
+  it("lead from a known report of a product without screens to that product's route", () => {
+    const asked = readReportId("37");
+    const none = readReportId(null);
+    expect(resolveReports(PORTAL_RULES, { amsReports: true }, asked, none)).toEqual({
+      kind: "route",
+      name: "imsReports",
+    });
+    expect(decide(PORTAL_RULES, "imsReports", { amsReports: true })).toEqual({
+      kind: "go",
+      to: "/reports/ams",
+    });
   });
 });
