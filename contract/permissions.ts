@@ -90,7 +90,7 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
     "manageAlerts",
     "viewAllAlertSubscriptions",
     "viewCustomer",
-    "viewDeviceStatuses",
+    ...devices,
     "systemStatus",
     "systemStatusHistory",
   ],

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
+import type { Privilege, Role } from "#contract/permissions.ts";
+
+/** The provider's administrators hold everything, those few named here alone. */
+const provider: readonly Role[] = ["providerAdmin"];
+const administrators: readonly Role[] = ["providerAdmin", "customerAdmin"];
+const readers: readonly Role[] = [
+  "providerAdmin",
+  "providerSupport",
+  "customerAdmin",
+  "dataAnalyst",
+  "reporting",
+];
+const slideMakers: readonly Role[] = [...administrators, "dataAnalyst"];
+const technicians: readonly Role[] = [...administrators, "providerSupport", "installer"];
+
+/** Who holds each privilege, row by row as the product's design decides it. */
+const HOLDERS: Readonly<Record<Privilege, readonly Role[]>> = {
+  runReports: [...readers, "serviceAccount"],
+  rawExportReport: [...administrators, "dataAnalyst", "serviceAccount"],
+  reportSubscriptions: readers,
+  manageAlerts: [...readers, "installer"],
+  viewAllAlertSubscriptions: [...administrators, "providerSupport"],
+  slideshows: slideMakers,
+  imageSlides: slideMakers,
+  viewSlideshows: [...slideMakers, "reporting"],
+  administerCustomer: administrators,
+  viewCustomer: [...administrators, "providerSupport"],
+  editFacilities: administrators,
+  manageShifts: administrators,
+  manageEmployees: administrators,
+  manageBadges: administrators,
+  manageJobRoles: administrators,
+  manageUsers: administrators,
+  cloneJobRoles: administrators,
+  cloneObservationNotes: administrators,
+  toggleCustomObservationNotes: administrators,
+  deleteLocations: administrators,
+  administerServiceAlerts: administrators,
+  addCustomers: provider,
+  addFacilities: provider,
+  archiveFacilities: provider,
+  activateDeactivateCustomers: provider,
+  manageLicenses: provider,
+  adminUsers: provider,
+  diagnostics: provider,
+  viewDeviceStatuses: [...technicians, "dataAnalyst"],
+  crudDevices: technicians,
+  supportImsBadgeAssignment: technicians,
+  supportImsValidation: provider,
+  observeCompliance: [...administrators, "observer"],
+  systemStatus: ["providerAdmin", "providerSupport"],
+  systemStatusHistory: ["providerAdmin", "providerSupport"],
+};
+
+describe("who holds what", () => {
+  it.each(PRIVILEGES)("%s", (privilege) => {
+    const holders = ROLES.filter((role) => ROLE_PRIVILEGES[role].includes(privilege));
+    expect(holders.toSorted()).toEqual([...HOLDERS[privilege]].toSorted());
+  });
+});
