@@ -58,6 +58,8 @@ export const FIELD_CODES = [
   "start_after_end",
   "future_date",
   "too_far_back",
+  "too_far_ahead",
+  "custom_only",
   "shift_range",
   "not_in_list",
   "password_classes",

@@ -47,11 +47,13 @@ export const FilterModel = z
     deviceIds: ids,
   })
   .superRefine((filter, context) => {
-    if (filter.reportDateRange !== "custom") return;
+    const isCustom = filter.reportDateRange === "custom";
     for (const field of ["startDate", "endDate"] as const) {
-      if (filter[field] === undefined)
-        context.addIssue({ code: "custom", path: [field], message: "required" });
+      if ((filter[field] !== undefined) === isCustom) continue;
+      const message = isCustom ? "required" : "custom_only";
+      context.addIssue({ code: "custom", path: [field], message });
     }
+    if (!isCustom) return;
     if (
       filter.startDate !== undefined &&
       filter.endDate !== undefined &&

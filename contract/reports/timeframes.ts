@@ -50,6 +50,31 @@ const UNIT_BY_TIMEFRAME: Record<Exclude<Timeframe, "custom">, ChartTimeUnit> = {
 /** How far back a custom range may begin, and how far ahead it may end, in years. */
 export const RANGE_LIMIT_YEARS = { back: 10, ahead: 1 } as const;
 
+const dayInYears = (day: string, years: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
+};
+
+/**
+ * The first day on which a custom range may begin and the last on which it may end.
+ * @param today the facility's calendar day, `YYYY-MM-DD`, as are both limits
+ */
+export const customRangeLimits = (today: string): { earliestDay: string; latestDay: string } => ({
+  earliestDay: dayInYears(today, -RANGE_LIMIT_YEARS.back),
+  latestDay: dayInYears(today, RANGE_LIMIT_YEARS.ahead),
+});
+
+/** Which end of a custom range lies beyond its limits. @param range facility wall time */
+export const rangeBeyondLimits = (
+  range: { startDate?: string | undefined; endDate?: string | undefined },
+  limits: ReturnType<typeof customRangeLimits>,
+): { startDate?: "too_far_back"; endDate?: "too_far_ahead" } => ({
+  ...(range.startDate !== undefined &&
+    range.startDate.slice(0, 10) < limits.earliestDay && { startDate: "too_far_back" }),
+  ...(range.endDate !== undefined &&
+    range.endDate.slice(0, 10) > limits.latestDay && { endDate: "too_far_ahead" }),
+});
+
 const HOUR_MS = 3_600_000;
 
 /**

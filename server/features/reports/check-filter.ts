@@ -1,13 +1,15 @@
 import type { FieldCode } from "#contract/errors.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
-import { RANGE_LIMIT_YEARS, allowsShifts } from "#contract/reports/timeframes.ts";
+import {
+  allowsShifts,
+  customRangeLimits,
+  rangeBeyondLimits,
+} from "#contract/reports/timeframes.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
-
-const HALF_HOURS_PER_YEAR = 366 * 48;
 
 const isForeign = (ids: readonly string[], known: readonly string[]): boolean => {
   const own = new Set(known);
@@ -22,15 +24,11 @@ const rangeErrors = (
 ): Record<string, FieldCode> => {
   if (!report.filters.includes("timeframe")) return {};
   const spanMs = (range.span.end - range.span.start) * HALF_HOUR_MS;
-  const oldest = range.now - RANGE_LIMIT_YEARS.back * HALF_HOURS_PER_YEAR;
   return {
     ...(report.hiddenTimeframes.includes(filter.reportDateRange)
       ? { reportDateRange: "not_in_list" as const }
       : {}),
-    ...(range.span.start < oldest ? { startDate: "too_far_back" as const } : {}),
-    ...(range.span.end > range.now + RANGE_LIMIT_YEARS.ahead * HALF_HOURS_PER_YEAR
-      ? { endDate: "too_big" as const }
-      : {}),
+    ...rangeBeyondLimits(filter, customRangeLimits(range.nowText.slice(0, 10))),
     ...(filter.shiftIds.length > 0 && !allowsShifts(filter.reportDateRange, spanMs)
       ? { shiftIds: "shift_range" as const }
       : {}),

@@ -143,6 +143,15 @@ describe("POST report/{reportId}", () => {
         { reportDateRange: "custom", startDate: "1926-11-10T09:00", endDate: "2026-11-10T10:00" },
         { startDate: "too_far_back" },
       ],
+      [
+        { reportDateRange: "custom", startDate: "2026-11-10T09:00", endDate: "2028-11-10T10:00" },
+        { endDate: "too_far_ahead" },
+      ],
+      [
+        { startDate: "2026-11-10T09:00", endDate: "2026-11-10T10:00" },
+        { startDate: "custom_only", endDate: "custom_only" },
+      ],
+      [{ reportDateRange: "today", endDate: "2026-11-10T10:00" }, { endDate: "custom_only" }],
       [{ employees: [] }, { employees: "unknown_field" }],
     ];
     for (const [filter, fieldErrors] of cases) {

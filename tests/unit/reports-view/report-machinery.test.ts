@@ -10,7 +10,7 @@ import {
 } from "#renderer/features/reports/model/export-address.ts";
 import { createFilterLoader } from "#renderer/features/reports/model/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+import { DEFAULT_FILTERS, toFilterModel } from "#renderer/features/reports/model/report-filters.ts";
 import {
   addressOfReport,
   hasOpportunities,
@@ -121,6 +121,11 @@ describe("addresses of files and paper", () => {
     });
     expect(url.searchParams.get("sortBy")).toBe('[{"key":"name","desc":true}]');
     expect(url.searchParams.get("language")).toBe("fr-CA");
+  });
+
+  test("dates go with a custom timeframe alone", () => {
+    const stray = { ...DEFAULT_FILTERS, startDate: "2026-11-01T00:00" };
+    expect(toFilterModel(facilityId, stray)).toEqual({ facilityId, ...DEFAULT_FILTERS });
   });
 
   test("paper is the same address in print mode", () => {

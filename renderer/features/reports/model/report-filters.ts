@@ -42,10 +42,17 @@ export const customSpanMs = ({ startDate, endDate }: Partial<ReportFilters>): nu
 export const shiftsAllowed = (filters: ReportFilters): boolean =>
   allowsShifts(filters.reportDateRange, customSpanMs(filters));
 
+/** Drops the dates that only a custom range carries. */
+const withoutStrayDates = (filters: ReportFilters): ReportFilters => {
+  if (filters.reportDateRange === "custom") return filters;
+  const { startDate: _start, endDate: _end, ...rest } = filters;
+  return rest;
+};
+
 /** The filters as the API takes them. */
 export const toFilterModel = (facilityId: string, filters: ReportFilters): FilterInput => ({
   facilityId,
-  ...filters,
+  ...withoutStrayDates(filters),
 });
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
@@ -63,13 +70,6 @@ const isSame = (name: FilterName, a: ReportFilters, b: ReportFilters): boolean =
 /** The names of the filters in which the two differ; the order of ids does not count. */
 export const changedFilters = (a: ReportFilters, b: ReportFilters): FilterName[] =>
   FILTER_NAMES.filter((name) => (name === "timeframe" || isIdFilter(name)) && !isSame(name, a, b));
-
-/** Drops the dates that only a custom range carries. */
-const withoutStrayDates = (filters: ReportFilters): ReportFilters => {
-  if (filters.reportDateRange === "custom") return filters;
-  const { startDate: _start, endDate: _end, ...rest } = filters;
-  return rest;
-};
 
 /**
  * Puts one filter's new value among the others and keeps them consistent: when the timeframe grows
