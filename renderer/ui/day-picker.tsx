@@ -1,13 +1,9 @@
-import { useState } from "react";
 import { DatePicker } from "@blueprintjs/datetime";
 import { enUS, frCA } from "date-fns/locale";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import "./day-picker.css";
 
 const LOCALES = { "en-US": enUS, "fr-CA": frCA };
-
-/** Years back that a facility's history may reach. */
-const YEARS_BACK = 10;
 
 /** The calendar's own Date is local midnight; only its parts are used, never its instant. */
 const toDate = (day: string): Date => {
@@ -23,23 +19,26 @@ const fromDate = (date: Date): string => {
 export type DayPickerProps = {
   /** `YYYY-MM-DD`; undefined while nothing valid was typed. */
   day: string | undefined;
+  /** The days to pick from, first and last, `YYYY-MM-DD`. */
+  firstDay: string;
+  lastDay: string;
   onPick: (day: string) => void;
 };
 
 /** A month to pick one day from, in the language in use. */
-export function DayPicker({ day, onPick }: DayPickerProps) {
+export function DayPicker({ day, firstDay, lastDay, onPick }: DayPickerProps) {
   const language = useLanguage();
-  const [today] = useState(() => new Date());
+  // Days order as their texts do; the calendar takes no value that cannot be picked.
+  const isOffered = day !== undefined && day >= firstDay && day <= lastDay;
   return (
     <DatePicker
       className="hr-day-picker"
       locale={LOCALES[language]}
       canClearSelection={false}
       highlightCurrentDay
-      minDate={new Date(today.getFullYear() - YEARS_BACK, 0, 1)}
-      // A range's end may be the midnight that ends today.
-      maxDate={new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)}
-      value={day === undefined ? null : toDate(day)}
+      minDate={toDate(firstDay)}
+      maxDate={toDate(lastDay)}
+      value={isOffered ? toDate(day) : null}
       onChange={(date, isUserChange) => isUserChange && date && onPick(fromDate(date))}
     />
   );

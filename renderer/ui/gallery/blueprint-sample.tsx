@@ -126,7 +126,7 @@ export function BlueprintSample() {
           handleHtmlProps={{ "aria-label": "s" }}
         />
       </Card>
-      <DayPicker day="2026-11-19" onPick={() => {}} />
+      <DayPicker firstDay="2016-11-19" lastDay="2027-11-19" day="2026-11-19" onPick={() => {}} />
       <PopoverNext isOpen content={<p>Popover</p>} autoFocus={false} enforceFocus={false}>
         <Button text="popover" />
       </PopoverNext>

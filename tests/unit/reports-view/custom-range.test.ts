@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { customRangeLimits } from "#contract/reports/timeframes.ts";
 import {
   HALF_HOURS,
   checkRange,
+  dayIn,
   draftFrom,
   parseDay,
   typedDay,
 } from "#renderer/features/reports/model/custom-range.ts";
 
-const rules = { mayBeEqual: false };
+const rules = { mayBeEqual: false, ...customRangeLimits("2026-11-19") };
 const draft = (start: string | undefined, end: string | undefined) =>
   draftFrom(start, end, "en-US");
 const check = (range: ReturnType<typeof draft>, given: Parameters<typeof checkRange>[1] = rules) =>
@@ -59,10 +61,30 @@ describe("a custom range", () => {
   test("is refused when equal, except where whole days count", () => {
     const same = draft("2026-11-01T07:30", "2026-11-01T07:30");
     expect(check(same)).toEqual({ errors: { start: "start_before_end" } });
-    expect(check(same, { mayBeEqual: true })).toMatchObject({ start: "2026-11-01T07:30" });
-    expect(check(draft("2026-11-02T07:30", "2026-11-01T07:30"), { mayBeEqual: true })).toEqual({
+    expect(check(same, { ...rules, mayBeEqual: true })).toMatchObject({
+      start: "2026-11-01T07:30",
+    });
+    expect(
+      check(draft("2026-11-02T07:30", "2026-11-01T07:30"), { ...rules, mayBeEqual: true }),
+    ).toEqual({
       errors: { start: "start_before_end" },
     });
+  });
+
+  test.each([
+    ["2016-11-18T23:30", "2026-11-02T00:00", { start: "too_far_back" }],
+    ["2016-11-19T00:00", "2027-11-19T23:30", undefined],
+    ["2026-11-02T00:00", "2027-11-20T00:00", { end: "too_far_ahead" }],
+    ["1950-01-01T00:00", "2050-01-01T00:00", { start: "too_far_back", end: "too_far_ahead" }],
+  ])("from %s to %s is within ten years back and one ahead: %j", (start, end, errors) => {
+    expect(check(draft(start, end)).errors).toEqual(errors);
+  });
+
+  test("counts days as the facility does", () => {
+    const at = Date.parse("2026-11-20T03:00:00Z");
+    expect(dayIn("America/New_York", at)).toBe("2026-11-19");
+    expect(dayIn("Pacific/Auckland", at)).toBe("2026-11-20");
+    expect(customRangeLimits("2028-02-29").earliestDay).toBe("2018-03-01");
   });
 
   test("keeps to half hours and to the earliest day", () => {

@@ -28,6 +28,8 @@ export type ChoicesPanelProps = {
   emptyMeansNone?: boolean;
   /** It may not be saved empty. */
   isForced: boolean;
+  /** What is said where it is tried: "Choose at least one location." */
+  forcedText: string;
   reduce: "topmost" | "leaves";
   /** "11 of 12 units" */
   countText: (ticked: number, total: number) => string;
@@ -69,7 +71,7 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
         <>
           <output className="hr-filter-popup-count">
             {forced.isShown ? (
-              <span className="hr-filter-popup-forced">{t("reports-view.filter.forced")}</span>
+              <span className="hr-filter-popup-forced">{props.forcedText}</span>
             ) : (
               props.countText(count.ticked, count.total)
             )}

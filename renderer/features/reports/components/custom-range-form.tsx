@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
   HALF_HOURS,
@@ -6,9 +6,10 @@ import {
   typedDay,
   type RangeDraft,
   type RangeErrors,
+  type RangeRules,
 } from "#renderer/features/reports/model/custom-range.ts";
 import { wallTime } from "#renderer/features/reports/model/filter-words.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
+import { rangeErrorWords } from "#renderer/features/reports/model/range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
 import { Select } from "#renderer/ui/select-field.tsx";
@@ -21,20 +22,30 @@ const DayPicker = lazy(async () => ({
 
 export type CustomRangeFormProps = {
   draft: RangeDraft;
+  /** A new object at each refused save: the first field with an error takes the focus. */
   errors: RangeErrors;
+  rules: RangeRules;
   /** Names the zone the times are in: "Eastern Time". */
   zoneName: string;
   onChange: (draft: RangeDraft) => void;
 };
 
 /** Start and end of a custom range: typed or picked day, time by the half hour. */
-export function CustomRangeForm({ draft, errors, zoneName, onChange }: CustomRangeFormProps) {
+export function CustomRangeForm(props: CustomRangeFormProps) {
+  const { draft, errors, rules, zoneName, onChange } = props;
   const words = useWords();
   const { t } = words;
   const language = useLanguage();
   const [active, setActive] = useState<"start" | "end">("start");
   const times = HALF_HOURS.map((time) => ({ value: time, label: wallTime(words, time) }));
   const activeDay = active === "start" ? draft.startDay : draft.endDay;
+
+  const texts = rangeErrorWords(words, errors, rules);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.start === undefined && errors.end === undefined) return;
+    fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
 
   const pick = (day: string) => {
     const typed = typedDay(day, language);
@@ -45,7 +56,7 @@ export function CustomRangeForm({ draft, errors, zoneName, onChange }: CustomRan
       <TextField
         label={t(`reports-view.range.${which}`)}
         placeholder={t("reports-view.range.dayFormat")}
-        error={errors[which] && t(textId(`reports-view.range.error.${errors[which]}`))}
+        error={texts[which]}
         inputMode="numeric"
         value={which === "start" ? draft.startDay : draft.endDay}
         data-active={active === which || undefined}
@@ -75,7 +86,7 @@ export function CustomRangeForm({ draft, errors, zoneName, onChange }: CustomRan
     </div>
   );
   return (
-    <div className="hr-range">
+    <div className="hr-range" ref={fields}>
       {end("start")}
       {end("end")}
       <p className="hr-range-help">{t("reports-view.range.help", { zone: zoneName })}</p>
@@ -90,6 +101,8 @@ export function CustomRangeForm({ draft, errors, zoneName, onChange }: CustomRan
           // A calendar opens on the month of its first day; each end has its own.
           key={active}
           day={parseDay(activeDay, language)}
+          firstDay={rules.earliestDay}
+          lastDay={rules.latestDay}
           onPick={pick}
         />
       </Suspense>

@@ -1,13 +1,20 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { customRangeLimits } from "#contract/reports/timeframes.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { useForcedMessage } from "#renderer/features/reports/hooks/use-forced-message.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
   checkRange,
+  dayIn,
   draftFrom,
   type RangeErrors,
+  type RangeRules,
 } from "#renderer/features/reports/model/custom-range.ts";
 import { filterTitle, timeframeName } from "#renderer/features/reports/model/filter-words.ts";
+import { rangeErrorWords } from "#renderer/features/reports/model/range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
+import { toast } from "#renderer/ui/toast.ts";
 import { CustomRangeForm } from "./custom-range-form.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
 import type { TimeframePanelProps } from "./timeframe-panel.tsx";
@@ -21,9 +28,30 @@ export function CustomRangePanel(props: TimeframePanelProps) {
   const [draft, setDraft] = useState(() => draftFrom(filters.startDate, filters.endDate, language));
   const [errors, setErrors] = useState<RangeErrors>({});
 
+  const { facility } = useFacility();
+  const [rules] = useState<RangeRules>(() => ({
+    mayBeEqual: report.product === "OBS",
+    ...customRangeLimits(dayIn(facility.timeZone, Date.now())),
+  }));
+  const forced = useForcedMessage();
+  const [message, setMessage] = useState<number>();
+  // A message goes when another one takes its place, and with the panel.
+  useEffect(() => {
+    if (message === undefined) return undefined;
+    return () => toast.dismiss(message);
+  }, [message]);
+
+  const refuse = (found: RangeErrors) => {
+    setErrors(found);
+    const texts = rangeErrorWords(words, found, rules);
+    const all = new Set([texts.start, texts.end].filter((text) => text !== undefined));
+    setMessage(toast.error([...all].join(" ")));
+    const isEmpty = found.start === "required" && found.end === "required";
+    if (isEmpty && report.forcedFilters.includes("timeframe")) forced.show();
+  };
   const save = () => {
-    const checked = checkRange(draft, { mayBeEqual: report.product === "OBS" }, language);
-    if (checked.errors) setErrors(checked.errors);
+    const checked = checkRange(draft, rules, language);
+    if (checked.errors) refuse(checked.errors);
     else onSave({ reportDateRange: "custom", startDate: checked.start, endDate: checked.end });
   };
   return (
@@ -33,6 +61,13 @@ export function CustomRangePanel(props: TimeframePanelProps) {
       backTo={filterTitle(words, "timeframe")}
       footer={
         <>
+          <output className="hr-filter-popup-count">
+            {forced.isShown && (
+              <span className="hr-filter-popup-forced">
+                {t("reports-view.filter.forced.timeframe")}
+              </span>
+            )}
+          </output>
           <Button onClick={onCancel}>{t("reports-view.action.cancel")}</Button>
           <Button variant="primary" onClick={save}>
             {t("reports-view.action.save")}
@@ -43,10 +78,12 @@ export function CustomRangePanel(props: TimeframePanelProps) {
       <CustomRangeForm
         draft={draft}
         errors={errors}
+        rules={rules}
         zoneName={zoneName}
         onChange={(next) => {
           setDraft(next);
           setErrors({});
+          forced.clear();
         }}
       />
     </PopupFrame>

@@ -118,6 +118,7 @@ function IdFilter({ name, choices, ...panel }: IdFilterProps) {
       roots={choicesFor(words, name, choices.data)}
       emptyMeansNone={isShifts}
       reduce={name === "locations" ? "topmost" : "leaves"}
+      forcedText={t(`reports-view.filter.forced.${name}`)}
       noneLabel={isShifts ? t("reports-view.filter.all24Hours") : undefined}
       countText={(ticked, total) =>
         t(`reports-view.filter.count.${name}`, format.share(ticked, total))

@@ -3,12 +3,21 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
 
 export type ReportFailureProps = {
   error: Error;
   isRetrying: boolean;
   onRetry: () => void;
+};
+
+/** Ranges that reach too far have words of their own; they fail where a day passes meanwhile. */
+const reasonOf = (t: Translate, error: ApiError): string => {
+  const { startDate, endDate } = error.fieldErrors;
+  if (startDate === "too_far_back") return t("reports-view.error.too_far_back");
+  if (endDate === "too_far_ahead") return t("reports-view.error.too_far_ahead");
+  return error.title ?? t(textId(`errors.${error.code}`));
 };
 
 /** Stands in place of a report that did not load; the filters stay as they are. */
@@ -18,13 +27,15 @@ export function ReportFailure({ error, isRetrying, onRetry }: ReportFailureProps
   const [at] = useState(() => Date.now());
   const time = format.timeToSecond(at, facility.timeZone);
   const isApi = error instanceof ApiError;
-  const reason = isApi ? (error.title ?? t(textId(`errors.${error.code}`))) : error.message;
+  const reason = isApi ? reasonOf(t, error) : error.message;
+  // What was refused for its values is refused again.
+  const canRetry = !isApi || error.code !== "invalid_input";
   const id = isApi ? error.requestId : undefined;
   return (
     <div className="hr-card hr-report-failure">
       <ErrorState
         title={t("reports-view.error.notLoaded")}
-        onRetry={onRetry}
+        onRetry={canRetry ? onRetry : undefined}
         isRetrying={isRetrying}
         reference={id === undefined ? time : `${id} · ${time}`}
         details={[reason, isApi ? error.code : error.name, id, new Date(at).toISOString()]

@@ -1,4 +1,5 @@
 import type { FieldCode } from "#contract/errors.ts";
+import { rangeBeyondLimits } from "#contract/reports/timeframes.ts";
 import { LocalHalfHour, type Language } from "#contract/primitives.ts";
 
 /** A custom range while it is being typed: days as text, which may be missing or wrong. */
@@ -9,14 +10,16 @@ export type RangeDraft = {
   endTime: string;
 };
 
-export type RangeErrors = { start?: FieldCode; end?: FieldCode };
+export type RangeErrors = { start?: FieldCode | undefined; end?: FieldCode | undefined };
 
 /** Which rules apply to the range of a report. */
 export type RangeRules = {
   /** Observation reports: start and end may be the same moment. */
   mayBeEqual: boolean;
-  /** The earliest day allowed, `YYYY-MM-DD`. */
-  earliestDay?: string;
+  /** The earliest day to begin on, `YYYY-MM-DD`. */
+  earliestDay: string;
+  /** The latest day to end on, `YYYY-MM-DD`. */
+  latestDay: string;
 };
 
 /** Every half hour of a day, `HH:MM`. */
@@ -24,6 +27,18 @@ export const HALF_HOURS: readonly string[] = Array.from({ length: 48 }, (_, slot
   const hour = String(Math.floor(slot / 2)).padStart(2, "0");
   return `${hour}:${slot % 2 === 0 ? "00" : "30"}`;
 });
+
+/** The calendar day in a zone, `YYYY-MM-DD`. @param at epoch milliseconds */
+export const dayIn = (timeZone: string, at: number): string => {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+};
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u;
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u;
@@ -71,7 +86,8 @@ const readEnd = (typed: string, time: string, language: Language): End => {
 };
 
 /**
- * Checks a draft: both ends are required and on the half-hour grid, the start lies before the end.
+ * Checks a draft: both ends are required and on the half-hour grid, the start lies before the end,
+ * and neither lies beyond the days that the report reaches.
  * Returns either the range as facility wall time or what is wrong with each field.
  */
 export const checkRange = (
@@ -87,8 +103,9 @@ export const checkRange = (
   if (start.value > end.value || (start.value === end.value && !rules.mayBeEqual)) {
     return { errors: { start: "start_before_end" } };
   }
-  if (rules.earliestDay !== undefined && start.value < rules.earliestDay) {
-    return { errors: { start: "too_far_back" } };
+  const beyond = rangeBeyondLimits({ startDate: start.value, endDate: end.value }, rules);
+  if (beyond.startDate !== undefined || beyond.endDate !== undefined) {
+    return { errors: { start: beyond.startDate, end: beyond.endDate } };
   }
   return { start: start.value, end: end.value };
 };

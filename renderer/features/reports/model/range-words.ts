@@ -1,0 +1,25 @@
+import type { FieldCode } from "#contract/errors.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import type { RangeErrors, RangeRules } from "./custom-range.ts";
+import type { Words } from "./filter-words.ts";
+
+const endWords = (
+  { t, format }: Words,
+  which: keyof RangeErrors,
+  code: FieldCode,
+  rules: RangeRules,
+): string => {
+  if (code === "required") return t(`reports-view.range.error.${which}Required`);
+  const day = which === "start" ? rules.earliestDay : rules.latestDay;
+  return t(textId(`reports-view.range.error.${code}`), { day: format.day(day) });
+};
+
+/** What is wrong with each end of a custom range, in words. */
+export const rangeErrorWords = (
+  words: Words,
+  errors: RangeErrors,
+  rules: RangeRules,
+): { start?: string; end?: string } => ({
+  ...(errors.start && { start: endWords(words, "start", errors.start, rules) }),
+  ...(errors.end && { end: endWords(words, "end", errors.end, rules) }),
+});
