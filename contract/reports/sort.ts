@@ -1,11 +1,15 @@
 import { z } from "zod";
-import type { ReportCell, ReportRow } from "./shared.ts";
+import type { ReportCell, ReportColumn, ReportRow } from "./shared.ts";
 
 /** Keys of columns to sort by, the leading one first; empty means the report's own order. */
 export const SortBy = z
   .array(z.strictObject({ key: z.string().min(1).max(60), desc: z.boolean() }))
   .max(4, "too_many");
 export type SortBy = z.infer<typeof SortBy>;
+
+/** Keys of the columns that a report can be sorted by: those that hold something to compare. */
+export const sortableKeys = (report: { readonly columns: readonly ReportColumn[] }): string[] =>
+  report.columns.filter(({ kind }) => kind !== "indexBar").map(({ key }) => key);
 
 /** From what needs no attention to what needs it first. */
 const STATUS_ORDER = ["atGoal", "noGoal", "belowGoal", "belowBaseline"];

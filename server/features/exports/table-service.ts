@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { FilterModel } from "#contract/reports/filters.ts";
-import { SortBy } from "#contract/reports/sort.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { csvStream } from "#server/export/csv.ts";
@@ -45,6 +46,17 @@ const readJson = <S extends z.ZodType>(field: string, text: string, schema: S): 
   });
 };
 
+/** @throws AppError `invalid_input` for a column that the report's table cannot be sorted by */
+const checkSort = (report: ReportDefinition, sortBy: SortBy): void => {
+  const known = new Set(sortableKeys(report));
+  const errors = sortBy.flatMap(({ key }, at) =>
+    known.has(key) ? [] : [[`sortBy.${at}.key`, "not_in_list"] as const],
+  );
+  if (errors.length > 0) {
+    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(errors) });
+  }
+};
+
 export type TableFile = { stream: Readable; contentType: string; fileName: string };
 
 /**
@@ -67,6 +79,7 @@ export const exportTable = async (
   const report = requireReport(reportId);
   const filter = readJson("filters", asked.filters, FilterModel);
   const sortBy = readJson("sortBy", asked.sortBy ?? "[]", SortBy);
+  checkSort(report, sortBy);
   const answer = await runReport(deps, actor, reportId, filter, language);
   const t = textsIn(language);
   const totalName =

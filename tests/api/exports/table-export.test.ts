@@ -151,5 +151,11 @@ describe("a report's table as a file", () => {
     expect(await get(`csv?filters=${encodeURIComponent(filters)}&sortBy=[1]`)).toEqual({
       "sortBy.0": "invalid",
     });
+    const sorted = (...keys: string[]) => {
+      const sortBy = JSON.stringify(keys.map((key) => ({ key, desc: true })));
+      return get(`csv?${new URLSearchParams({ filters, sortBy })}`);
+    };
+    expect(await sorted("name", "nope")).toEqual({ "sortBy.1.key": "not_in_list" });
+    expect(await sorted("indexBar")).toEqual({ "sortBy.0.key": "not_in_list" });
   });
 });

@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
 import { axeFindings, expect, signInAs } from "../support.ts";
-import { REPORTS, button, filtersOf, openReport, popup, query } from "./report-page.ts";
+import { REPORTS, alerts, button, filtersOf, openReport, popup, query } from "./report-page.ts";
 
 test.describe("the filter popup", () => {
   test.beforeEach(async ({ page }) => {
@@ -13,8 +13,8 @@ test.describe("the filter popup", () => {
     await button(page, /^Locations/u).click();
     await popup(page).getByText("Select all", { exact: true }).click();
     await button(page, "Save").click();
-    await expect(popup(page)).toContainText("Choose at least one");
-    await expect(popup(page)).not.toContainText("Choose at least one", { timeout: 8000 });
+    await expect(popup(page)).toContainText("Choose at least one location.");
+    await expect(popup(page)).not.toContainText("Choose at least one location.", { timeout: 8000 });
   });
 
   test("checks a custom range by field and keeps what was typed", async ({ page }) => {
@@ -25,23 +25,61 @@ test.describe("the filter popup", () => {
     await start.fill("11/31/2026");
     await button(page, "Save").click();
     await expect(start).toHaveAccessibleDescription(/month\/day\/year/u);
-    await expect(end).toHaveAccessibleDescription(/Enter a day/u);
+    await expect(end).toHaveAccessibleDescription(/Enter the report end\./u);
+    await expect(start).toBeFocused();
     await expect(start).toHaveValue("11/31/2026");
+    await expect(alerts(page)).toHaveText(/month\/day\/year.* Enter the report end\./u);
     await start.fill("11/2/2026");
     await end.fill("11/2/2026");
     await button(page, "Save").click();
     await expect(start).toHaveAccessibleDescription(/start must be before the end/u);
+    await expect(alerts(page)).toHaveText(/The start must be before the end\./u);
     const times = popup(page).getByLabel("End time").locator("option");
     await expect(times).toHaveCount(48);
     await popup(page).getByLabel("End time").selectOption({ label: "12:30 PM" });
     await button(page, "Save").click();
     await expect(popup(page)).toHaveCount(0);
+    await expect(alerts(page)).toHaveCount(0);
     expect(filtersOf(page)).toMatchObject({
       reportDateRange: "custom",
       startDate: "2026-11-02T00:00",
       endDate: "2026-11-02T12:30",
     });
     await expect(page.getByText("Compliance index by hour")).toBeVisible();
+  });
+
+  test("asks for both ends of a custom range, and for days that reports reach", async ({
+    page,
+  }) => {
+    await button(page, /^Timeframe/u).click();
+    await popup(page).getByRole("button", { name: "Custom" }).click();
+    await button(page, "Save").click();
+    await expect(alerts(page)).toHaveText(/Enter the report start\. Enter the report end\./u);
+    await expect(popup(page)).toContainText("Choose a timeframe.");
+    const start = popup(page).getByLabel("Start", { exact: true });
+    const end = popup(page).getByLabel("End", { exact: true });
+    await start.fill("1/1/1950");
+    await end.fill("1/1/2150");
+    await button(page, "Save").click();
+    await expect(start).toHaveAccessibleDescription(/must be [A-Z][a-z]{2} \d+, \d{4} or later/u);
+    await expect(end).toHaveAccessibleDescription(/must be [A-Z][a-z]{2} \d+, \d{4} or earlier/u);
+    const years = popup(page).getByRole("combobox", { name: /year/iu }).locator("option");
+    await expect(years).toHaveCount(12);
+  });
+
+  test("lists devices under the tree of locations and finds their units", async ({ page }) => {
+    await button(page, /^Devices/u).click();
+    await expect(
+      popup(page)
+        .getByRole("checkbox", { name: /^Floor/u })
+        .first(),
+    ).toBeVisible();
+    await popup(page).getByRole("searchbox").fill("medical icu");
+    const unit = popup(page).getByRole("checkbox", { name: "Medical ICU", exact: true });
+    await expect(unit).toBeChecked();
+    await unit.click();
+    await expect(popup(page)).toContainText(/\d+ of \d+ devices/u);
+    await expect(unit).not.toBeChecked();
   });
 
   test("picks a day from the calendar", async ({ page }) => {
@@ -85,4 +123,20 @@ test.describe("the filter popup", () => {
     await page.keyboard.press("Space");
     await expect(popup(page)).toContainText("9 of 12 units");
   });
+});
+
+test("leaves out of an address what the report cannot do, and says so", async ({ page }) => {
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.history, {
+    filters: {
+      reportDateRange: "custom",
+      startDate: "1950-01-01T00:00",
+      endDate: "1950-02-01T00:00",
+    },
+    sortBy: [{ key: "nope", desc: true }],
+  });
+  await expect(page.getByText(/could not be used.*: filters, sortBy/u)).toBeVisible();
+  await expect(button(page, /^Timeframe Last 7 days/u)).toBeVisible();
+  await expect.poll(() => [...query(page).keys()]).not.toContain("sortBy");
+  expect(filtersOf(page)).toEqual({});
 });

@@ -22,4 +22,6 @@ export const openReport = async (
 export const table = (page: Page) => page.getByRole("table").first();
 export const total = (page: Page) => table(page).getByRole("row").nth(1);
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** Error messages beside the page's own content. */
+export const alerts = (page: Page) => page.locator(".hr-toast").filter({ visible: true });
 export const popup = (page: Page) => page.getByRole("dialog");

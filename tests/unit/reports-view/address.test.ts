@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { performanceHistory } from "#contract/reports/index.ts";
 import {
   DEFAULT_GRAPH_ACTIONS,
   readAddress,
   writeAddress,
   type ReportAddress,
 } from "#renderer/features/reports/model/address.ts";
+import { fitAddress } from "#renderer/features/reports/model/fit-address.ts";
 import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
 
 const unit = "0192a000-0000-7000-8000-000000000001";
@@ -64,6 +66,9 @@ describe("the address of a report", () => {
     ["facilityId", "1; drop table"],
     ["filters", "{not json"],
     ["filters", '{"reportDateRange":"nextYear"}'],
+    ["filters", '{"employees":[]}'],
+    ["filters", '{"facilityId":"0192a000-0000-7000-8000-0000000000f1"}'],
+    ["filters", '{"startDate":"2026-11-01T07:30","endDate":"2026-11-02T00:00"}'],
     ["sortBy", '{"key":"x"}'],
     ["graphActions", "7"],
     ["selectedData", '[{"a":1}]'],
@@ -97,6 +102,37 @@ describe("the address of a report", () => {
       filters: JSON.stringify({ reportDateRange: "custom", ...dates }),
     });
     expect(address.filters).toEqual(DEFAULT_FILTERS);
+    expect(ignored).toEqual(["filters"]);
+  });
+});
+
+describe("an address and its report", () => {
+  const today = "2026-11-19";
+  const fit = (change: Partial<ReportAddress>) =>
+    fitAddress({ ...full, ...change }, performanceHistory, today);
+
+  test("pass where the report can do what is asked", () => {
+    expect(fit({})).toEqual({ address: full, ignored: [] });
+  });
+
+  test("leave out columns that the report cannot be sorted by", () => {
+    const { address, ignored } = fit({
+      sortBy: [
+        { key: "nope", desc: true },
+        { key: "name", desc: false },
+        { key: "indexBar", desc: false },
+      ],
+    });
+    expect(address.sortBy).toEqual([{ key: "name", desc: false }]);
+    expect(ignored).toEqual(["sortBy"]);
+  });
+
+  test.each([
+    ["1950-01-01T00:00", "1950-02-01T00:00"],
+    ["2026-11-01T00:00", "2028-01-01T00:00"],
+  ])("leave out a range from %s to %s, beyond what reports reach", (startDate, endDate) => {
+    const { address, ignored } = fit({ filters: { ...full.filters, startDate, endDate } });
+    expect(address.filters).toEqual({ ...DEFAULT_FILTERS, locationIds: [unit] });
     expect(ignored).toEqual(["filters"]);
   });
 });

@@ -54,13 +54,17 @@ const json = (text: string): unknown => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** What a page's address may hold of the filters; the facility has a value of its own there. */
+const FILTER_FIELDS = new Set(Object.keys(shape).filter((name) => name !== "facilityId"));
+
 /**
  * Reads filters field by field, so that one stale value does not cost the rest. A custom range
- * without two dates in order falls back to the default timeframe.
+ * without two dates in order falls back to the default timeframe; names that no filter has and
+ * dates without a custom range are left out.
  */
 export const readFilters = (value: unknown): { filters: ReportFilters; isClean: boolean } => {
   if (!isRecord(value)) return { filters: DEFAULT_FILTERS, isClean: false };
-  let isClean = true;
+  let isClean = Object.keys(value).every((name) => FILTER_FIELDS.has(name));
   const field = <K extends keyof ReportFilters>(key: K): ReportFilters[K] => {
     const parsed = shape[key].safeParse(value[key]);
     if (!parsed.success) isClean = false;
@@ -72,7 +76,10 @@ export const readFilters = (value: unknown): { filters: ReportFilters; isClean: 
     deviceIds: field("deviceIds"),
   };
   const reportDateRange = field("reportDateRange");
-  if (reportDateRange !== "custom") return { filters: { reportDateRange, ...ids }, isClean };
+  if (reportDateRange !== "custom") {
+    const hasDates = value["startDate"] !== undefined || value["endDate"] !== undefined;
+    return { filters: { reportDateRange, ...ids }, isClean: isClean && !hasDates };
+  }
   const [startDate, endDate] = [field("startDate"), field("endDate")];
   if (startDate === undefined || endDate === undefined || startDate >= endDate) {
     return { filters: { ...DEFAULT_FILTERS, ...ids }, isClean: false };

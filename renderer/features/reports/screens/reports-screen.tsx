@@ -1,8 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { remembered } from "#renderer/api/remembered.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useReportAddress } from "#renderer/features/reports/hooks/use-report-address.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
+import { dayIn } from "#renderer/features/reports/model/custom-range.ts";
+import { fitAddress } from "#renderer/features/reports/model/fit-address.ts";
 import {
   chooseReport,
   reportTabs,
@@ -28,7 +30,8 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
   const { facility } = useFacility();
   const { t } = useWords();
   const state = useReportAddress();
-  const { address, ignored, update } = state;
+  const { address, update } = state;
+  const [openedAt] = useState(() => Date.now());
   const tabs = reportTabs(area, facility);
   const choice = chooseReport(tabs, address.reportId, lastReportId());
   const report = choice && "report" in choice ? choice.report : undefined;
@@ -39,13 +42,18 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
     if (report.id !== address.reportId) update({ reportId: report.id }, "replace");
   }, [report, address.reportId, update]);
 
-  const ignoredText = ignored.join(", ");
+  const fit = report && fitAddress(address, report, dayIn(facility.timeZone, openedAt));
+  const fitted = fit?.address ?? address;
+  const ignoredText = [...new Set([...state.ignored, ...(fit?.ignored ?? [])])].join(", ");
+  const tidy = useEffectEvent(() =>
+    update({ filters: fitted.filters, sortBy: fitted.sortBy }, "replace"),
+  );
   useEffect(() => {
     if (ignoredText === "") return;
     toast.warning(t("reports-view.address.ignored", { values: ignoredText }));
     // Writing the state back as it was read takes the nonsense out of the address.
-    update({}, "replace");
-  }, [ignoredText, t, update]);
+    tidy();
+  }, [ignoredText, t]);
 
   if (choice && "unknown" in choice) {
     return (
@@ -66,5 +74,11 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
     );
   }
   // Another report or facility is another page: nothing of the old one may linger in its parts.
-  return <ReportFrame key={`${report.id} ${facility.id}`} {...{ report, tabs, area, state }} />;
+  return (
+    <ReportFrame
+      key={`${report.id} ${facility.id}`}
+      {...{ report, tabs, area }}
+      state={{ ...state, address: fitted }}
+    />
+  );
 }
