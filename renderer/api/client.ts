@@ -5,6 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { takeCancelKey } from "./cancel-keys.ts";
 import { csrfToken, setCsrfToken } from "./csrf.ts";
 import { reportFailure } from "./failures.ts";
+import { checkOwner } from "./page-owner.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type LooseInput, callAddress } from "./request.ts";
 
@@ -66,16 +67,24 @@ const send = async (
   }
 };
 
-/** Another tab has signed in or the session was rotated: asks for the token that holds now. */
-const renewCsrfToken = async (signals: readonly AbortSignal[]): Promise<void> => {
+/** Settles never: the page is being left, and nobody is there to hear of the call. */
+const unanswered = (): Promise<never> => new Promise(() => undefined);
+
+/**
+ * Another tab has signed in or the session was rotated: asks for the token that holds now. False
+ * when the session belongs to somebody else, in whose name nothing may be sent from here.
+ */
+const renewCsrfToken = async (signals: readonly AbortSignal[]): Promise<boolean> => {
   setCsrfToken(null);
   try {
     const user = SessionUser.parse(await send(session.user, {}, true, signals));
+    if (!checkOwner(user.id)) return false;
     setCsrfToken(user.csrfToken);
   } catch (error) {
     // Without a session no token is needed; anything else is the caller's failure too.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
+  return true;
 };
 
 const sendWithToken = async (...sent: Parameters<typeof send>): Promise<unknown> => {
@@ -83,8 +92,7 @@ const sendWithToken = async (...sent: Parameters<typeof send>): Promise<unknown>
     return await send(...sent);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "csrf_failed") throw error;
-    await renewCsrfToken(sent[3]);
-    return send(...sent);
+    return (await renewCsrfToken(sent[3])) ? send(...sent) : unanswered();
   }
 };
 

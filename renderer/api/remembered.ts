@@ -8,6 +8,7 @@ export type RememberedKey =
   | "reportId"
   | "lastCallTime"
   | "idleTimeoutMinutes"
+  | "sessionEnd"
   | "email";
 
 /**
@@ -31,10 +32,10 @@ export const remembered = {
       // Full or refused: the value lives no longer than the page, which every reader allows for.
     }
   },
-  /** Tells of changes made by other tabs; returns the unsubscription. */
-  watch(key: RememberedKey, listener: () => void): () => void {
+  /** Tells of changes made by other tabs, with the new value; returns the unsubscription. */
+  watch(key: RememberedKey, listener: (value: string | null) => void): () => void {
     const handleStorage = (event: StorageEvent) => {
-      if (event.key === PREFIX + key) listener();
+      if (event.key === PREFIX + key) listener(event.newValue);
     };
     window.addEventListener("storage", handleStorage);
     return () => window.removeEventListener("storage", handleStorage);

@@ -5,6 +5,7 @@ import { createQueryClient } from "#renderer/api/query-client.ts";
 import { UiProvider } from "#renderer/ui/ui-provider.tsx";
 import { createRouter } from "./routes/router.tsx";
 import { useFailureHandling } from "./session/use-failure-handling.ts";
+import { useSessionWatch } from "./session/use-session-watch.ts";
 
 /** Everything behind the session gate. */
 export function PortalApp() {
@@ -13,6 +14,7 @@ export function PortalApp() {
     queries: createQueryClient(),
   }));
   useFailureHandling();
+  useSessionWatch();
   return (
     <QueryClientProvider client={queries}>
       <UiProvider>

@@ -45,14 +45,14 @@ export const change = (
 /** Somebody new with an account; signed in nowhere. */
 export const newPerson = async (
   page: Page,
-  place: { role?: string; customer?: string } = {},
+  { firstName = "Nora", ...place }: { firstName?: string; role?: string; customer?: string } = {},
 ): Promise<string> => {
   const email = newEmail();
   const link = new URL(await invite(email, place), "http://portal");
   const answer = await page.request.post("/api/account/register", {
     data: {
       activationGuid: link.searchParams.get("guid"),
-      firstName: "Nora",
+      firstName,
       lastName: "Quill",
       password: FIRST_PASSWORD,
       confirmPassword: FIRST_PASSWORD,

@@ -1,4 +1,11 @@
+import { announceLeaving } from "#renderer/api/leaving.ts";
 import { pathTo } from "../paths.ts";
+
+/** Nothing on this page can be kept, so nothing on it may ask whether to stay. */
+const leaveFor = (address: string): void => {
+  announceLeaving();
+  window.location.replace(address);
+};
 
 /**
  * Leaves for the sign-in page, to come back to this very address afterwards. A page of its own is
@@ -11,8 +18,14 @@ export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
     timeout: reason.timeout === true ? true : undefined,
     returnUrl: isStart ? undefined : pathname + search,
   };
-  window.location.replace(pathTo("login", { query }));
+  leaveFor(pathTo("login", { query }));
 };
 
 /** Leaves for the sign-in page after signing out: the next person starts from the beginning. */
-export const goToSignInAfresh = (): void => window.location.replace(pathTo("login"));
+export const goToSignInAfresh = (): void => leaveFor(pathTo("login"));
+
+/**
+ * Leaves for the start page of whoever is signed in by now: what stands here, and what was typed
+ * here, is another person's.
+ */
+export const goToStartAfresh = (): void => leaveFor(pathTo("redirectionRoute"));

@@ -27,6 +27,13 @@ export const signIn = async (form: LoginForm): Promise<SessionUser> => {
 };
 
 /**
+ * Who the browser's session belongs to by now, for a page that has been out of sight.
+ * @throws ApiError `not_signed_in` without a session
+ */
+export const whoIsSignedIn = async (): Promise<string> =>
+  (await call(session.user, {}, { quiet: true, cancelKey: "whoIsSignedIn" })).id;
+
+/**
  * Ends the session at the server, then forgets who it was.
  * @throws ApiError when the server could not be reached: the session goes on
  */

@@ -6,6 +6,8 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
+import { onOtherPerson } from "#renderer/api/page-owner.ts";
+import { setSession, useSessionStore } from "#renderer/api/session-store.ts";
 import { json, startApiServer } from "./api-server.ts";
 
 const rename = defineCall({
@@ -186,6 +188,30 @@ describe("the session's token", () => {
       "/api/thing/a%2Fb/name",
       "/api/user",
       "/api/thing/a%2Fb/name",
+    ]);
+  });
+
+  it("is not taken from somebody else, in whose name nothing is sent", async () => {
+    setSession({ user: { ...user, csrfToken: "old" }, permissions: {} });
+    setCsrfToken("old");
+    const other = { ...user, id: "0199a000-0000-7000-8000-000000000002", csrfToken: "theirs" };
+    server.answerWith((seen, response) =>
+      seen.url === "/api/user"
+        ? json(response, 200, other)
+        : json(response, 403, { title: "x", status: 403, code: "csrf_failed" }),
+    );
+    const told = new Promise<void>((tell) => onOtherPerson(tell));
+    const settled: string[] = [];
+    void call(rename, renameInput).finally(() => settled.push("settled"));
+    await told;
+    useSessionStore.setState({ session: null });
+    server.answerWith((_, response) => response.writeHead(204).end());
+    await call(remove, {});
+    expect(settled).toEqual([]);
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      "/api/thing/a%2Fb/name",
+      "/api/user",
+      "/api/thing",
     ]);
   });
 

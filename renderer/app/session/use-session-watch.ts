@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { checkOwner, onOtherPerson } from "#renderer/api/page-owner.ts";
+import { remembered } from "#renderer/api/remembered.ts";
+import { whoIsSignedIn } from "#renderer/features/session/queries.ts";
+import { goToSignIn, goToStartAfresh } from "./leave.ts";
+
+/** Asks the server whose session it is; where that cannot be learned the page goes on as it is. */
+const look = async (): Promise<void> => {
+  try {
+    checkOwner(await whoIsSignedIn());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) goToSignIn();
+  }
+};
+
+const lookWhenVisible = (): void => {
+  if (document.visibilityState === "visible") void look();
+};
+
+const lookWhenRestored = (event: PageTransitionEvent): void => {
+  if (event.persisted) void look();
+};
+
+/**
+ * Tabs share one session, so another tab may give it to somebody else. The page then leaves before
+ * it shows or sends anything in that person's name: at once where the browser tells of it, and
+ * otherwise when somebody comes back to it.
+ */
+export const useSessionWatch = (): void => {
+  useEffect(() => {
+    const stops = [
+      onOtherPerson(goToStartAfresh),
+      remembered.watch("userId", (userId) => {
+        if (userId !== null) checkOwner(userId);
+      }),
+    ];
+    window.addEventListener("focus", lookWhenVisible);
+    document.addEventListener("visibilitychange", lookWhenVisible);
+    window.addEventListener("pageshow", lookWhenRestored);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("focus", lookWhenVisible);
+      document.removeEventListener("visibilitychange", lookWhenVisible);
+      window.removeEventListener("pageshow", lookWhenRestored);
+    };
+  }, []);
+};

@@ -1,0 +1,65 @@
+import { type Page, test } from "@playwright/test";
+import { FIRST_PASSWORD, newPerson, signIn } from "./people.ts";
+import { expect } from "./support.ts";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const accountMenu = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^Account of ${name}`, "u") });
+
+/** Another session in place of the browser's own, without a word to the page that is open. */
+const signInUnnoticed = async (page: Page, email: string): Promise<void> => {
+  await page.context().clearCookies();
+  await signIn(page, email);
+};
+
+/** The first name that an account has by now, as the server knows it. */
+const firstNameOf = async (page: Page): Promise<string> =>
+  ((await (await page.request.get("/api/user")).json()) as { firstName: string }).firstName;
+
+test.describe("a tab whose session another tab gave to somebody else", () => {
+  test("leaves for that person's portal at once, with what was typed in it", async ({
+    page,
+    context,
+  }) => {
+    const first = await newPerson(page);
+    const second = await newPerson(page, { firstName: "Ben" });
+    await signIn(page, first);
+    await page.goto("/account");
+    await field(page, "First name").fill("Eleonora");
+    const other = await context.newPage();
+    await other.goto("/login");
+    await field(other, "E-mail").fill(second);
+    await field(other, "Password").fill(FIRST_PASSWORD);
+    await other.keyboard.press("Enter");
+    await expect(accountMenu(other, "Ben Quill")).toBeVisible();
+    await expect(accountMenu(page, "Ben Quill")).toBeVisible();
+    await expect(page).not.toHaveURL(/\/account/u);
+    expect(await firstNameOf(page)).toBe("Ben");
+  });
+
+  test("saves nothing in that person's name where the browser did not tell of it", async ({
+    page,
+  }) => {
+    const first = await newPerson(page);
+    const second = await newPerson(page, { firstName: "Ben" });
+    await signIn(page, first);
+    await page.goto("/account");
+    await field(page, "First name").fill("Eleonora");
+    await signInUnnoticed(page, second);
+    await page.keyboard.press("Enter");
+    await expect(accountMenu(page, "Ben Quill")).toBeVisible();
+    await expect(page).not.toHaveURL(/\/account/u);
+    expect(await firstNameOf(page)).toBe("Ben");
+  });
+
+  test("leaves when somebody comes back to it", async ({ page }) => {
+    const first = await newPerson(page);
+    const second = await newPerson(page, { firstName: "Ben" });
+    await signIn(page, first);
+    await page.goto("/account");
+    await expect(accountMenu(page, "Nora Quill")).toBeVisible();
+    await signInUnnoticed(page, second);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(accountMenu(page, "Ben Quill")).toBeVisible();
+  });
+});
