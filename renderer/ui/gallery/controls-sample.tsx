@@ -66,6 +66,10 @@ export function ControlsSample() {
           </Checkbox>
           <Switch defaultChecked>Feedback given</Switch>
           <Switch>Left hand</Switch>
+          <Switch disabled defaultChecked>
+            Kept on
+          </Switch>
+          <Switch disabled>Kept off</Switch>
           <div className="gallery-row">
             <FilterChip removeLabel="Remove Medical ICU" onRemove={() => {}}>
               Medical ICU
