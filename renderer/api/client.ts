@@ -112,12 +112,14 @@ export const call = async <C extends CallDefinition>(
   const key = options.cancelKey === undefined ? undefined : takeCancelKey(options.cancelKey);
   const signals = [options.signal, key?.signal].filter((signal) => signal !== undefined);
   try {
-    return (await sendWithToken(definition, input, background, signals)) as CallOutput<C>;
+    const answer = await sendWithToken(definition, input, background, signals);
+    // Only what the server took: a refused call may have met no session at all.
+    if (!background) markActivity();
+    return answer as CallOutput<C>;
   } catch (error) {
     if (error instanceof ApiError && options.quiet !== true) reportFailure(error, definition);
     throw error;
   } finally {
     key?.release();
-    if (!background) markActivity();
   }
 };

@@ -1,6 +1,9 @@
 import { type Page, test } from "@playwright/test";
 import { FIRST_PASSWORD, newPerson, signIn } from "./people.ts";
-import { expect } from "./support.ts";
+import { expect, signInAs } from "./support.ts";
+
+/** Two pages that ask the server for nothing once they are there. */
+const QUIET_PAGES = ["/unlicensedaccount", "/account"] as const;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const accountMenu = (page: Page, name: string) =>
@@ -61,5 +64,50 @@ test.describe("a tab whose session another tab gave to somebody else", () => {
     await signInUnnoticed(page, second);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(accountMenu(page, "Ben Quill")).toBeVisible();
+  });
+});
+
+test.describe("a session that ends in one tab ends in all of them", () => {
+  const openBoth = async (page: Page): Promise<Page> => {
+    const other = await page.context().newPage();
+    for (const [at, tab] of [page, other].entries()) {
+      await tab.goto(QUIET_PAGES[at] ?? "/");
+      await expect(accountMenu(tab, "")).toBeVisible();
+    }
+    return other;
+  };
+
+  test("when nobody answers, each to come back to its own page", async ({ page, context }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.clock.install();
+    // The other tab's clock stands still, as that of a tab out of sight may for a while.
+    const other = await context.newPage();
+    await other.goto(QUIET_PAGES[1]);
+    await expect(accountMenu(other, "")).toBeVisible();
+    await page.goto(QUIET_PAGES[0]);
+    await expect(accountMenu(page, "")).toBeVisible();
+    await page.clock.runFor("19:45");
+    for (const [at, tab] of [page, other].entries()) {
+      const returnUrl = encodeURIComponent(QUIET_PAGES[at] ?? "/");
+      await expect(tab).toHaveURL(`/login?timeout=true&returnUrl=${returnUrl}`);
+    }
+  });
+
+  test("when somebody signs out by hand", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    const other = await openBoth(page);
+    await accountMenu(page, "").click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(other).toHaveURL("/login");
+  });
+
+  test("when a call of one of them meets no session any more", async ({ page, context }) => {
+    await signInAs(page, "analyst@northlake.test");
+    const other = await openBoth(page);
+    await context.clearCookies();
+    await page.getByRole("link", { name: "Dispenser monitoring" }).click();
+    await expect(page).toHaveURL("/login?returnUrl=%2Freports%2Fams");
+    await expect(other).toHaveURL("/login?returnUrl=%2Faccount");
   });
 });

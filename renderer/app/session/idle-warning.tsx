@@ -1,15 +1,21 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
+import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { useSession } from "#renderer/api/session-store.ts";
 import { continueSession, signOut } from "#renderer/features/session/queries.ts";
-import { goToSignIn } from "./leave.ts";
+import { goToSignIn, noteTimeout } from "./leave.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** Fetched when it is first needed, which for most sessions is never. */
 const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
 
-/** Gives the session up and leaves; a server that cannot be told ends it by itself in a moment. */
+/**
+ * Gives the session up and leaves, with every other tab; a server that cannot be told ends it by
+ * itself in a moment.
+ */
 const giveUp = async (): Promise<void> => {
+  noteTimeout();
+  announceSessionEnd("timeout");
   try {
     await signOut();
   } catch (error) {
@@ -24,6 +30,7 @@ const keep = async (): Promise<void> => {
     await continueSession();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    announceSessionEnd("over");
     goToSignIn({ timeout: true });
   }
 };

@@ -1,13 +1,15 @@
 import { ApiError } from "#renderer/api/api-error.ts";
+import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
 import { goToSignInAfresh } from "./leave.ts";
 
-/** Signs out. When the server cannot be reached the person is told that they are still in. */
+/** Signs out, in every tab. When the server cannot be reached the person is told that they are still in. */
 export const leaveSession = async (): Promise<void> => {
   try {
     await signOut();
+    announceSessionEnd("signOut");
     goToSignInAfresh();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

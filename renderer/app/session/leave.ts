@@ -7,6 +7,13 @@ const leaveFor = (address: string): void => {
   window.location.replace(address);
 };
 
+let isTimedOut = false;
+
+/** Whatever makes the page leave for the sign-in page from now on, the reason is that time ran out. */
+export const noteTimeout = (): void => {
+  isTimedOut = true;
+};
+
 /**
  * Leaves for the sign-in page, to come back to this very address afterwards. A page of its own is
  * loaded, so nothing of the session that ended stays in memory.
@@ -15,7 +22,7 @@ export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
   const { pathname, search } = window.location;
   const isStart = pathname === pathTo("redirectionRoute") && search === "";
   const query = {
-    timeout: reason.timeout === true ? true : undefined,
+    timeout: reason.timeout === true || isTimedOut ? true : undefined,
     returnUrl: isStart ? undefined : pathname + search,
   };
   leaveFor(pathTo("login", { query }));

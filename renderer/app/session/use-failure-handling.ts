@@ -3,6 +3,7 @@ import type { CallDefinition } from "#contract/call.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
 import { recordForbidden } from "#renderer/api/insights.ts";
+import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { text, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
@@ -11,7 +12,10 @@ import { goToSignIn } from "./leave.ts";
 
 const handle = (error: ApiError, call: CallDefinition): void => {
   const { status, code } = error;
-  if (status === 401) goToSignIn();
+  if (status === 401) {
+    announceSessionEnd("over");
+    goToSignIn();
+  }
   if (status === 403) recordForbidden({ error, call, page: patternOf(window.location.pathname) });
   if (code === "forbidden") toast.error(text("shell.failure.forbidden"));
   else if (status === 403) toast.error(text(textId(`errors.${code}`)));

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { checkOwner, onOtherPerson } from "#renderer/api/page-owner.ts";
 import { remembered } from "#renderer/api/remembered.ts";
+import { type SessionEnd, onSessionEnd } from "#renderer/api/session-end.ts";
 import { whoIsSignedIn } from "#renderer/features/session/queries.ts";
-import { goToSignIn, goToStartAfresh } from "./leave.ts";
+import { goToSignIn, goToSignInAfresh, goToStartAfresh } from "./leave.ts";
 
 /** Asks the server whose session it is; where that cannot be learned the page goes on as it is. */
 const look = async (): Promise<void> => {
@@ -15,6 +16,14 @@ const look = async (): Promise<void> => {
   }
 };
 
+/** Another tab has met the end of the session: this one goes where that one went. */
+const follow = (reason: SessionEnd): void => {
+  if (reason === "timeout") goToSignIn({ timeout: true });
+  else if (reason === "signOut") goToSignInAfresh();
+  // Somebody may have signed in again since that tab was told.
+  else void look();
+};
+
 const lookWhenVisible = (): void => {
   if (document.visibilityState === "visible") void look();
 };
@@ -24,9 +33,9 @@ const lookWhenRestored = (event: PageTransitionEvent): void => {
 };
 
 /**
- * Tabs share one session, so another tab may give it to somebody else. The page then leaves before
- * it shows or sends anything in that person's name: at once where the browser tells of it, and
- * otherwise when somebody comes back to it.
+ * Tabs share one session, so another tab may end it or give it to somebody else. The page then leaves
+ * before it shows or sends anything in that person's name: at once where the browser tells of it,
+ * and otherwise when somebody comes back to it.
  */
 export const useSessionWatch = (): void => {
   useEffect(() => {
@@ -35,6 +44,7 @@ export const useSessionWatch = (): void => {
       remembered.watch("userId", (userId) => {
         if (userId !== null) checkOwner(userId);
       }),
+      onSessionEnd(follow),
     ];
     window.addEventListener("focus", lookWhenVisible);
     document.addEventListener("visibilitychange", lookWhenVisible);

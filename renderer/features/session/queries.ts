@@ -38,7 +38,8 @@ export const whoIsSignedIn = async (): Promise<string> =>
  * @throws ApiError when the server could not be reached: the session goes on
  */
 export const signOut = async (): Promise<void> => {
-  await call(session.logout, {});
+  // No activity: a session that another tab shows would seem to go on.
+  await call(session.logout, {}, { background: true });
   setCsrfToken(null);
   remembered.set("userId", null);
 };

@@ -8,6 +8,7 @@ import { setCsrfToken } from "#renderer/api/csrf.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
 import { onOtherPerson } from "#renderer/api/page-owner.ts";
 import { setSession, useSessionStore } from "#renderer/api/session-store.ts";
+import { signOut } from "#renderer/features/session/queries.ts";
 import { json, startApiServer } from "./api-server.ts";
 
 const rename = defineCall({
@@ -237,10 +238,21 @@ describe("activity", () => {
     return count;
   };
 
-  it("is every call that a person made, also one that failed", async () => {
-    server.answerWith((_, response) => json(response, 500, {}));
+  it("is every call of a person that went through, and none that failed", async () => {
+    server.answerWith((_, response) =>
+      json(response, 401, { title: "x", status: 401, code: "not_signed_in" }),
+    );
+    await expect(noted(() => call(remove, {}))).resolves.toBe(0);
+    expect(lastCallTime()).toBe(0);
+    server.answerWith((_, response) => response.writeHead(204).end());
     await expect(noted(() => call(remove, {}))).resolves.toBe(1);
     expect(lastCallTime()).toBeGreaterThan(0);
+  });
+
+  it("is not signing out", async () => {
+    server.answerWith((_, response) => response.writeHead(204).end());
+    await expect(noted(() => signOut())).resolves.toBe(0);
+    expect(lastCallTime()).toBe(0);
   });
 
   it("is not what the page does by itself, which says so to the server", async () => {

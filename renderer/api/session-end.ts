@@ -1,0 +1,27 @@
+import { isPageOwner, pageOwner } from "./page-owner.ts";
+import { remembered } from "./remembered.ts";
+
+const REASONS = ["timeout", "signOut", "over"] as const;
+
+/**
+ * How a session ended: nobody was there any more, somebody signed out, or the server does not know
+ * it any longer.
+ */
+export type SessionEnd = (typeof REASONS)[number];
+
+/** Tells the other tabs of this browser that the session they share with this one has ended. */
+export const announceSessionEnd = (reason: SessionEnd): void => {
+  const owner = pageOwner();
+  if (owner === null) return;
+  remembered.set("sessionEnd", `${reason} ${owner}`);
+  // Heard by now; left standing, the next one would be no change.
+  remembered.set("sessionEnd", null);
+};
+
+/** Hears from the other tabs that this page's session has ended; returns the unsubscription. */
+export const onSessionEnd = (listener: (reason: SessionEnd) => void): (() => void) =>
+  remembered.watch("sessionEnd", (said) => {
+    const [word, owner] = said?.split(" ") ?? [];
+    const reason = REASONS.find((known) => known === word);
+    if (reason !== undefined && owner !== undefined && isPageOwner(owner)) listener(reason);
+  });
