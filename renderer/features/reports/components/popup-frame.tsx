@@ -15,13 +15,16 @@ export type PopupFrameProps = {
 };
 
 /** What a popup starts at: its search, what is chosen, else the first of its items. */
-const START =
-  'input[type="search"], [aria-pressed="true"], .hr-filter-popup-body :is(button, input)';
+const STARTS = [
+  'input[type="search"]',
+  '[aria-pressed="true"]',
+  ".hr-filter-popup-body :is(button, input)",
+];
 
 /** Head with a way back, body that scrolls, foot that stays. */
 export function PopupFrame({ title, onBack, backTo, children, footer }: PopupFrameProps) {
   const { t } = useWords();
-  const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>(START);
+  const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>(STARTS);
   return (
     // A `dialog` element would not open inside a popover; Tab is kept inside, nothing else is handled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -3,25 +3,27 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 const FOCUSABLE =
   'button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
+const NOWHERE: readonly string[] = [];
+
 const focusableIn = (element: HTMLElement | null): HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []),
 ];
 
 /**
- * Focus within a popup: it starts at `first` (else at the first control), and Tab goes round
- * instead of leaving for what lies behind.
- * @param first a selector for the control to start at
+ * Focus within a popup: it starts at the first of `starts` that is there (else at the first
+ * control), and Tab goes round instead of leaving for what lies behind.
+ * @param starts selectors for the control to start at, the most wanted first
  */
 export const usePopupFocus = <E extends HTMLElement>(
-  first?: string,
+  starts: readonly string[] = NOWHERE,
 ): { ref: RefObject<E | null>; onKeyDown: (event: KeyboardEvent) => void } => {
   const ref = useRef<E>(null);
   useEffect(() => {
     const popup = ref.current;
     if (popup === null || popup.contains(document.activeElement)) return;
-    const start = first === undefined ? null : popup.querySelector<HTMLElement>(first);
+    const [start] = starts.flatMap((selector) => popup.querySelector<HTMLElement>(selector) ?? []);
     (start ?? focusableIn(popup)[0])?.focus();
-  }, [first]);
+  }, [starts]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
