@@ -147,11 +147,6 @@ export const swatchNames = [
 
 export type SwatchName = (typeof swatchNames)[number];
 
-/** The colour of a swatch for paper and mail (light theme). */
-export function swatchColor(name: SwatchName): string {
-  return lightColors[`swatch-${name}`];
-}
-
 /**
  * Graph series in fixed order: colour token, point mark and dash (px on, px off …), so that a
  * series is told apart without its colour. There is no seventh: more series are context grey.

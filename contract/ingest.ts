@@ -4,20 +4,6 @@ import { REFUSAL_CODES } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import { Count, Instant } from "./primitives.ts";
 
-/** Alarm types a device can raise, by number. */
-export const ALARM_TYPES = {
-  1: "offlineDevice",
-  2: "cloggedRefill",
-  3: "noOrDamagedRefill",
-  4: "wrongRefill",
-  5: "deadBattery",
-  6: "lowBattery",
-  7: "pumphouseFault",
-  8: "lowRefill",
-  9: "lowModuleBattery",
-  10: "deadModuleBattery",
-} as const;
-
 /** Neither control characters nor halves of characters, which no database text can hold. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const INT32_MAX = 2_147_483_647;

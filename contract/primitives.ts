@@ -13,9 +13,6 @@ export type Instant = z.infer<typeof Instant>;
 /** A calendar day in facility time, `YYYY-MM-DD`. */
 export const LocalDay = z.iso.date();
 
-/** A wall-clock time in facility time on the half-hour grid, `HH:MM`. */
-export const HalfHourTime = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/u, "half_hour");
-
 /** A wall-clock date and time in facility time, `YYYY-MM-DDTHH:MM`, on the half-hour grid. */
 export const LocalHalfHour = z
   .string()
@@ -39,6 +36,3 @@ export { DEFAULT_LANGUAGE, LANGUAGES };
 /** A language the product speaks. */
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
-
-/** Flags in an address arrive as text. */
-export const QueryFlag = z.enum(["true", "false"]).transform((value) => value === "true");

@@ -98,32 +98,6 @@ export function zoneBelow(
   };
 }
 
-/** A configured band of a badge report: faint tint, symbol and title at the right edge. */
-export function valueBand(
-  theme: PlotTheme,
-  band: { from: number; to: number; swatch: SwatchName; text: string },
-): Marking {
-  const color = swatch(theme, band.swatch);
-  return {
-    shapes: [
-      {
-        type: "rect",
-        xref: "paper",
-        x0: 0,
-        x1: 1,
-        yref: "y",
-        y0: band.from,
-        y1: band.to,
-        layer: "below",
-        fillcolor: color,
-        opacity: 0.07,
-        line: { width: 0 },
-      },
-    ],
-    annotations: [words(atEnd("y", (band.from + band.to) / 2), band.text, color)],
-  };
-}
-
 /** Missing data: a sunken band from the first to the last missing slot, with the reason inside. */
 export function gapBand(
   theme: PlotTheme,
