@@ -1,6 +1,7 @@
 import type { CallDefinition, CallInput, CallOutput } from "#contract/call.ts";
 import { SessionUser, session } from "#contract/session.ts";
 import { markActivity } from "./activity.ts";
+import { anySignal } from "./any-signal.ts";
 import { ApiError } from "./api-error.ts";
 import { takeCancelKey } from "./cancel-keys.ts";
 import { csrfToken, setCsrfToken } from "./csrf.ts";
@@ -59,7 +60,7 @@ const send = async (
       headers: headersFor(call, input, background),
       body: input.body === undefined ? null : JSON.stringify(input.body),
       cache: "no-store",
-      signal: AbortSignal.any([timeout, ...signals]),
+      signal: anySignal([timeout, ...signals]),
     });
     return await readAnswer(call, answer);
   } catch (error) {

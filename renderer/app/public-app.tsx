@@ -3,6 +3,7 @@ import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
 import { pathTo } from "./paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
+import { OldBrowserNotice } from "./shell/old-browser-notice.tsx";
 import { useHeading } from "./shell/use-heading.ts";
 
 const SignInScreen = lazy(async () => ({
@@ -52,7 +53,10 @@ export function PublicApp({ route }: { route: PublicRoute }) {
   return (
     <AppErrorBoundary>
       <div ref={page}>
-        <Suspense fallback={null}>{SCREENS[route]}</Suspense>
+        <Suspense fallback={null}>
+          <OldBrowserNotice />
+          {SCREENS[route]}
+        </Suspense>
       </div>
     </AppErrorBoundary>
   );

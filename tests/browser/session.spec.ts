@@ -143,6 +143,19 @@ test.describe("the door", () => {
     await expect(page.getByRole("link", { name: "Dispenser monitoring" })).toBeVisible();
   });
 
+  test("tells of a browser that is too old, which can still sign in", async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
+    for (const address of ["/login/forgot", "/login"]) {
+      await page.goto(address);
+      await expect(page.getByText("This browser is too old for Handrail")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await fillIn(page, "analyst@northlake.test");
+    await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(page.getByText("This browser is too old for Handrail")).toBeVisible();
+  });
+
   test("weighs no more than 130 KB of script", async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];
     page.on("response", (answer) => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { Note } from "#renderer/ui/note.tsx";
+import "./old-browser-notice.css";
 
 /** The youngest things the portal leans on; a browser without one of them is too old. */
 const isOld = (): boolean =>
@@ -13,9 +14,9 @@ export function OldBrowserNotice() {
   const [isShown, setShown] = useState(isOld);
   if (!isShown) return null;
   return (
-    <div className="hr-old-browser hr-no-print">
+    <aside className="hr-old-browser hr-no-print">
       <Note kind="warn">{t("shell.oldBrowser.text")}</Note>
       <Button onClick={() => setShown(false)}>{t("shell.oldBrowser.dismiss")}</Button>
-    </div>
+    </aside>
   );
 }
