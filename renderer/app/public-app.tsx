@@ -29,8 +29,14 @@ function Login() {
         // A fresh page: nothing of an earlier person's session can be left in memory.
         onDone={(address) => window.location.assign(address)}
         forgotAddress={pathTo("forgotPassword")}
-        resetAddress={(resetPasswordGuid) =>
-          pathTo("resetPassword", { query: { guid: resetPasswordGuid, expired: true } })
+        resetAddress={(resetPasswordGuid, target) =>
+          pathTo("resetPassword", {
+            query: {
+              guid: resetPasswordGuid,
+              expired: true,
+              returnUrl: target === "/" ? undefined : target,
+            },
+          })
         }
         links={<HelpLinks />}
       />

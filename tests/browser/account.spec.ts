@@ -111,9 +111,10 @@ test.describe("a forgotten password", () => {
   test("that has run out is replaced at once, with the right one in hand", async ({ page }) => {
     const email = await newPerson(page);
     await change(email, "passwordExpired");
-    await page.goto("/login");
+    const wanted = "/account?from=mail";
+    await page.goto(`/login?returnUrl=${encodeURIComponent(wanted)}`);
     await signInByHand(page, email, FIRST_PASSWORD);
-    await expect(page).toHaveURL(/\/login\/resetpassword\?guid=.+&expired=true$/u);
+    await expect(page).toHaveURL(/\/login\/resetpassword\?guid=.+&expired=true&/u);
     await expect(page.getByRole("note")).toContainText("Your password has expired.");
     await fillTwice(page, "New password", NEW_PASSWORD);
     await button(page, "Save the password").click();
@@ -121,6 +122,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("link", { name: "Back to sign-in" }).click();
     await signInByHand(page, email, NEW_PASSWORD);
     await expect(page.getByRole("button", { name: /^Account of Nora Quill/u })).toBeVisible();
+    await expect(page).toHaveURL(wanted);
   });
 });
 

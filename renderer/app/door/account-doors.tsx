@@ -25,7 +25,10 @@ export function AccountDoors({ route }: { route: AccountDoor }) {
       {route === "resetPassword" && (
         <ResetPasswordScreen
           query={query}
-          signInAddress={signInAddress}
+          // Kept from an attempt to sign in with a password that had expired; checked there.
+          signInAddress={pathTo("login", {
+            query: { returnUrl: query.get("returnUrl") ?? undefined },
+          })}
           forgotAddress={pathTo("forgotPassword")}
           onDone={goTo}
           foot={foot}

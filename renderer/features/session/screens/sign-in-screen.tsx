@@ -17,8 +17,11 @@ type Props = {
   onDone: (address: string) => void;
   /** Where a forgotten password is asked for. */
   forgotAddress: string;
-  /** Where a password that has expired is replaced, by the token the server gave. */
-  resetAddress: (resetPasswordGuid: string) => string;
+  /**
+   * Where a password that has expired is replaced, by the token the server gave, on the way to where
+   * signing in would have led.
+   */
+  resetAddress: (resetPasswordGuid: string, target: string) => string;
   /** Links beside the languages. */
   links?: ReactNode;
 };
@@ -55,7 +58,7 @@ export function SignInScreen(props: Props) {
       )}
       <SignInForm
         onSignedIn={() => onDone(target)}
-        onExpired={(guid) => onDone(resetAddress(guid))}
+        onExpired={(guid) => onDone(resetAddress(guid, target))}
         forgotAddress={forgotAddress}
       />
     </DoorPage>
