@@ -5,6 +5,12 @@ import type { ReportColumn, ReportRow } from "./shared.ts";
 import type { Timeframe } from "./timeframes.ts";
 
 /**
+ * What a graph may offer: hiding thresholds or values, cutting its axis, and taking the selected
+ * rows out of it.
+ */
+export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "clear";
+
+/**
  * One report, declared once: screen, slide, print, PDF, CSV, Excel, mail and kiosk all read this.
  * The server adds one query, the renderer one view.
  */
@@ -19,12 +25,14 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType> = {
   readonly hiddenTimeframes: readonly Timeframe[];
   /** What the facility must have for the report's tab to show. */
   readonly needs?: "shifts" | "refillsWithExpirationDate";
-  /** Offers the graph actions (thresholds, labels, zoom). */
-  readonly hasGraph: boolean;
+  /** What a person can do to its graph; an address that carries anything else changes nothing. */
+  readonly graphActions: readonly GraphAction[];
   /** Loads itself again every minute. */
   readonly isLive: boolean;
   readonly response: R;
   readonly columns: readonly ReportColumn[];
+  /** What `sortBy` may name beside the keys of `columns`; `SortBy` tells how. */
+  readonly sortKeys?: readonly string[];
   /** The table's rows, total first, unsorted otherwise. Pure. */
   rows(response: z.output<R>): ReportRow[];
 };

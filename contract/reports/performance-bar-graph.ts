@@ -13,7 +13,8 @@ export const performanceBarGraph = defineReport({
   filters: ["timeframe", "locations", "shifts", "devices"],
   forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
-  hasGraph: true,
+  // Bars are never cut, and no row of the table brings one forward.
+  graphActions: ["thresholds", "dataLabels"],
   isLive: false,
   response: ReportCommon.extend({ total: Figures, locations: z.array(LocationFigures) }),
   // The graph has the bars already; how far a unit is from the goal stands before the verdict.

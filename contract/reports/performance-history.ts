@@ -12,7 +12,7 @@ export const performanceHistory = defineReport({
   filters: ["timeframe", "locations", "shifts", "devices"],
   forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
-  hasGraph: true,
+  graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
   isLive: false,
   response: ReportCommon.extend({
     total: Figures,

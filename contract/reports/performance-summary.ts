@@ -28,6 +28,9 @@ export const ShiftFigures = z.object({
 });
 export type ShiftFigures = z.infer<typeof ShiftFigures>;
 
+/** Columns of the table of shifts, which stands beside the report's own rows. */
+export const SHIFT_COLUMNS = ["shift", "hours", "opportunities", "index", "status"] as const;
+
 /** Report 19: today by hour beside the longer ranges, kept current. */
 export const performanceSummary = defineReport({
   id: 19,
@@ -36,7 +39,7 @@ export const performanceSummary = defineReport({
   filters: ["locations", "shifts"],
   forcedFilters: ["locations"],
   hiddenTimeframes: [],
-  hasGraph: false,
+  graphActions: [],
   isLive: true,
   response: ReportCommon.extend({
     todayData: SummaryBlock.extend({
@@ -54,6 +57,7 @@ export const performanceSummary = defineReport({
     locations: z.array(LocationFigures),
   }),
   columns: LOCATION_COLUMNS,
+  sortKeys: ["pointsToGoal", ...SHIFT_COLUMNS.map((column) => `shifts.${column}`)],
   rows: (response) =>
     locationRows(response.todayData, response.locations, response.max100PctCompliance),
 });

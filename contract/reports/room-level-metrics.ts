@@ -17,7 +17,7 @@ export const roomLevelMetrics = defineReport({
   filters: ["timeframe", "locations", "shifts", "devices"],
   forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
-  hasGraph: false,
+  graphActions: [],
   isLive: false,
   response: ReportCommon.extend({ total: Figures, locations: z.array(RoomFigures) }),
   columns: [

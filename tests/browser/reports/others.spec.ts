@@ -1,6 +1,15 @@
 import { test } from "@playwright/test";
 import { expect, signInAs } from "../support.ts";
-import { REPORTS, button, filtersOf, openReport, query, table, total } from "./report-page.ts";
+import {
+  REPORTS,
+  button,
+  filtersOf,
+  openReport,
+  popup,
+  query,
+  table,
+  total,
+} from "./report-page.ts";
 
 test.describe("other reports", () => {
   test.beforeEach(async ({ page }) => {
@@ -13,6 +22,31 @@ test.describe("other reports", () => {
     const cells = await table(page).locator("tbody tr td:nth-child(5)").allInnerTexts();
     const values = cells.slice(1).map(Number);
     expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  test("bars offer what can be done to bars, whatever the address asks for", async ({ page }) => {
+    const unit = "0192a000-0000-7000-8000-00000000dead";
+    await openReport(page, REPORTS.bars, { graphActions: { zoom: true }, selectedData: [unit] });
+    await expect(page.locator(".js-plotly-plot")).toContainText("0%");
+    await expect(page.getByText(/^Zoomed/u)).toHaveCount(0);
+    await button(page, "Graph").click();
+    await expect(popup(page).getByRole("switch")).toHaveCount(2);
+    await expect(popup(page).getByRole("button")).toHaveCount(0);
+    await popup(page).getByText("Display thresholds").click();
+    await expect(page.locator(".js-plotly-plot")).not.toContainText("Baseline");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 800, height: 900 });
+    await button(page, "More").click();
+    await expect(page.getByRole("menuitem", { name: "Display data labels" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /^(Zoom|Clear graph)/u })).toHaveCount(0);
+  });
+
+  test("reports without a graph offer nothing to do with one", async ({ page }) => {
+    for (const id of [REPORTS.summary, REPORTS.rooms]) {
+      await openReport(page, id, { graphActions: { zoom: true, dataLabels: false } });
+      await expect(button(page, "Export")).toBeVisible();
+      await expect(button(page, "Graph")).toHaveCount(0);
+    }
   });
 
   test("the summary refreshes by itself, pauses, and its blocks open reports", async ({ page }) => {

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { usePopupFocus } from "#renderer/features/reports/hooks/use-popup-focus.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
+import { graphSwitches } from "#renderer/features/reports/model/report-state.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { TimelineLineChart } from "#renderer/ui/icons.ts";
 import { Popover } from "#renderer/ui/popover.tsx";
@@ -9,6 +11,7 @@ import { Switch } from "#renderer/ui/switch.tsx";
 import "./graph-actions.css";
 
 export type GraphActionsButtonProps = {
+  report: Pick<ReportDefinition, "graphActions">;
   graphActions: GraphActions;
   hasSelection: boolean;
   onGraphActions: (actions: GraphActions) => void;
@@ -37,11 +40,12 @@ export function GraphActionsButton(props: GraphActionsButtonProps) {
 }
 
 function GraphPanel(props: GraphActionsButtonProps) {
-  const { graphActions, hasSelection, onGraphActions, onClear } = props;
+  const { report, graphActions, hasSelection, onGraphActions, onClear } = props;
   const { t } = useWords();
   const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>();
   const row = (key: keyof GraphActions) => (
     <Switch
+      key={key}
       checked={graphActions[key]}
       onChange={(event) => onGraphActions({ ...graphActions, [key]: event.target.checked })}
     >
@@ -60,12 +64,12 @@ function GraphPanel(props: GraphActionsButtonProps) {
       role="dialog"
       aria-label={t("reports-view.graph.title")}
     >
-      {row("thresholds")}
-      {row("dataLabels")}
-      {row("zoom")}
-      <Button disabled={!hasSelection} fill onClick={onClear}>
-        {t("reports-view.graph.clear")}
-      </Button>
+      {graphSwitches(report).map(row)}
+      {report.graphActions.includes("clear") && (
+        <Button disabled={!hasSelection} fill onClick={onClear}>
+          {t("reports-view.graph.clear")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,10 +3,8 @@ import { useFacility } from "#renderer/api/facility-context.ts";
 import { useMedia } from "#renderer/ui/use-media.ts";
 import type { ReportExport } from "#renderer/features/reports/hooks/use-export.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import {
-  DEFAULT_GRAPH_ACTIONS,
-  type GraphActions,
-} from "#renderer/features/reports/model/address.ts";
+import type { GraphActions } from "#renderer/features/reports/model/address.ts";
+import { graphSwitches } from "#renderer/features/reports/model/report-state.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/icons.ts";
 import { MenuButton, type MenuItem } from "#renderer/ui/menu-button.tsx";
@@ -73,26 +71,22 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
 const useFoldedItems = (props: ReportActionsProps, exportItems: MenuItem[]): MenuItem[] => {
   const { t } = useWords();
   const { report, graphActions, onGraphActions, onRefresh, onClear, hasSelection } = props;
-  const flip = (key: keyof GraphActions): MenuItem => ({
+  const flip = (key: keyof GraphActions, at: number): MenuItem => ({
     id: key,
     label: t(`reports-view.graph.${key}`),
     hint: t(graphActions[key] ? "reports-view.graph.on" : "reports-view.graph.off"),
-    startsGroup: key === Object.keys(DEFAULT_GRAPH_ACTIONS)[0],
+    startsGroup: at === 0,
     onSelect: () => onGraphActions({ ...graphActions, [key]: !graphActions[key] }),
   });
-  const graph: MenuItem[] = report.hasGraph
-    ? [
-        flip("dataLabels"),
-        flip("zoom"),
-        flip("thresholds"),
-        {
-          id: "clear",
-          label: t("reports-view.graph.clear"),
-          disabled: !hasSelection,
-          onSelect: onClear,
-        },
-      ]
-    : [];
+  const graph = graphSwitches(report).map(flip);
+  if (report.graphActions.includes("clear")) {
+    graph.push({
+      id: "clear",
+      label: t("reports-view.graph.clear"),
+      disabled: !hasSelection,
+      onSelect: onClear,
+    });
+  }
   return [
     {
       id: "refresh",
@@ -126,7 +120,7 @@ export function ReportActions(props: ReportActionsProps) {
           {t("reports-view.action.refresh")}
         </Button>
       )}
-      {props.report.hasGraph && <GraphActionsButton {...props} />}
+      {props.report.graphActions.length > 0 && <GraphActionsButton {...props} />}
       <MenuButton label={t("reports-view.export.title")} icon={<Export />} items={exportItems} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportRow } from "#contract/reports/shared.ts";
-import { DEFAULT_GRAPH_ACTIONS, type ReportAddress } from "./address.ts";
+import { DEFAULT_GRAPH_ACTIONS, type GraphActions, type ReportAddress } from "./address.ts";
 import { filtersFor } from "./report-filters.ts";
 
 /**
@@ -20,6 +20,12 @@ export const addressOfReport = (
   isPrint: false,
   pdfTitle: undefined,
 });
+
+/** The switches of a report's graph, in the order of its definition. */
+export const graphSwitches = (
+  report: Pick<ReportDefinition, "graphActions">,
+): (keyof GraphActions)[] =>
+  report.graphActions.filter((action): action is keyof GraphActions => action !== "clear");
 
 /** The selection without rows that the report no longer has. */
 export const selectionAmong = (
