@@ -12,23 +12,19 @@ export const isFiltered = (sql: string): boolean => /customer_id"?\s*=\s*\$\d+/u
 export const withoutFilter = (sql: string): string =>
   sql.replaceAll(FILTER, "($1::uuid IS NOT NULL)".replace("$1", "$$1"));
 
-/**
- * Runs work while every connection of this process sends `mutant` in place of `original`.
- * @param sent counts how often that happened
- */
-export const withMutant = async <T>(
-  original: string,
-  mutant: string,
+/** Runs work while every statement that any connection of this process sends passes `change`. */
+const withChanged = async <T>(
+  change: (text: string) => string,
   work: () => Promise<T>,
-  sent: { count: number },
 ): Promise<T> => {
   const prototype = pg.Client.prototype;
   const genuine: Query = prototype.query;
   const swapped = function (this: pg.Client, ...args: unknown[]): unknown {
     const [first] = args;
-    if (typeof first === "object" && first !== null && "text" in first && first.text === original) {
-      args[0] = { ...first, text: mutant };
-      sent.count += 1;
+    if (typeof first === "object" && first !== null && "text" in first) {
+      const { text } = first;
+      const changed = typeof text === "string" ? change(text) : text;
+      if (changed !== text) args[0] = { ...first, text: changed };
     }
     return Reflect.apply(genuine, this, args);
   };
@@ -40,3 +36,20 @@ export const withMutant = async <T>(
     prototype.query = genuine;
   }
 };
+
+/** Runs work and answers the distinct statements that were sent for it. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<Set<string>> => {
+  const seen = new Set<string>();
+  await withChanged((text) => {
+    seen.add(text);
+    return text;
+  }, work);
+  return seen;
+};
+
+/** Runs work while every connection of this process sends `mutant` in place of `original`. */
+export const withMutant = <T>(
+  original: string,
+  mutant: string,
+  work: () => Promise<T>,
+): Promise<T> => withChanged((text) => (text === original ? mutant : text), work);

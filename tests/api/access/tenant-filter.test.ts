@@ -1,129 +1,197 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
 import { announceLocally } from "#server/features/session/announce.ts";
+import { hashPassword } from "#server/features/session/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { isFiltered, withMutant, withoutFilter } from "#tests/support/mutation.ts";
+import { keepRows } from "#tests/support/kept-rows.ts";
+import type { KeptRows } from "#tests/support/kept-rows.ts";
+import { isFiltered, statementsOf, withMutant, withoutFilter } from "#tests/support/mutation.ts";
 import { startPortal } from "#tests/support/portal.ts";
-import { loggedByThisProcess } from "#tests/support/statement-log.ts";
+import { tenantTables } from "#tests/support/tenant-tables.ts";
 import { buildTwin, TWIN_MARK } from "#tests/support/twin.ts";
-import { SAMPLES } from "./samples.ts";
-import type { Sample } from "./samples.ts";
-import { sendCall } from "./send.ts";
+import { fillTables } from "./full-house.ts";
+import { changingScenarios, NO_TENANT, readingScenarios } from "./scenarios.ts";
+import type { Parts, Scenario } from "./scenarios.ts";
 import { buildWorld } from "./world.ts";
-import type { World } from "./world.ts";
 
-const READS = [
-  "session.user",
-  "session.permissions",
-  "session.customers",
-  "session.facilities",
-  "reports.filters",
-  "reports.dataHealth",
-  "exports.table",
-  "apiTokens.list",
-  "audit.list",
-] as const;
-const REPORT_IDS = ["2", "3", "19", "33"];
-
-/**
- * Statements whose rows their service checks once more against the actor's reach, so that a missing
- * filter shows nothing to anybody: two locks, of which this test opens one.
- */
-const CHECKED_AGAIN = [
-  /from "customer" where "customer_id" = \$1 and "is_active"/u,
-  /array_agg\(DISTINCT l\.product_code\)/u,
+/** Statements that show nobody anything without their filter, each with the reason. */
+const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
+  {
+    sql: /from "customer" where "customer_id" = \$1 and "is_active"/u,
+    reason: "the list of customers is held against the actor's reach once more",
+  },
+  {
+    sql: /^select "user_id" from "app_user" .* for update$/u,
+    reason: "takes a lock and reads nothing",
+  },
 ];
 
+const isChange = (sql: string): boolean => /\b(?:update|delete from|insert into)\b/iu.test(sql);
+
 describe("rows of a twin under the same ids", () => {
-  let world: World;
-  /** A facility of the same customer whose licence has run out. */
-  let dry: { customerId: string; facilityId: string };
+  let parts: Parts;
+  let reading: Scenario[];
+  let changing: Scenario[];
   let before: string[];
+  let foreignCustomers: string[];
+  let kept: KeptRows;
+
   beforeAll(async () => {
-    world = await buildWorld(await startPortal({ now: "2026-03-02T15:00:00Z" }));
+    const world = await buildWorld(await startPortal({ now: "2026-03-02T15:00:00Z" }));
     const { db } = world.portal;
     const { customerId, facilityId } = world.own;
-    dry = await buildFacility(db, { customerId, expiresOn: "2026-03-01" });
-    for (const place of [world.own, world.foreign]) {
-      const body = {
-        customerId: place.customerId,
-        userId: place.service.userId,
-        name: `${place.name} token`,
-      };
-      const made = await world.clients.providerAdmin.send("POST", "/api/apiTokens", body);
-      expect(made.status).toBe(200);
-    }
-    before = await readAll();
+    // A facility of the same customer whose licence has run out.
+    const dry = await buildFacility(db, { customerId, expiresOn: "2026-03-01" });
+    const house = await fillTables(world);
+    parts = { world, house, dryFacilityId: dry.facilityId };
+    reading = readingScenarios(parts);
+    changing = changingScenarios(parts);
+    // Anybody's policy is stricter than the own customer's, which has none.
+    await db("customer")
+      .whereNot("customer_id", customerId)
+      .update({ max_failed_login_attempts: 3 });
+    before = [];
+    for (const scenario of reading) before.push(await scenario.run());
     // One of another customer, with the dry facility, and one of another facility of the same customer.
     const twinId = newId();
     await buildTwin(db, { customerId, facilityId }, { customerId: twinId, facilityId });
     await buildTwin(db, dry, { customerId: twinId, facilityId: dry.facilityId });
     await buildTwin(db, { customerId, facilityId }, { customerId, facilityId: newId() });
+    await giveTwinAPast(twinId);
+    foreignCustomers = [twinId, world.foreign.customerId];
+    kept = await keepRows(db, foreignCustomers);
   }, 120_000);
-  afterAll(() => world.portal.close());
+  afterAll(() => parts.world.portal.close());
 
-  const call = (name: string) => {
-    const found = allCalls().find((each) => each.name === name);
-    const make = SAMPLES[name];
-    if (found === undefined || make === undefined) throw new Error(`there is no call ${name}`);
-    return { call: found.call, sample: make({ world, place: world.own }) };
-  };
-  const answer = async (name: string, change: Partial<Sample> = {}): Promise<string> => {
-    const { call: declared, sample } = call(name);
-    const response = await sendCall(world.clients.customerAdmin, declared, {
-      ...sample,
-      ...change,
+  /** What only the twin has, so that whoever mistakes it for the original answers differently. */
+  const giveTwinAPast = async (twinId: string): Promise<void> => {
+    const { world, house } = parts;
+    const { db, clock } = world.portal;
+    // The password that the original is about to choose.
+    await db("password_history")
+      .where({ customer_id: twinId, user_id: house.member.userId })
+      .update({ password_hash: await hashPassword("Better-horse-8") });
+    // Another place for the same room, and another day on which its devices were heard.
+    const { roomId, rootId } = world.own;
+    await db("location")
+      .where({ customer_id: twinId, location_id: roomId })
+      .update({ parent_id: rootId });
+    await db.raw("UPDATE device_day SET day = day - 1 WHERE customer_id = ? AND location_id = ?", [
+      twinId,
+      roomId,
+    ]);
+    // A link that was mailed just now.
+    await db("account_token").insert({
+      token_hash: Buffer.from("the twin's link"),
+      purpose: "resetPassword",
+      customer_id: twinId,
+      user_id: world.own.service.userId,
+      created_at: clock.now(),
+      expires_at: new Date(clock.now().getTime() + 3_600_000),
     });
-    const text = await response.text();
-    return `${response.status} ${text.replaceAll(/"(?:requestId|generatedAt|csrfToken)":"[^"]*"/gu, "")}`;
-  };
-  /** Every reading call's answer, reports with and without filters by place, shift and device. */
-  const readAll = async (): Promise<string[]> => {
-    announceLocally();
-    const answers = [];
-    for (const name of READS) answers.push(await answer(name));
-    const { facilityId, unitId, shiftId, deviceId } = world.own;
-    for (const reportId of REPORT_IDS) {
-      const filters = [
-        { facilityId },
-        { facilityId, locationIds: [unitId], shiftIds: [shiftId] },
-        { facilityId, deviceIds: [deviceId] },
-        { facilityId: dry.facilityId },
-      ];
-      for (const body of filters)
-        answers.push(await answer("reports.run", { params: { reportId }, body }));
-    }
-    return answers;
   };
 
-  it("change nothing in what their own customer sees", async () => {
+  /** Does it in the world as it was, and answers what came of it and whose rows it changed. */
+  const play = async (scenario: Scenario): Promise<{ outcome: string; foreign: string[] }> => {
+    announceLocally();
+    const outcome = await scenario.run().catch((error: unknown) => `failed: ${String(error)}`);
+    const { changed, foreign } = await kept.look();
+    await kept.restore(changed);
+    return { outcome, foreign };
+  };
+
+  it("stand in every table that holds rows of customers", async () => {
+    const { db } = parts.world.portal;
+    for (const { name } of await tenantTables(db)) {
+      for (const customerId of [parts.world.own.customerId, foreignCustomers[0] ?? ""]) {
+        const rows = await db(name).where("customer_id", customerId).limit(1);
+        expect(rows, `${name} of ${customerId}`).toHaveLength(1);
+      }
+    }
+  });
+
+  it("are held against every call, but for those that have no tenant", () => {
+    const played = [...reading, ...changing].map(({ name }) => name.split(" ")[0] ?? "");
+    const named = new Set([
+      ...played.filter((name) => name.includes(".")),
+      ...Object.keys(NO_TENANT),
+    ]);
+    expect([...named].toSorted()).toEqual(
+      allCalls()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it("change nothing in what their own customer reads", async () => {
     expect(before.join("")).toContain("Own unit");
-    const after = await readAll();
-    for (const [index, text] of after.entries()) {
+    const isForeign = await foreignIds();
+    for (const [index, scenario] of reading.entries()) {
+      const { outcome } = await play(scenario);
       // The sibling facility is the customer's own: it stands in the list of facilities.
-      if (READS[index] === "session.facilities") continue;
-      expect(text).toBe(before[index]);
-      expect(text).not.toContain(TWIN_MARK);
+      if (scenario.name !== "session.facilities") {
+        expect(outcome, scenario.name).toBe(before[index]);
+        expect(outcome, scenario.name).not.toContain(TWIN_MARK);
+      }
+      expect(outcome, scenario.name).not.toContain("Foreign");
+      const ids = outcome.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu) ?? [];
+      expect(
+        ids.filter((id) => isForeign.has(id)),
+        scenario.name,
+      ).toEqual([]);
+    }
+  });
+
+  /** Ids that stand in foreign rows and in none of the own customer's. */
+  const foreignIds = async (): Promise<Set<string>> => {
+    const { db } = parts.world.portal;
+    const theirs = new Set<string>();
+    const own = new Set<string>();
+    for (const { name, columns } of await tenantTables(db)) {
+      const ids = columns.filter(({ type }) => type === "uuid").map((column) => column.name);
+      const rows = await db(name).select<Record<string, string | null>[]>("customer_id", ...ids);
+      for (const row of rows) {
+        const isTheirs = foreignCustomers.includes(row["customer_id"] ?? "");
+        for (const id of Object.values(row)) if (id !== null) (isTheirs ? theirs : own).add(id);
+      }
+    }
+    return theirs.difference(own);
+  };
+
+  it("are left alone by whatever their own customer changes", async () => {
+    for (const scenario of changing) {
+      const { outcome, foreign } = await play(scenario);
+      expect(outcome, scenario.name).not.toMatch(/^(?:failed|500)/u);
+      expect(foreign, scenario.name).toEqual([]);
     }
   });
 
   it("would be noticed if any of the statements forgot its customer", async () => {
-    const sane = await readAll();
-    const statements = loggedByThisProcess().filter(
-      (sql) => /^\s*(?:select|with)\b/iu.test(sql) && isFiltered(sql),
-    );
     const unnoticed: string[] = [];
-    let noticed = 0;
-    for (const sql of statements) {
-      const sent = { count: 0 };
-      const mutated = await withMutant(sql, withoutFilter(sql), readAll, sent);
-      if (sent.count === 0 || CHECKED_AGAIN.some((pattern) => pattern.test(sql))) continue;
-      if (JSON.stringify(mutated) === JSON.stringify(sane))
-        unnoticed.push(sql.replaceAll(/\s+/gu, " ").slice(0, 300));
-      else noticed += 1;
+    const noticed = { reads: 0, changes: 0 };
+    const users = new Map<string, { scenario: Scenario; sane: string }[]>();
+    for (const scenario of [...reading, ...changing]) {
+      let sane = "";
+      const statements = await statementsOf(async () => (sane = (await play(scenario)).outcome));
+      for (const sql of [...statements].filter(isFiltered))
+        users.set(sql, [...(users.get(sql) ?? []), { scenario, sane }]);
+    }
+    for (const [sql, uses] of users) {
+      if (WITHOUT_EFFECT.some((each) => each.sql.test(sql))) continue;
+      let isNoticed = false;
+      for (const { scenario, sane } of uses) {
+        const { outcome, foreign } = await withMutant(sql, withoutFilter(sql), () =>
+          play(scenario),
+        );
+        isNoticed = outcome !== sane || foreign.length > 0;
+        if (isNoticed) break;
+      }
+      if (!isNoticed) unnoticed.push(sql.replaceAll(/\s+/gu, " ").slice(0, 300));
+      else noticed[isChange(sql) ? "changes" : "reads"] += 1;
     }
     expect(unnoticed).toEqual([]);
-    expect(noticed).toBeGreaterThanOrEqual(10);
+    expect(noticed.reads).toBeGreaterThanOrEqual(20);
+    expect(noticed.changes).toBeGreaterThanOrEqual(10);
   }, 300_000);
 });

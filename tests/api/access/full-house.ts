@@ -1,0 +1,124 @@
+import { newId } from "#server/lib/ids.ts";
+import { createAccountToken } from "#server/features/account/service.ts";
+import { hashPassword } from "#server/features/session/passwords.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import type { BuiltUser } from "#tests/factories/user.ts";
+import { client } from "#tests/support/client.ts";
+import type { World } from "./world.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type FullHouse = {
+  /** Facts of the own facility's devices, one of each type and one of a device nobody knows. */
+  facts(id: string, daysAgo: number): Record<string, unknown>[];
+  /** Somebody of the own customer with a password, an open link and an API token to lose. */
+  member: BuiltUser & { resetToken: string };
+  /** Invited, with a link to follow. */
+  invited: BuiltUser & { invitation: string };
+  apiTokenId: string;
+  /** Of the foreign customer. */
+  foreignTokenId: string;
+};
+
+/** Puts a row of the own customer into every table that the world has left empty. */
+export const fillTables = async (world: World): Promise<FullHouse> => {
+  const { portal, own, foreign } = world;
+  const { db } = portal;
+  const now = portal.clock.now();
+  const { customerId } = own;
+
+  const jobRoleId = newId();
+  const employeeId = newId();
+  const badgeId = newId();
+  await db("job_role").insert({ customer_id: customerId, job_role_id: jobRoleId, title: "Nurse" });
+  await db("employee").insert({
+    customer_id: customerId,
+    employee_id: employeeId,
+    employee_identifier: "E-1001",
+    first_name: "Own",
+    last_name: "Nurse",
+    job_role_id: jobRoleId,
+  });
+  await db("badge").insert({ customer_id: customerId, badge_id: badgeId, serial_number: "B-1" });
+  await db("badge_assignment").insert({
+    customer_id: customerId,
+    badge_id: badgeId,
+    employee_id: employeeId,
+    starts_at: new Date("2025-01-01T00:00:00Z"),
+  });
+  // Hung this morning: its facts of yesterday belong to no place.
+  await buildDevice(db, own, {
+    locationId: own.roomId,
+    type: "opportunityCounter",
+    from: new Date(now.getTime() - 8 * HOUR_MS),
+  });
+  await buildDevice(db, own, { locationId: own.roomId, type: "opportunityCounter" });
+  const serials = await db("device")
+    .where({ customer_id: customerId, facility_id: own.facilityId })
+    .orderBy("device_id")
+    .pluck<string[]>("serial_number");
+  const [dispenser = "", newCounter = "", counter = ""] = serials;
+  const facts: FullHouse["facts"] = (id, daysAgo) => {
+    const at = new Date(now.getTime() - HOUR_MS - daysAgo * DAY_MS).toISOString();
+    const of = (type: string, device: string) => ({ id: `${id} ${type}`, type, device, at });
+    return [
+      { ...of("dispense", dispenser), badge: "B-1" },
+      { ...of("passage", counter), direction: "in", badge: "B-1" },
+      { ...of("passage", newCounter), id: `${id} new`, direction: "out" },
+      { ...of("device_report", dispenser), battery: "Good", rssi: -60 },
+      { ...of("device_fault", dispenser), alarm: 6, state: "raised" },
+      { ...of("dispense", "unknown"), id: `${id} unknown` },
+    ];
+  };
+  const headers = { authorization: `Bearer ${world.gatewayToken}` };
+  const sent = await client(portal.origin).send(
+    "POST",
+    "/api/ingest/events",
+    facts("before", 0),
+    headers,
+  );
+  if (sent.status !== 200) throw new Error(`the first facts were refused: ${await sent.text()}`);
+
+  const member = await buildUser(db, { customerId, firstName: "Member" });
+  const invited = await buildUser(db, { customerId, firstName: "Invited" });
+  await db("app_user")
+    .where({ customer_id: customerId, user_id: invited.userId })
+    .update({ activated_at: null, password_hash: null });
+  await db("password_history").insert({
+    customer_id: customerId,
+    user_id: member.userId,
+    password_history_id: newId(),
+    password_hash: await hashPassword("Earlier-horse-6"),
+    set_at: now,
+  });
+  const [resetToken, invitation] = await db.transaction(async (tx) => {
+    const mail = { subject: "Subject", html: "", text: "", recipient: member.email, customerId };
+    await queueMail(tx, mail, "portal.example.test", now);
+    return [
+      await createAccountToken(tx, member, "resetPassword", now, HOUR_MS),
+      await createAccountToken(tx, invited, "register", now, HOUR_MS),
+    ];
+  });
+  const tokens: string[] = [];
+  for (const place of [own, foreign]) {
+    const body = {
+      customerId: place.customerId,
+      userId: place.service.userId,
+      name: `${place.name} token`,
+    };
+    const made = await world.clients.providerAdmin.send("POST", "/api/apiTokens", body);
+    const { apiToken } = (await made.json()) as { apiToken: { id: string } };
+    tokens.push(apiToken.id);
+  }
+  const [apiTokenId = "", foreignTokenId = ""] = tokens;
+  return {
+    facts,
+    member: { ...member, resetToken: resetToken ?? "" },
+    invited: { ...invited, invitation: invitation ?? "" },
+    apiTokenId,
+    foreignTokenId,
+  };
+};
