@@ -46,9 +46,9 @@ const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
 export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true, insights: false },
   isPrinting: bridge.isPrintWindow,
-  printToPdf: ({ route, title, paper, foot }, signal) =>
+  printToPdf: ({ route, fileName, paper, foot }, signal) =>
     cancellable(bridge, signal, (id) =>
-      bridge.printToPdf({ id, route, name: `${title}.pdf`, paper, foot, language: pageLanguage() }),
+      bridge.printToPdf({ id, route, name: fileName, paper, foot, language: pageLanguage() }),
     ),
   saveFile: ({ name, from }, signal) =>
     cancellable(bridge, signal, (id) =>

@@ -15,8 +15,10 @@ export type PdfRequest = {
   route: PrintRoute;
   reportId: number;
   facilityId: string;
-  /** Heading of the document and, with `.pdf`, its file name. */
+  /** Heading of the document. */
   title: string;
+  /** What the file is called, with its extension. */
+  fileName: string;
   paper: PaperSize;
   /** Who printed it when, for the foot of each page; the server writes its own. */
   foot: string;

@@ -37,7 +37,7 @@ const fetchPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<Blob
 
 const printToPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome> => {
   try {
-    downloadBlob(await fetchPdf(request, signal), `${request.title}.pdf`);
+    downloadBlob(await fetchPdf(request, signal), request.fileName);
     return "saved";
   } catch (error) {
     if (signal?.aborted) return "cancelled";

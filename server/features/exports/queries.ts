@@ -2,17 +2,18 @@ import { single } from "#server/db/single.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type PrintFacility = { timeZone: string; paper: "Letter" | "A4" };
+export type PrintFacility = { name: string; timeZone: string; paper: "Letter" | "A4" };
 
-/** A facility's zone and the paper of its customer's country; undefined when there is none. */
+/** A facility's name and zone and the paper of its customer's country; undefined when there is none. */
 export const printFacility = async (db: Db, scope: Scope): Promise<PrintFacility | undefined> => {
-  const { rows } = await db.raw<{ rows: { time_zone: string; paper_size: "Letter" | "A4" }[] }>(
-    `SELECT f.time_zone, co.paper_size FROM facility f
+  type Row = { name: string; time_zone: string; paper_size: "Letter" | "A4" };
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT f.name, f.time_zone, co.paper_size FROM facility f
      JOIN customer c ON c.customer_id = :customerId
      JOIN country co ON co.country_id = c.country_id
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
     { ...scope },
   );
   const row = single(rows);
-  return row && { timeZone: row.time_zone, paper: row.paper_size };
+  return row && { name: row.name, timeZone: row.time_zone, paper: row.paper_size };
 };

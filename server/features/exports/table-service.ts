@@ -1,19 +1,21 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import { reportFileName } from "#contract/file-name.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
 import { csvStream } from "#server/export/csv.ts";
 import { excelStream } from "#server/export/excel.ts";
-import { safeFileName } from "#server/export/file-name.ts";
 import type { ExportTable } from "#server/export/table.ts";
 import { requireReport, runReport } from "#server/features/reports/service.ts";
 import type { ReportDeps } from "#server/features/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import { printFacility } from "./queries.ts";
 import { reportTable } from "./report-table.ts";
 
 const FORMATS: Readonly<
@@ -81,6 +83,11 @@ export const exportTable = async (
   const sortBy = readJson("sortBy", asked.sortBy ?? "[]", SortBy);
   checkSort(report, sortBy);
   const answer = await runReport(deps, actor, reportId, filter, language);
+  const { facilityId } = filter;
+  const needs = { privilege: "runReports", products: [report.product] } as const;
+  const { customerId } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock);
+  const facility = await printFacility(deps.db, { customerId, facilityId });
+  if (facility === undefined) throw new AppError("forbidden");
   const t = textsIn(language);
   const totalName =
     filter.locationIds.length === 0
@@ -91,6 +98,9 @@ export const exportTable = async (
   return {
     stream: write(table),
     contentType,
-    fileName: `${safeFileName(`${table.title}, ${answer.formattedReportDateRange}`)}.${asked.format}`,
+    fileName: reportFileName(
+      { facility: facility.name, title: table.title, range: answer.formattedReportDateRange },
+      asked.format,
+    ),
   };
 };

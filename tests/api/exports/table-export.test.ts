@@ -88,13 +88,13 @@ describe("a report's table as a file", () => {
     ]);
   });
 
-  it("is offered under title and range, in ASCII and as it is", async () => {
+  it("is offered under facility, title and range, in ASCII and as it is", async () => {
     const answer = await ask("csv", { language: "fr-CA", filters: { reportDateRange: "today" } });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const disposition = answer.headers.get("content-disposition") ?? "";
     expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+\.csv"; filename\*=UTF-8''/u);
     const name = decodeURIComponent(disposition.split("UTF-8''")[1] ?? "");
-    expect(name).toBe("Historique du rendement, le 19 nov. 2026.csv");
+    expect(name).toBe(`${hospital.name} - Historique du rendement, le 19 nov. 2026.csv`);
     await answer.arrayBuffer();
   });
 

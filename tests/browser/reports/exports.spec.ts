@@ -8,8 +8,11 @@ test.describe("files and paper", () => {
   });
 
   for (const { entry, name } of [
-    { entry: /^CSV/u, name: /^Performance history.*\.csv$/u },
-    { entry: /^Excel/u, name: /^Performance history.*\.xlsx$/u },
+    { entry: /^CSV/u, name: /^Northlake General Hospital - Performance history, .* \d{4}\.csv$/u },
+    {
+      entry: /^Excel/u,
+      name: /^Northlake General Hospital - Performance history, .* \d{4}\.xlsx$/u,
+    },
   ]) {
     test(`saves ${name.source}`, async ({ page }) => {
       await openReport(page, REPORTS.history);
@@ -29,7 +32,9 @@ test.describe("files and paper", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /^PDF/u }).click();
     await expect(page.getByText("Preparing the PDF…")).toBeVisible();
-    expect((await download).suggestedFilename()).toBe("Performance bar graph.pdf");
+    expect((await download).suggestedFilename()).toMatch(
+      /^Northlake General Hospital - Performance bar graph, .* \d{4}\.pdf$/u,
+    );
     await expect(page.getByText("Preparing the PDF…")).toHaveCount(0);
   });
 

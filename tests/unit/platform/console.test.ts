@@ -40,6 +40,7 @@ const pdf = {
   reportId: 2,
   facilityId: "f",
   title: "Historique",
+  fileName: "Pavillon - Historique.pdf",
   paper: "Letter",
   foot: "Imprimé par Ana Lyst",
 } as const;
@@ -53,7 +54,7 @@ describe("files", () => {
     expect(bridge.printToPdf).toHaveBeenCalledWith({
       id: expect.any(String) as string,
       route: pdf.route,
-      name: "Historique.pdf",
+      name: "Pavillon - Historique.pdf",
       paper: "Letter",
       foot: "Imprimé par Ana Lyst",
       language: "fr-CA",

@@ -7,6 +7,7 @@ const request = {
   reportId: 2,
   facilityId: "0199-facility",
   title: "Historique & suivi",
+  fileName: "Pavillon - Historique & suivi.pdf",
   paper: "Letter",
   foot: "Imprimé par Ana Lyst",
 } as const;
@@ -44,7 +45,7 @@ describe("printToPdf", () => {
       pdfTitle: "Historique & suivi",
       language: "fr-CA",
     });
-    expect(downloads).toEqual([{ href: "blob:made", name: "Historique & suivi.pdf" }]);
+    expect(downloads).toEqual([{ href: "blob:made", name: "Pavillon - Historique & suivi.pdf" }]);
   });
 
   it("ends as cancelled when it is aborted", async () => {

@@ -1,13 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { REPORTS, performanceHistory, performanceSummary } from "#contract/reports/index.ts";
+import { reportFileName } from "#contract/file-name.ts";
 import type { FilterData, FilterName } from "#contract/reports/filters.ts";
 import { secondsUntil } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
 import { readAddress } from "#renderer/features/reports/model/address.ts";
-import {
-  fileName,
-  printAddress,
-  tableAddress,
-} from "#renderer/features/reports/model/export-address.ts";
+import { printAddress, tableAddress } from "#renderer/features/reports/model/export-address.ts";
 import { createFilterLoader } from "#renderer/features/reports/model/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
 import { DEFAULT_FILTERS, toFilterModel } from "#renderer/features/reports/model/report-filters.ts";
@@ -140,8 +137,12 @@ describe("addresses of files and paper", () => {
     });
   });
 
-  test("a file name holds nothing that file systems refuse", () => {
-    expect(fileName('A/B: "C" <D>?', "csv")).toBe("A-B- -C- -D-.csv");
+  test("a file is called by facility, title and range, without what file systems refuse", () => {
+    const range = "Nov 13 – 19, 2026";
+    expect(reportFileName({ facility: ".St. Mary’s", title: 'A/B: "C"', range }, "csv")).toBe(
+      "St. Mary’s - A B C , Nov 13 – 19, 2026.csv",
+    );
+    expect(reportFileName({ facility: "ER", title: "Summary.." }, "pdf")).toBe("ER - Summary.pdf");
   });
 
   test.each([

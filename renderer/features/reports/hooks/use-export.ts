@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { reportFileName } from "#contract/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useSession } from "#renderer/api/session-store.ts";
@@ -7,11 +8,7 @@ import { useLanguage } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/toast.ts";
 import type { ReportAddress } from "#renderer/features/reports/model/address.ts";
-import {
-  fileName,
-  printAddress,
-  tableAddress,
-} from "#renderer/features/reports/model/export-address.ts";
+import { printAddress, tableAddress } from "#renderer/features/reports/model/export-address.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { useWords } from "./use-words.ts";
@@ -28,14 +25,19 @@ export const useExport = (options: {
   filters: ReportFilters;
   /** The order the table is in. */
   sortBy: SortBy;
+  /** The range in words; undefined before the figures are in. */
+  range: string | undefined;
 }): ReportExport => {
-  const { report, address, filters, sortBy } = options;
+  const { report, address, filters, sortBy, range } = options;
   const { facility, customer } = useFacility();
   const { pathname } = useLocation();
   const { user } = useSession();
   const { t, format } = useWords();
   const language = useLanguage();
   const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
+
+  const nameOf = (extension: "csv" | "xlsx" | "pdf") =>
+    reportFileName({ facility: facility.name, title, range }, extension);
 
   const work = async (
     progress: string,
@@ -77,6 +79,7 @@ export const useExport = (options: {
             reportId: report.id,
             facilityId: facility.id,
             title,
+            fileName: nameOf("pdf"),
             paper: facility.paperSize,
             foot: t("reports.print.printedBy", {
               time: format.dateTimeZoned(Date.now(), facility.timeZone),
@@ -90,7 +93,7 @@ export const useExport = (options: {
       work(t("reports-view.export.fileProgress"), t("reports-view.export.fileError"), (signal) =>
         platform.saveFile(
           {
-            name: fileName(`${facility.name} - ${title}`, format),
+            name: nameOf(format),
             from: tableAddress({
               reportId: report.id,
               format,

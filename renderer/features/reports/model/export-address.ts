@@ -26,7 +26,3 @@ export const tableAddress = (table: {
 /** The print page of what is on screen: path and query of this portal. */
 export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` =>
   `/${path.replace(/^\/+/u, "")}?${writeAddress({ ...address, isPrint: true, pdfTitle: title })}`;
-
-/** A file name without what file systems refuse. */
-export const fileName = (title: string, extension: string): string =>
-  `${title.replaceAll(/[\\/:*?"<>|]+/gu, "-").trim()}.${extension}`;

@@ -42,7 +42,13 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
   );
 
   const editing = useFilterEditor(filters, (next) => update({ filters: next }));
-  const exporting = useExport({ report, address, filters, sortBy });
+  const exporting = useExport({
+    report,
+    address,
+    filters,
+    sortBy,
+    range: data?.formattedReportDateRange,
+  });
   const print = () =>
     canPrintHere()
       ? update({ isPrint: true, pdfTitle: title }, "replace")

@@ -1,0 +1,25 @@
+const MAX_LENGTH = 150;
+
+/** A title as a file name that every system takes, without its extension. */
+export const safeFileName = (title: string): string => {
+  const plain = title
+    // oxlint-disable-next-line no-control-regex -- control characters are among what is refused
+    .replaceAll(/[\u0000-\u001F\u007F<>:"/\\|?*]/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^[ .]+|[ .]+$/gu, "");
+  return plain === "" ? "export" : plain;
+};
+
+/**
+ * How every file of a report is called, on the web and in the console:
+ * "Northlake General Hospital - Performance history, Nov 13 – 19, 2026.csv".
+ * @param report the title is the one its reader gave it; the range is in words, where it is known
+ */
+export const reportFileName = (
+  report: { facility: string; title: string; range?: string | undefined },
+  extension: "csv" | "xlsx" | "pdf",
+): string => {
+  const name = [`${report.facility} - ${report.title}`, report.range].filter(Boolean).join(", ");
+  return `${safeFileName(name)}.${extension}`;
+};
