@@ -2,9 +2,12 @@
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   readonly code: string;
+  /** Seconds until another try makes sense, where the server said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: string, options?: ErrorOptions) {
+  constructor(code: string, options?: ErrorOptions & { retryAfter?: number | undefined }) {
     super(code, options);
     this.code = code;
+    this.retryAfter = options?.retryAfter;
   }
 }

@@ -7,12 +7,13 @@ import type { Fullscreen, PdfRequest, Platform, SaveOutcome } from "./types.ts";
 /** Set by the server's PDF service before any script of the page runs. */
 type PdfServiceMark = { handrailPdfService?: boolean };
 
-/** The code of a refused answer; a body that is no problem document (a proxy's page) is `bad_response`. */
-const codeOf = async (answer: Response): Promise<string> => {
+/** Why an answer was refused; a body that is no problem document (a proxy's page) is `bad_response`. */
+const refusalOf = async (answer: Response): Promise<PlatformError> => {
   // The platform stands on the sign-in page too, which does without schemas.
   const { Problem } = await import("#contract/errors.ts");
   const problem = Problem.safeParse(await answer.json().catch(() => undefined));
-  return problem.success ? problem.data.code : "bad_response";
+  if (!problem.success) return new PlatformError("bad_response");
+  return new PlatformError(problem.data.code, { retryAfter: problem.data.retryAfter });
 };
 
 const pdfAddress = ({ route, reportId, facilityId, title }: PdfRequest): string => {
@@ -31,7 +32,7 @@ const fetchPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<Blob
     headers: { accept: "application/pdf" },
     signal,
   });
-  if (!answer.ok) throw new PlatformError(await codeOf(answer));
+  if (!answer.ok) throw await refusalOf(answer);
   return answer.blob();
 };
 

@@ -44,7 +44,18 @@ test.describe("files and paper", () => {
     await page.route("**/api/pdf?*", (route) => route.abort());
     await button(page, "Export").click();
     await page.getByRole("menuitem", { name: /^PDF/u }).click();
-    await expect(page.getByText("The PDF was not made.")).toBeVisible();
+    await expect(
+      page.getByText(/^The PDF was not made\. The server cannot be reached/u),
+    ).toBeVisible();
+    await page.route("**/api/pdf?*", (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: "application/problem+json",
+        json: { title: "", status: 503, code: "busy", retryAfter: 7 },
+      }),
+    );
+    await button(page, "Try again").click();
+    await expect(page.getByText(/^The PDF was not made\. .* in 7 seconds/u)).toBeVisible();
   });
 
   test("prints its own layout and returns to the page", async ({ page }) => {

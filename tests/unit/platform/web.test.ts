@@ -72,6 +72,12 @@ describe("printToPdf", () => {
     expect(downloads).toEqual([]);
   });
 
+  it("says how long to wait, where the server does", async () => {
+    const problem = { title: "", status: 503, code: "busy", retryAfter: 5 };
+    vi.stubGlobal("fetch", async () => Response.json(problem, { status: 503 }));
+    await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({ retryAfter: 5 });
+  });
+
   it("fails as offline without a server", async () => {
     vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/toast.ts";
 import type { ReportAddress } from "#renderer/features/reports/model/address.ts";
 import { printAddress, tableAddress } from "#renderer/features/reports/model/export-address.ts";
+import { exportFailure } from "#renderer/features/reports/model/export-failure.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { useWords } from "./use-words.ts";
@@ -32,7 +33,8 @@ export const useExport = (options: {
   const { facility, customer } = useFacility();
   const { pathname } = useLocation();
   const { user } = useSession();
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   const language = useLanguage();
   const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
 
@@ -40,12 +42,11 @@ export const useExport = (options: {
     reportFileName({ facility: facility.name, title, range }, extension);
 
   const work = async (
-    progress: string,
-    failure: string,
+    kind: "pdf" | "file",
     start: (signal: AbortSignal) => Promise<"saved" | "cancelled">,
   ) => {
     const controller = new AbortController();
-    const message = toast.progress(progress, {
+    const message = toast.progress(t(`reports-view.export.${kind}Progress`), {
       action: {
         label: t("reports-view.action.cancel"),
         onClick: () => controller.abort(),
@@ -53,12 +54,11 @@ export const useExport = (options: {
     });
     try {
       await start(controller.signal);
-    } catch {
-      // Whatever the reason, the person can only try again; the server has logged it.
-      toast.error(failure, {
+    } catch (error) {
+      toast.error(exportFailure(words, kind, error), {
         action: {
           label: t("reports-view.action.tryAgain"),
-          onClick: () => void work(progress, failure, start),
+          onClick: () => void work(kind, start),
         },
       });
     } finally {
@@ -68,7 +68,7 @@ export const useExport = (options: {
 
   return {
     savePdf: () =>
-      work(t("reports-view.export.pdfProgress"), t("reports-view.export.pdfError"), (signal) =>
+      work("pdf", (signal) =>
         platform.printToPdf(
           {
             route: printAddress(
@@ -90,7 +90,7 @@ export const useExport = (options: {
         ),
       ),
     saveTable: (format) =>
-      work(t("reports-view.export.fileProgress"), t("reports-view.export.fileError"), (signal) =>
+      work("file", (signal) =>
         platform.saveFile(
           {
             name: nameOf(format),
