@@ -5,11 +5,15 @@ export type RememberedKey =
   | "customerId"
   | "facilityId"
   | "userId"
+  | "choicesOf"
   | "reportId"
   | "lastCallTime"
   | "idleTimeoutMinutes"
   | "sessionEnd"
   | "email";
+
+/** What somebody chose in the portal; the next person at the same browser begins anew. */
+const PERSONAL = ["customerId", "facilityId", "reportId"] as const satisfies RememberedKey[];
 
 /**
  * Local storage under the product's prefix. A browser that refuses storage (private windows,
@@ -40,4 +44,14 @@ export const remembered = {
     window.addEventListener("storage", handleStorage);
     return () => window.removeEventListener("storage", handleStorage);
   },
+};
+
+/**
+ * Forgets the choices of whoever used this browser before, unless it was the same person. Signing
+ * out keeps them: whoever comes back goes on where they were.
+ */
+export const rememberChoicesOf = (userId: string): void => {
+  if (remembered.get("choicesOf") === userId) return;
+  for (const key of PERSONAL) remembered.set(key, null);
+  remembered.set("choicesOf", userId);
 };

@@ -196,6 +196,22 @@ test.describe("a session", () => {
     await expect(page).toHaveURL(/\/login\?returnUrl=/u);
   });
 
+  test("leaves nothing of what one person looked at to the next", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/reports/ams?reportId=33");
+    await expect(page.locator("[data-report='performanceBarGraph']")).toBeVisible();
+    await accountMenu(page).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/login");
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/reports/ams");
+    await expect(page.locator("[data-report='performanceBarGraph']")).toBeVisible();
+    await page.context().clearCookies();
+    await signInAs(page, "admin@northlake.test");
+    await page.goto("/reports/ams");
+    await expect(page.locator("[data-report='performanceHistory']")).toBeVisible();
+  });
+
   test("goes on when the server cannot be told that it should end", async ({ page, context }) => {
     await signInAs(page, "analyst@northlake.test");
     await page.goto(QUIET_PAGE);

@@ -5,12 +5,13 @@ import { session } from "#contract/session.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { rememberChoicesOf, remembered } from "#renderer/api/remembered.ts";
 import type { PermissionMap, SignedIn } from "#renderer/api/session-store.ts";
 
 /** What the browser keeps of whoever signed in last: it says what to load first next time. */
 const keepUser = (user: SessionUser): void => {
   setCsrfToken(user.csrfToken);
+  rememberChoicesOf(user.id);
   remembered.set("userId", user.id);
   remembered.set("idleTimeoutMinutes", String(user.idleTimeout));
 };

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { remembered } from "#renderer/api/remembered.ts";
+import { signIn, signOut } from "#renderer/features/session/queries.ts";
+import { json, startApiServer } from "./api-server.ts";
+
+const ANALYST = "0199a000-0000-7000-8000-000000000001";
+const ADMIN = "0199a000-0000-7000-8000-000000000002";
+
+let server: Awaited<ReturnType<typeof startApiServer>>;
+
+beforeEach(async () => {
+  server = await startApiServer();
+  localStorage.clear();
+});
+afterEach(() => server.close());
+
+const signInAs = (id: string) => {
+  server.answerWith((_, response) =>
+    json(response, 200, {
+      id,
+      userName: "person@northlake.test",
+      firstName: "Maya",
+      lastName: "Torres",
+      language: null,
+      idleTimeout: 20,
+      isProvider: false,
+      csrfToken: "token",
+    }),
+  );
+  return signIn({ UserName: "person@northlake.test", Password: "secret", RememberMe: false });
+};
+const leave = () => {
+  server.answerWith((_, response) => response.writeHead(204).end());
+  return signOut();
+};
+const choices = () =>
+  (["customerId", "facilityId", "reportId"] as const).map((key) => remembered.get(key));
+const choose = () => {
+  remembered.set("customerId", "c");
+  remembered.set("facilityId", "f");
+  remembered.set("reportId", "33");
+};
+
+it("keeps what a person chose for when they come back", async () => {
+  await signInAs(ANALYST);
+  choose();
+  await leave();
+  await signInAs(ANALYST);
+  expect(choices()).toEqual(["c", "f", "33"]);
+});
+
+it("forgets it when somebody else signs in", async () => {
+  await signInAs(ANALYST);
+  choose();
+  await leave();
+  await signInAs(ADMIN);
+  expect(choices()).toEqual([null, null, null]);
+});
