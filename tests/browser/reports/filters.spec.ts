@@ -68,7 +68,7 @@ test.describe("the filter popup", () => {
   });
 
   test("lists devices under the tree of locations and finds their units", async ({ page }) => {
-    await button(page, /^Devices/u).click();
+    await button(page, /^Devices Compliance-capable/u).click();
     await expect(
       popup(page)
         .getByRole("checkbox", { name: /^Floor/u })
