@@ -1,15 +1,39 @@
 import { z } from "zod";
 import type { ReportCell, ReportColumn, ReportRow } from "./shared.ts";
 
-/** Keys of columns to sort by, the leading one first; empty means the report's own order. */
+/**
+ * Keys of columns to sort by, the leading one first; empty means the report's own order.
+ *
+ * A bare key names a column of the report's own rows, the ones that files hold as well. Where a
+ * page has a further table, its columns are named `<table>.<column>`: `shifts.opportunities` in
+ * report 19. Keys that are not among its {@link sortableKeys} are left out.
+ */
 export const SortBy = z
   .array(z.strictObject({ key: z.string().min(1).max(60), desc: z.boolean() }))
   .max(4, "too_many");
 export type SortBy = z.infer<typeof SortBy>;
 
-/** Keys of the columns that a report can be sorted by: those that hold something to compare. */
-export const sortableKeys = (report: { readonly columns: readonly ReportColumn[] }): string[] =>
-  report.columns.filter(({ kind }) => kind !== "indexBar").map(({ key }) => key);
+/** What tells which keys a report knows: its columns, and what `sortBy` may name beside them. */
+export type Sortable = {
+  readonly columns: readonly ReportColumn[];
+  readonly sortKeys?: readonly string[];
+};
+
+/** The keys that a report can be sorted by: columns that hold something to compare, and others. */
+export const sortableKeys = ({ columns, sortKeys = [] }: Sortable): string[] => [
+  ...columns.filter(({ kind }) => kind !== "indexBar").map(({ key }) => key),
+  ...sortKeys,
+];
+
+/** The part of a sort that is about a further table, in that table's own keys. */
+export const sortOfTable = (sortBy: SortBy, table: string): SortBy =>
+  sortBy
+    .filter(({ key }) => key.startsWith(`${table}.`))
+    .map(({ key, desc }) => ({ key: key.slice(table.length + 1), desc }));
+
+/** The part of a sort that is about the report's own rows. */
+export const sortOfRows = (sortBy: SortBy): SortBy =>
+  sortBy.filter(({ key }) => !key.includes("."));
 
 /** From what needs no attention to what needs it first. */
 const STATUS_ORDER = ["atGoal", "noGoal", "belowGoal", "belowBaseline"];

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { performanceBarGraph } from "#contract/reports/index.ts";
+import { sortOfRows, sortOfTable, type SortBy } from "#contract/reports/sort.ts";
 import { judge, type GoalStatus, type LocationFigures } from "#contract/reports/shared.ts";
 import type { ShiftFigures } from "#contract/reports/performance-summary.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { hoursText, type Words } from "#renderer/features/reports/model/filter-words.ts";
-import { STATUS_KINDS } from "#renderer/features/reports/model/goal-status.ts";
+import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/model/goal-status.ts";
 import {
   furthestBelowGoal,
   pointsToGoal,
@@ -66,6 +67,7 @@ const shiftColumns = (
       header: t("reports.columns.againstGoal"),
       kind: "status",
       value: (shift) => judge(shift.compliance, goal, baseline),
+      sortValue: (shift) => STATUS_RANK[judge(shift.compliance, goal, baseline)],
       render: (shift) => status(words, judge(shift.compliance, goal, baseline)),
     },
   ];
@@ -74,30 +76,31 @@ const shiftColumns = (
 const standing = (unit: LocationFigures): GoalStatus =>
   judge(unit.percentCompliant, unit.performanceGoal, unit.performanceBaseline);
 
+/** Columns of units have the keys of the report's own rows, so that files follow their order. */
 const unitColumns = (words: Words): Column<LocationFigures>[] => {
   const { t } = words;
   return [
     {
-      key: "unit",
+      key: "name",
       header: t("reports.columns.unit"),
       kind: "text",
       value: (unit) => unit.name,
     },
     {
-      key: "opportunities",
+      key: "totalOpportunities",
       header: t("reports.columns.opportunities"),
       kind: "sample",
       value: (unit) => unit.totalOpportunities,
     },
     {
-      key: "index",
+      key: "percentCompliant",
       header: t("reports.columns.indexPercent"),
       kind: "percent",
       value: (unit) => unit.percentCompliant,
       isStrong: true,
     },
     {
-      key: "toGoal",
+      key: "pointsToGoal",
       header: t("reports.columns.toGoalPoints"),
       kind: "points",
       value: pointsToGoal,
@@ -107,6 +110,7 @@ const unitColumns = (words: Words): Column<LocationFigures>[] => {
       header: t("reports-view.summary.status"),
       kind: "status",
       value: standing,
+      sortValue: (unit) => STATUS_RANK[standing(unit)],
       render: (unit) => status(words, standing(unit)),
     },
   ];
@@ -115,12 +119,16 @@ const unitColumns = (words: Words): Column<LocationFigures>[] => {
 const shiftKey = (shift: ShiftFigures): string => shift.shiftId;
 const unitKey = (unit: LocationFigures): string => unit.locationId;
 
-export type SummaryTablesProps = Pick<ReportViewProps, "onOpenReport" | "isPrint"> & {
+export type SummaryTablesProps = Pick<
+  ReportViewProps,
+  "sortBy" | "onSort" | "onOpenReport" | "isPrint"
+> & {
   data: SummaryData;
 };
 
 /** Shifts of the last 7 days beside the units that need attention today. */
-export function SummaryTables({ data, onOpenReport, isPrint }: SummaryTablesProps) {
+export function SummaryTables(props: SummaryTablesProps) {
+  const { data, sortBy, onSort, onOpenReport, isPrint } = props;
   const words = useWords();
   const { t, format } = words;
   const { performanceGoal: goal, performanceBaseline: baseline } = data.sevenDayData;
@@ -130,6 +138,8 @@ export function SummaryTables({ data, onOpenReport, isPrint }: SummaryTablesProp
   const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
   const count = data.locations.length;
   const mode = isPrint ? "print" : "screen";
+  const [unitSort, shiftSort] = [sortOfRows(sortBy), sortOfTable(sortBy, "shifts")];
+  const ofShifts = (sort: SortBy) => sort.map(({ key, desc }) => ({ key: `shifts.${key}`, desc }));
   return (
     <div className="hr-summary-tables" data-single={data.shiftData.length === 0 || undefined}>
       {data.shiftData.length > 0 && (
@@ -139,6 +149,8 @@ export function SummaryTables({ data, onOpenReport, isPrint }: SummaryTablesProp
             columns={shifts}
             rows={data.shiftData}
             rowKey={shiftKey}
+            sort={shiftSort}
+            onSort={(sort) => onSort([...unitSort, ...ofShifts(sort)])}
             mode={mode}
           />
         </Card>
@@ -163,6 +175,8 @@ export function SummaryTables({ data, onOpenReport, isPrint }: SummaryTablesProp
           columns={units}
           rows={furthest}
           rowKey={unitKey}
+          sort={unitSort}
+          onSort={(sort) => onSort([...sort, ...ofShifts(shiftSort)])}
           mode={mode}
           empty={
             <p className="hr-summary-none">

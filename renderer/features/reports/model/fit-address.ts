@@ -1,5 +1,4 @@
-import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { sortableKeys, type SortBy } from "#contract/reports/sort.ts";
+import { sortableKeys, type SortBy, type Sortable } from "#contract/reports/sort.ts";
 import { customRangeLimits, rangeBeyondLimits } from "#contract/reports/timeframes.ts";
 import type { ReportAddress } from "./address.ts";
 import { DEFAULT_FILTERS, withFilter, type ReportFilters } from "./report-filters.ts";
@@ -11,7 +10,7 @@ const fitRange = (filters: ReportFilters, today: string): ReportFilters => {
   return withFilter(filters, { reportDateRange: DEFAULT_FILTERS.reportDateRange }).filters;
 };
 
-const fitSort = (sortBy: SortBy, report: Pick<ReportDefinition, "columns">): SortBy => {
+const fitSort = (sortBy: SortBy, report: Sortable): SortBy => {
   const known = new Set(sortableKeys(report));
   return sortBy.every(({ key }) => known.has(key))
     ? sortBy
@@ -25,7 +24,7 @@ const fitSort = (sortBy: SortBy, report: Pick<ReportDefinition, "columns">): Sor
  */
 export const fitAddress = (
   address: ReportAddress,
-  report: Pick<ReportDefinition, "columns">,
+  report: Sortable,
   today: string,
 ): {
   address: ReportAddress;

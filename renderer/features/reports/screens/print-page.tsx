@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 import type { ReportRow } from "#contract/reports/shared.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useSession } from "#renderer/api/session-store.ts";
-import { ReportView, defaultSort } from "#renderer/features/reports/views/index.tsx";
+import { ReportView, sortOf } from "#renderer/features/reports/views/index.tsx";
 import { PrintFigures } from "#renderer/features/reports/components/print-figures.tsx";
 import { PrintNotes } from "#renderer/features/reports/components/print-notes.tsx";
 import { ReportFailure } from "#renderer/features/reports/components/report-failure.tsx";
@@ -47,7 +47,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
     onDone: () => update({ isPrint: false, pdfTitle: undefined }, "replace"),
   });
   const title = address.pdfTitle ?? words.t(textId(`reports.${report.key}.title`));
-  const sortBy = address.sortBy.length > 0 ? address.sortBy : defaultSort(report);
+  const sortBy = sortOf(report, address.sortBy);
 
   const error = query.error ?? choices.error;
   const retry = () => {

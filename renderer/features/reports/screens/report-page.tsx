@@ -20,7 +20,7 @@ import {
   type ReportFilters,
 } from "#renderer/features/reports/model/report-filters.ts";
 import { addressOfReport, selectionAmong } from "#renderer/features/reports/model/report-state.ts";
-import { defaultSort } from "#renderer/features/reports/views/index.tsx";
+import { sortOf } from "#renderer/features/reports/views/index.tsx";
 import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
@@ -34,7 +34,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
   const { t } = words;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const sortBy = address.sortBy.length > 0 ? address.sortBy : defaultSort(report);
+  const sortBy = sortOf(report, address.sortBy);
   const title = t(textId(`reports.${report.key}.title`));
   const selected = useMemo(
     () => selectionAmong(address.selectedData, rows),

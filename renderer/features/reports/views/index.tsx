@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { SortBy } from "#contract/reports/sort.ts";
+import { sortOfRows, type SortBy } from "#contract/reports/sort.ts";
 import { type Fetched, fetched } from "#renderer/ui/fetched.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
@@ -31,7 +31,7 @@ const VIEWS: Readonly<Record<string, Entry>> = {
   },
   performanceSummary: {
     View: view(async () => (await import("./performance-summary.tsx")).PerformanceSummaryView),
-    sortBy: byIndex(false),
+    sortBy: [{ key: "pointsToGoal", desc: false }],
   },
   roomLevelMetrics: {
     View: view(async () => (await import("./room-level-metrics.tsx")).RoomLevelMetricsView),
@@ -45,8 +45,9 @@ const entryOf = (report: ReportDefinition): Entry => {
   return entry;
 };
 
-/** The order of a report's rows until a person chooses one. */
-export const defaultSort = (report: ReportDefinition): SortBy => entryOf(report).sortBy;
+/** The order a report is shown in: what a person chose, and its own for rows where that is nothing. */
+export const sortOf = (report: ReportDefinition, chosen: SortBy): SortBy =>
+  sortOfRows(chosen).length > 0 ? chosen : [...entryOf(report).sortBy, ...chosen];
 
 /** Keys of the reports that have a view. */
 export const viewedReports = (): string[] => Object.keys(VIEWS);

@@ -1,0 +1,32 @@
+import { test } from "@playwright/test";
+import { expect, signInAs } from "../support.ts";
+import { REPORTS, openReport, query } from "./report-page.ts";
+
+test("both tables of the summary keep their order in the address", async ({ page }) => {
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.summary, { sortBy: [{ key: "shifts.nothing", desc: true }] });
+  const shifts = page.getByRole("table", { name: "Shifts, last 7 days" });
+  const units = page.getByRole("table", { name: "Units furthest below goal today" });
+  const header = (table: typeof shifts) =>
+    table.getByRole("columnheader", { name: "Opportunities" });
+  const hours = shifts.locator("tbody tr td:nth-child(3)");
+  await expect(units.getByRole("columnheader", { name: "To goal, points" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await header(shifts).getByRole("button").click();
+  await header(shifts).getByRole("button").click();
+  await expect(header(shifts)).toHaveAttribute("aria-sort", "descending");
+  await header(units).getByRole("button").click();
+  await expect(header(units)).toHaveAttribute("aria-sort", "ascending");
+  await expect(header(shifts)).toHaveAttribute("aria-sort", "descending");
+  expect(JSON.parse(query(page).get("sortBy") ?? "[]")).toEqual([
+    { key: "totalOpportunities", desc: false },
+    { key: "shifts.opportunities", desc: true },
+  ]);
+  await page.reload();
+  await expect(header(units)).toHaveAttribute("aria-sort", "ascending");
+  await expect(header(shifts)).toHaveAttribute("aria-sort", "descending");
+  const counts = (await hours.allInnerTexts()).map((text) => Number(text.replaceAll(",", "")));
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+});
