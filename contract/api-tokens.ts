@@ -23,6 +23,7 @@ export const apiTokens = {
     method: "GET",
     path: "apiTokens",
     access,
+    peopleOnly: true,
     summary: "A customer's service accounts and their tokens.",
     query: z.strictObject({ customerId: Id }),
     output: z.object({
@@ -36,6 +37,7 @@ export const apiTokens = {
     method: "POST",
     path: "apiTokens",
     access,
+    peopleOnly: true,
     summary: "Make a token for a service account; the answer is the only place that shows it.",
     body: z.strictObject({
       customerId: Id,
@@ -50,6 +52,7 @@ export const apiTokens = {
     method: "DELETE",
     path: "apiTokens/:apiTokenId",
     access,
+    peopleOnly: true,
     summary: "Revoke a token at once.",
     params: z.object({ apiTokenId: Id }),
     query: z.strictObject({ customerId: Id }),

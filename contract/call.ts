@@ -19,6 +19,11 @@ export type CallDefinition = {
   /** Path below `/api`, with `:name` parameters, matched without regard to case. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * For people in their own session only, such as signing in or one's own account: a program with
+   * a service account's token is refused, whatever its roles.
+   */
+  readonly peopleOnly?: true;
   /** One sentence for the API description. */
   readonly summary: string;
   readonly params?: z.ZodObject;

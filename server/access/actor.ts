@@ -21,6 +21,8 @@ export type Actor = {
   fullName: string;
   language: Language | null;
   isProvider: boolean;
+  /** A program with a service account's token, not a person in a session. */
+  isProgram: boolean;
   /** The customer's minutes without activity until its users are signed out. */
   idleTimeoutMinutes: number;
   roles: readonly { role: Role; facilityId: string | null }[];

@@ -60,6 +60,7 @@ export const loadActor = async (
     fullName: `${row.first_name} ${row.last_name}`.trim(),
     language: row.language,
     isProvider: row.is_provider,
+    isProgram: false,
     idleTimeoutMinutes: row.idle_timeout_minutes,
     roles,
     sessionId,

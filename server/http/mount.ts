@@ -28,6 +28,7 @@ export type MountOptions = {
 
 const gate = (call: CallDefinition, actor: Actor | null): void => {
   const { access } = call;
+  if (call.peopleOnly === true && actor?.isProgram === true) throw new AppError("forbidden");
   if (access.kind === "public" || access.kind === "gateway") return;
   if (actor === null) throw new AppError("not_signed_in");
   if (access.kind === "privilege" && !actor.privileges.has(access.privilege))

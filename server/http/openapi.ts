@@ -41,9 +41,10 @@ const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =
   };
 };
 
-/** Alternatives: a person's session, or a service account's token. */
+/** Alternatives: a person's session, or a service account's token where programs are let in. */
 const security = (call: CallDefinition): { [scheme: string]: string[] }[] => {
   if (call.access.kind === "public") return [];
+  if (call.peopleOnly === true) return [{ session: [] }];
   return call.access.kind === "gateway" ? [{ gateway: [] }] : [{ session: [] }, { apiToken: [] }];
 };
 
@@ -77,7 +78,7 @@ const ingestBody = {
 const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObject => ({
   operationId: name,
   summary: call.summary,
-  description: access(call),
+  description: `${access(call)}${call.peopleOnly === true ? " For people only: API tokens are refused." : ""}`,
   security: security(call),
   requestParams: {
     ...(call.params === undefined ? {} : { path: call.params }),

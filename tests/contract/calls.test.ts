@@ -47,7 +47,8 @@ describe("the contract", () => {
     expect(paths["/api/login"]?.post?.security).toEqual([]);
     const save = paths["/api/account/manage"]?.post;
     expect(save?.parameters).toMatchObject([{ in: "header", name: "x-csrf-token" }]);
-    expect(save?.security).toEqual([{ session: [] }, { apiToken: [] }]);
+    expect(save?.security).toEqual([{ session: [] }]);
+    expect(paths["/api/user"]?.get?.security).toEqual([{ session: [] }, { apiToken: [] }]);
     const events = paths["/api/ingest/events"]?.post;
     expect(events?.requestBody).toMatchObject({ required: true });
     expect(events?.parameters).toMatchObject([{ in: "header", name: "content-encoding" }]);

@@ -142,5 +142,5 @@ export const actorOfToken = async (
   const actor = await loadActor(db, holder, ipAddress);
   if (actor === null || !actor.roles.some(({ role }) => role === "serviceAccount")) return null;
   await queries.markUsed(db, row, now);
-  return actor;
+  return { ...actor, isProgram: true };
 };

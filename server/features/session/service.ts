@@ -31,6 +31,7 @@ export const unlock = (tx: Tx, email: string): Promise<void> =>
 /**
  * Opens a new session for the person whose sessions have just ended, and gives it to their browser.
  * @returns the new session's token against forged requests
+ * @throws AppError `forbidden` for a program: its token never becomes a session
  */
 export const continueSession = async (
   tx: Tx,
@@ -39,6 +40,7 @@ export const continueSession = async (
   actor: Actor,
   now: Date,
 ): Promise<string> => {
+  if (actor.isProgram) throw new AppError("forbidden");
   const { token, session } = await createSession(tx, now, {
     customerId: actor.customerId,
     userId: actor.userId,

@@ -38,6 +38,15 @@ const BESIDE_SUCCESS: Record<string, number[]> = {
   "apiTokens.revoke": [404],
 };
 
+/** Calls that ask for a role held for the whole customer. */
+const CUSTOMER_WIDE = new Set([
+  "apiTokens.list",
+  "apiTokens.create",
+  "apiTokens.revoke",
+  "audit.list",
+  "audit.csv",
+]);
+
 const holds = (role: Role, call: CallDefinition): boolean =>
   call.access.kind !== "privilege" || ROLE_PRIVILEGES[role].includes(call.access.privilege);
 const isProvider = (role: Role): boolean => (PROVIDER_NAMES as readonly string[]).includes(role);
@@ -99,6 +108,73 @@ describe("every call, for every role, at home and abroad", () => {
         }
       },
     );
+  });
+
+  describe.each(ROLES.filter((role) => !isProvider(role)))("as %s of one facility", (role) => {
+    const bound = () => {
+      const found = world.bound[role];
+      if (found === undefined) throw new Error(`nobody is ${role} of one facility`);
+      return found;
+    };
+
+    it.each(inSession)("$name there", async ({ name, call }) => {
+      const answer = await sendCall(bound(), call, sample(name, world.own));
+      if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+      else if (holds(role, call) && !CUSTOMER_WIDE.has(name))
+        expect([200, 204, ...(BESIDE_SUCCESS[name] ?? [])]).toContain(answer.status);
+      else expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toMatch(/Foreign|Sibling/u);
+    });
+
+    it.each(inSession.filter(({ name }) => !OWN_BUSINESS.has(name)))(
+      "$name at another facility of the customer",
+      async ({ name, call }) => {
+        const answer = await sendCall(bound(), call, sample(name, world.sibling));
+        if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+        // The facilities of their own customer are theirs to list, as far as their role goes.
+        else expect(answer.status).toBe(name === "session.facilities" ? 200 : 403);
+        expect(await answer.text()).not.toMatch(/Sibling/u);
+      },
+    );
+  });
+
+  describe("as a program with an API token", () => {
+    it.each(calls)("$name at home", async ({ name, call }) => {
+      const answer = await sendCall(world.program, call, sample(name, world.own));
+      if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+      else if (holds("serviceAccount", call) && call.peopleOnly !== true)
+        expect([200, 204, ...(BESIDE_SUCCESS[name] ?? [])]).toContain(answer.status);
+      else expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answer.text()).not.toMatch(/Foreign/u);
+    });
+
+    it.each(calls.filter(({ name }) => !OWN_BUSINESS.has(name)))(
+      "$name abroad",
+      async ({ name, call }) => {
+        const answer = await sendCall(world.program, call, sample(name, world.foreign));
+        expect(answer.status).toBe(call.access.kind === "gateway" ? 401 : 403);
+        expect(await answer.text()).not.toMatch(/Foreign/u);
+      },
+    );
+
+    it("keeps for people what belongs to a person", () => {
+      const kept = calls.filter(({ call }) => call.peopleOnly === true).map(({ name }) => name);
+      expect(kept).toEqual([
+        "session.login",
+        "session.logout",
+        "session.resetAuthCookie",
+        "session.setLanguage",
+        "account.forgotPassword",
+        "account.resetPassword",
+        "account.manage",
+        "account.unregisteredUser",
+        "account.register",
+        "apiTokens.list",
+        "apiTokens.create",
+        "apiTokens.revoke",
+      ]);
+    });
   });
 
   it("keeps a gateway's facts in its own facility, whatever they name", async () => {

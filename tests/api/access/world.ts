@@ -1,5 +1,6 @@
 import { ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
+import { insertToken } from "#server/features/api-tokens/queries.ts";
 import { createGatewayToken } from "#server/features/ingest/credential.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
@@ -13,7 +14,7 @@ import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
+import { client, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -33,10 +34,14 @@ const COUNTS = [
   [20, 5, 8],
 ] as const;
 
-/** A customer with a facility that has something in each table the reports read. */
-export const furnish = async (portal: Portal, name: string): Promise<Place> => {
+/** A facility that has something in each table the reports read, of a customer of its own by default. */
+export const furnish = async (
+  portal: Portal,
+  name: string,
+  existing?: { customerId: string },
+): Promise<Place> => {
   const { db } = portal;
-  const { customerId } = await buildCustomer(db, { name: `${name} Health` });
+  const { customerId } = existing ?? (await buildCustomer(db, { name: `${name} Health` }));
   const facility = await buildFacility(db, {
     customerId,
     name: `${name} Hospital`,
@@ -79,35 +84,71 @@ export const furnish = async (portal: Portal, name: string): Promise<Place> => {
   return { ...facility, unitId, roomId, deviceId, shiftId, service };
 };
 
+/** What a program sends: its token, and no cookie. */
+const program = (origin: string, token: string): Client => {
+  const plain = client(origin);
+  const authorization = `Bearer ${token}`;
+  return {
+    ...plain,
+    get: (path, headers) => plain.get(path, { authorization, ...headers }),
+    send: (method, path, body, headers) =>
+      plain.send(method, path, body, { authorization, ...headers }),
+  };
+};
+
 export type World = {
   portal: Portal;
   own: Place;
+  /** Another facility of the own customer. */
+  sibling: Place;
   foreign: Place;
   gatewayToken: string;
   /** A signed-in client for each role: the customer's in `own`, the provider's at the provider. */
   clients: Record<Role, Client>;
+  /** The same for roles that are held for the own facility alone; the provider's are never. */
+  bound: Partial<Record<Role, Client>>;
+  /** With the API token of the own customer's service account. */
+  program: Client;
   nobody: string;
 };
 
 /** Two customers that have nothing to do with each other, and somebody in every role of the first. */
 export const buildWorld = async (portal: Portal): Promise<World> => {
   const own = await furnish(portal, "Own");
+  const sibling = await furnish(portal, "Sibling", own);
   const foreign = await furnish(portal, "Foreign");
   const provider = await buildCustomer(portal.db, { name: "Provider", isProvider: true });
   const clients: Partial<Record<Role, Client>> = {};
+  const bound: World["bound"] = {};
   for (const role of ROLES) {
     const isProvider = (PROVIDER_NAMES as readonly string[]).includes(role);
     const customerId = isProvider ? provider.customerId : own.customerId;
     const user = await buildUser(portal.db, { customerId, role });
     clients[role] = await signIn(portal.origin, user.email, user.password);
+    if (isProvider) continue;
+    const { facilityId } = own;
+    const local = await buildUser(portal.db, { customerId, role, facilityId });
+    bound[role] = await signIn(portal.origin, local.email, local.password);
   }
   const { token } = await createGatewayToken(portal.db, own, "gateway of the walk");
+  const apiToken = await portal.db.transaction((tx) =>
+    insertToken(tx, {
+      customerId: own.customerId,
+      userId: own.service.userId,
+      name: "Program of the walk",
+      createdAt: portal.clock.now(),
+      expiresAt: null,
+    }),
+  );
   return {
     portal,
     own,
+    sibling,
     foreign,
     gatewayToken: token,
     clients: clients as Record<Role, Client>,
+    bound,
+    program: program(portal.origin, apiToken.token),
     nobody: newId(),
   };
 };

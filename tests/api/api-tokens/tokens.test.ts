@@ -1,10 +1,17 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiToken } from "#contract/api-tokens.ts";
+import { actorOfToken } from "#server/features/api-tokens/service.ts";
+import { sessionCookie } from "#server/features/session/cookie.ts";
+import { continueSession } from "#server/features/session/service.ts";
+import type { RequestState } from "#server/http/types.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
 describe("tokens of service accounts", () => {
@@ -168,5 +175,21 @@ describe("tokens of service accounts", () => {
     });
     const page = await signIn(portal.origin, admin.email, admin.password);
     expect((await page.get(`/api/apiTokens?customerId=${customerId}`)).status).toBe(403);
+  });
+
+  it("never become a cookie's session, whoever asks for one", async () => {
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, { customerId, userId: service.userId, name: "Reader" });
+    const now = portal.clock.now();
+    const actor = await actorOfToken(portal.db, token, now, null);
+    if (actor === null) throw new Error("the token does not work");
+    const request = new IncomingMessage(new Socket());
+    const ctx = new Koa<RequestState>().createContext(request, new ServerResponse(request));
+    const asked = portal.db.transaction((tx) =>
+      continueSession(tx, ctx, sessionCookie(PUBLIC_URL), actor, now),
+    );
+    await expect(asked).rejects.toMatchObject({ code: "forbidden" });
+    expect(await portal.db("session").where("user_id", service.userId)).toEqual([]);
+    expect(ctx.res.getHeader("set-cookie")).toBeUndefined();
   });
 });
