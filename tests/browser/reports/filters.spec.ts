@@ -140,3 +140,23 @@ test("leaves out of an address what the report cannot do, and says so", async ({
   await expect.poll(() => [...query(page).keys()]).not.toContain("sortBy");
   expect(filtersOf(page)).toEqual({});
 });
+
+test("offers no second try with a range that the server refuses", async ({ page }) => {
+  await signInAs(page, "analyst@northlake.test");
+  await page.route("**/api/report/2", (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: "application/problem+json",
+      json: {
+        title: "Some values are not valid.",
+        status: 400,
+        code: "invalid_input",
+        fieldErrors: { startDate: "too_far_back" },
+      },
+    }),
+  );
+  await openReport(page, REPORTS.history);
+  await expect(page.getByText(/starts further back than reports reach\./u)).toBeVisible();
+  await expect(button(page, "Copy details")).toBeVisible();
+  await expect(button(page, "Try again")).toHaveCount(0);
+});
