@@ -186,7 +186,7 @@ describe("other choices", () => {
     const [unit] = search(choices, "medical");
     expect(toggle(unit ? [unit] : [], new Set())).toEqual(new Set(["a", "b", "c", "d"]));
     expect(search(choices, "D-9").map((one) => one.path)).toEqual([
-      "Dispenser · Bay A · Room 301 · Medical ICU · Floor 3",
+      "Bay A · Room 301 · Medical ICU · Floor 3 · Dispenser",
     ]);
   });
 

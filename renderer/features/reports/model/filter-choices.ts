@@ -46,7 +46,7 @@ const deviceNode = (device: DeviceItem, path: readonly string[]): ChoiceNode => 
   id: device.id,
   name: device.deviceName,
   detail: device.deviceType,
-  path: [device.deviceType, ...path].join(" · "),
+  path: [...path, device.deviceType].join(" · "),
   isCounted: true,
   children: [],
 });
