@@ -118,6 +118,12 @@ export function barMarker(theme: PlotTheme, standings: readonly BarStanding[]): 
   };
 }
 
+/** What is read on a bar of that standing. */
+export function barInk({ colors, isDark }: PlotTheme, standing: BarStanding): string {
+  if (standing === "at-goal") return colors["on-accent"];
+  return standing === "below-goal" && isDark ? colors["on-accent"] : colors.ink;
+}
+
 /**
  * Values inside the ends of bars, readable on each kind of fill and never turned or shrunk; leave
  * them out where bars are narrower than the words.
@@ -127,20 +133,13 @@ export function barLabels(
   standings: readonly BarStanding[],
   texts: readonly string[],
 ): PlotPart {
-  const { colors } = theme;
-  const ink = {
-    "at-goal": colors["on-accent"],
-    "below-goal": theme.isDark ? colors["on-accent"] : colors.ink,
-    "below-baseline": colors.ink,
-    filling: colors.ink,
-  };
   return {
     text: texts.map((words, at) => (standings[at] === "filling" ? "" : words)),
     textposition: "inside",
     insidetextanchor: "end",
     textangle: 0,
     constraintext: "none",
-    insidetextfont: { size: 12, color: standings.map((standing) => ink[standing]) },
+    insidetextfont: { size: 12, color: standings.map((standing) => barInk(theme, standing)) },
   };
 }
 

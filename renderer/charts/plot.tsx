@@ -28,9 +28,10 @@ export type PlotProps = {
   summary: string;
   /**
    * Traces and layout in the colours of the theme. Keep it the same function between renders
-   * (`useCallback`) while its data are the same; it is called anew when theme or language change.
+   * (`useCallback`) while its data are the same; it is called anew when theme, language or the
+   * graph's width in px change.
    */
-  figure: (theme: PlotTheme) => PlotFigure;
+  figure: (theme: PlotTheme, width: number) => PlotFigure;
   /** In px; 260–330 on a screen. */
   height?: number;
   /** Drawn for paper whatever the screen's theme: the print layout sets it. */
@@ -83,7 +84,7 @@ export function Plot(props: PlotProps) {
   const width = isPrinting && !props.isPaper ? Math.min(boxWidth, paperWidth) : boxWidth;
 
   const { data, layout } = useMemo(() => {
-    const own = figure(theme);
+    const own = figure(theme, width);
     return {
       data: own.data,
       layout: { ...baseLayout(theme), ...own.layout, width, height, autosize: false },

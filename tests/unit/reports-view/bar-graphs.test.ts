@@ -95,16 +95,19 @@ describe("columns of today's hours", () => {
     point("2026-11-20T02:00", 75, { isFilling: true }),
   ];
   const draw = (isNarrow: boolean) =>
-    hoursFigure(theme, words, { hours, goal: 80, baseline: 70, max100: true, isNarrow });
+    hoursFigure(theme, words, {
+      ...{ hours, goal: 80, baseline: 70, max100: true },
+      ...{ width: 980, height: 226, isNarrow },
+    });
 
   test("the hour still filling is hatched and carries no figure", () => {
     const trace = draw(false).data[0] as unknown as {
       x: number[];
-      text: string[];
       marker: { pattern: { shape: string[] } };
     };
     expect(trace.x).toEqual([0, 1, 2]);
-    expect(trace.text).toEqual(["81.0", "60.0", ""]);
+    const { annotations } = draw(false).layout as { annotations: { text: string }[] };
+    expect(annotations.map(({ text }) => text)).toEqual(["Goal 80.0%", "81.0", "60.0"]);
     expect(trace.marker.pattern.shape).toEqual(["", "", "/"]);
   });
 

@@ -4,7 +4,11 @@ import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { hoursFigure, hoursSummary } from "#renderer/features/reports/model/hours-figure.ts";
+import {
+  hasHollowHour,
+  hoursFigure,
+  hoursSummary,
+} from "#renderer/features/reports/model/hours-figure.ts";
 import type { SummaryData } from "#renderer/features/reports/model/summary.ts";
 import { NoValue } from "#renderer/ui/cells.tsx";
 import { BigFigure } from "./big-figure.tsx";
@@ -15,6 +19,8 @@ export type SummaryTodayProps = { data: SummaryData; isPrint: boolean; onDrawn: 
 /** In px; on paper the whole report fits one sheet. */
 const HEIGHT = { screen: 226, print: 170 };
 
+const LEGEND = ["atGoal", "belowGoal", "belowBaseline", "filling"] as const;
+
 /** Today: the figure, what it rests on, and its hours. */
 export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
   const words = useWords();
@@ -22,11 +28,15 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
   const { todayData: today, max100PctCompliance: max100 } = data;
   // The graph shares its line with the figure on paper, so it is as narrow there as on a phone.
   const isNarrow = useIsNarrow() || isPrint;
+  const height = isPrint ? HEIGHT.print : HEIGHT.screen;
   const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
   const figure = useCallback(
-    (theme: PlotTheme) => hoursFigure(theme, words, { hours, goal, baseline, max100, isNarrow }),
-    [words, hours, goal, baseline, max100, isNarrow],
+    (theme: PlotTheme, width: number) =>
+      hoursFigure(theme, words, { hours, goal, baseline, max100, width, height, isNarrow }),
+    [words, hours, goal, baseline, max100, height, isNarrow],
   );
+  const isHollow = hasHollowHour({ hours, goal, baseline, max100 });
+  const legend = LEGEND.filter((kind) => kind !== "belowBaseline" || isHollow);
   const index = shownIndex(today.percentCompliant, max100);
   const rows = [
     { label: t("reports-view.summary.events"), value: format.count(today.totalEvents) },
@@ -67,13 +77,13 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
       <div className="hr-summary-today-hours">
         <div className="hr-summary-hours-head">
           <h2>{t("reports-view.summary.byHour")}</h2>
-          <span>{t("reports-view.summary.legend")}</span>
+          <span>{legend.map((kind) => t(`reports-view.summary.legend.${kind}`)).join(" · ")}</span>
         </div>
         <Plot
           label={t("reports-view.summary.byHour")}
           summary={hoursSummary(words, hours, goal)}
           figure={figure}
-          height={isPrint ? HEIGHT.print : HEIGHT.screen}
+          height={height}
           isPaper={isPrint}
           onDrawn={onDrawn}
         />

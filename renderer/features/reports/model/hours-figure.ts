@@ -1,23 +1,52 @@
 import { shownIndex, type DataPoint } from "#contract/reports/shared.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
-import { barMarker, standingOf } from "#renderer/charts/plot-series.ts";
+import { barMarker, standingOf, type BarStanding } from "#renderer/charts/plot-series.ts";
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { Words } from "./filter-words.ts";
+import { hourLabels, type HourBar, type LabelRoom } from "./hour-labels.ts";
 import { slotTick } from "./slots.ts";
-import { axisEnd, valueAxis } from "./value-axis.ts";
+import { axisEnd, axisRoom, valueAxis } from "./value-axis.ts";
 
-export type HoursFigureInput = {
+type StandingInput = {
   /** The hours of today that have begun. */
   hours: readonly DataPoint[];
   goal: number | null;
   baseline: number | null;
   max100: boolean;
+};
+
+export type HoursFigureInput = StandingInput & {
+  /** Of the whole graph in px. */
+  width: number;
+  height: number;
   isNarrow: boolean;
 };
 
 const HOURS = 24;
+/** Hours from one end of the axis to the other: a bit more than there are. */
+const RANGE = [-0.6, HOURS - 0.4] as const;
+const MARGIN = { t: 8, b: 30, r: 12 };
 const LABEL_ROOM_PX = 112;
+/** Part of an hour that stays free beside its column. */
+const BAR_GAP = 0.2;
+
+/** How each of today's hours stands; the one that is not over yet is not judged. */
+const standingsOf = ({ hours, goal, baseline, max100 }: StandingInput): BarStanding[] =>
+  hours.map((hour) =>
+    hour.isFilling
+      ? "filling"
+      : standingOf(shownIndex(hour.complianceIndex, max100) ?? 0, goal, baseline),
+  );
+
+/** Whether a column is drawn hollow, which its legend then explains. */
+export const hasHollowHour = (input: StandingInput): boolean =>
+  standingsOf(input).some(
+    (standing, at) =>
+      standing === "below-baseline" && (input.hours[at]?.complianceIndex ?? null) !== null,
+  );
+
+const hourOf = (hour: DataPoint): number => Number(hour.reportDate.slice(11, 13));
 
 const hourName = (at: number): string => `1970-01-01T${String(at).padStart(2, "0")}:00`;
 
@@ -27,42 +56,38 @@ export const hoursFigure = (
   words: Words,
   input: HoursFigureInput,
 ): PlotFigure => {
-  const { hours, goal, baseline, max100, isNarrow } = input;
+  const { hours, goal, max100, width, height, isNarrow } = input;
   const { t, format } = words;
-  const { colors } = theme;
   const values = hours.map((hour) => shownIndex(hour.complianceIndex, max100));
-  const standings = hours.map((hour, at) =>
-    hour.isFilling ? ("filling" as const) : standingOf(values[at] ?? 0, goal, baseline),
-  );
+  const standings = standingsOf(input);
+  const end = axisEnd(values.map((value) => value ?? 0));
   const step = isNarrow ? 6 : 3;
   const ticks = Array.from({ length: HOURS / step }, (_, at) => at * step);
   const goalText =
     goal === null ? "" : t("reports-view.graph.goalValue", { value: format.percent(goal) });
-  const insideColors = {
-    "at-goal": colors["on-accent"],
-    "below-goal": theme.isDark ? colors["on-accent"] : colors.ink,
-    "below-baseline": colors.ink,
-    filling: colors.ink,
+  const margin = {
+    ...MARGIN,
+    l: axisRoom(words, end),
+    r: isNarrow || goal === null ? MARGIN.r : LABEL_ROOM_PX,
+  };
+  const labelled = hours.flatMap((hour, at): HourBar[] => {
+    const [value, standing] = [values[at] ?? null, standings[at]];
+    if (isNarrow || value === null || standing === undefined || standing === "filling") return [];
+    return [{ hour: hourOf(hour), value, text: format.figure(value), standing }];
+  });
+  const room: LabelRoom = {
+    barWidth: ((width - margin.l - margin.r) / (RANGE[1] - RANGE[0])) * (1 - BAR_GAP),
+    plotHeight: height - margin.t - margin.b,
+    end,
+    goal,
   };
   return {
     data: [
       {
         type: "bar",
-        x: hours.map((hour) => Number(hour.reportDate.slice(11, 13))),
+        x: hours.map(hourOf),
         y: values,
         marker: barMarker(theme, standings),
-        text: isNarrow
-          ? undefined
-          : values.map((value, at) => (standings[at] === "filling" ? "" : format.figure(value))),
-        textposition: "inside",
-        insidetextanchor: "end",
-        textangle: 0,
-        constraintext: "none",
-        cliponaxis: false,
-        insidetextfont: {
-          size: 11.5,
-          color: standings.map((standing) => insideColors[standing]),
-        },
         customdata: hours.map((hour, at) =>
           [
             `<b>${format.percent(values[at])}</b>`,
@@ -79,21 +104,23 @@ export const hoursFigure = (
     layout: withMarkings(
       {
         ...baseLayout(theme),
+        bargap: BAR_GAP,
         hovermode: "closest",
-        margin: { l: 46, t: 8, b: 30, r: isNarrow || goal === null ? 12 : LABEL_ROOM_PX },
+        margin,
         xaxis: plainAxis(theme, {
-          range: [-0.6, HOURS - 0.4],
+          range: RANGE,
           tickvals: ticks,
           tickangle: 0,
           ticktext: ticks.map((hour) => slotTick(words, "hour", hourName(hour), hour === 0)),
         }),
-        yaxis: {
-          ...valueAxis(theme, 0, axisEnd(values.map((value) => value ?? 0))),
-        },
+        yaxis: valueAxis(theme, 0, end),
       },
-      goal === null
-        ? []
-        : [goalLine(theme, goal, goalText, { overBars: true, isLabelled: !isNarrow })],
+      [
+        ...(goal === null
+          ? []
+          : [goalLine(theme, goal, goalText, { overBars: true, isLabelled: !isNarrow })]),
+        { shapes: [], annotations: hourLabels(theme, labelled, room) },
+      ],
     ),
   };
 };

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { hasHollowHour } from "#renderer/features/reports/model/hours-figure.ts";
+import { hourLabels, type HourBar } from "#renderer/features/reports/model/hour-labels.ts";
+import { point, theme } from "./samples.ts";
+
+const bar = (value: number): HourBar => ({
+  hour: 7,
+  value,
+  text: value.toFixed(1),
+  standing: "at-goal",
+});
+/** A plot whose pixels are half a point of percent high. */
+const room = { barWidth: 27, plotHeight: 200, end: 100, goal: 80 };
+
+type Label = { text: string; yshift: number; textangle: number };
+const labels = (values: readonly number[], given: Partial<typeof room> = {}): Label[] =>
+  hourLabels(theme, values.map(bar), { ...room, ...given }) as unknown as Label[];
+
+describe("values in the columns of hours", () => {
+  test("stand flat within the column's end while they all fit", () => {
+    expect(labels([62, 95])).toMatchObject([
+      { text: "62.0", textangle: 0, yshift: -2 },
+      { text: "95.0", textangle: 0, yshift: -2 },
+    ]);
+  });
+
+  test("are turned, all of them, where one is wider than its column", () => {
+    expect(labels([62, 100]).map(({ textangle }) => textangle)).toEqual([-90, -90]);
+  });
+
+  test("are left out where a column is too narrow or too low for them", () => {
+    expect(labels([62, 100], { barWidth: 12 })).toEqual([]);
+    expect(labels([7, 62]).map(({ text }) => text)).toEqual(["62.0"]);
+  });
+
+  test.each([80, 80.4, 81, 84, 88])("never stand across the goal's line, as of %f", (value) => {
+    const [label] = labels([value]);
+    const top = ((100 - value) / 100) * 200 - (label?.yshift ?? 0);
+    const goal = ((100 - 80) / 100) * 200;
+    expect(top >= goal + 2 || top + 14 <= goal - 2).toBe(true);
+  });
+});
+
+test("a column below the baseline is hollow, the hour still filling and an empty one are not", () => {
+  const input = { goal: 80, baseline: 70, max100: true };
+  const at = (value: number | null, isFilling = false) =>
+    hasHollowHour({ ...input, hours: [point("2026-11-20T01:00", value, { isFilling })] });
+  expect(at(60)).toBe(true);
+  expect(at(75)).toBe(false);
+  expect(at(60, true)).toBe(false);
+  expect(at(null)).toBe(false);
+});
