@@ -49,6 +49,7 @@ describe("bars of units", () => {
       data,
       bars: barsOf(data),
       actions: { ...DEFAULT_GRAPH_ACTIONS, zoom: true },
+      width: 1200,
       isNarrow: false,
     });
     const { marker } = traceOf(figure.data[0]);
@@ -74,9 +75,26 @@ describe("bars of units", () => {
       data,
       bars: barsOf(data),
       actions: DEFAULT_GRAPH_ACTIONS,
+      width: 1200,
       isNarrow: false,
     });
     expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 120] });
+  });
+
+  test("name a place in full where there is room, cut by the room where there is not", () => {
+    const name = "Gériatrie, réadaptation et soins palliatifs";
+    const data = { ...bars(), locations: [unit("a", name, 80)] };
+    const namesAt = (width: number, isNarrow = false) =>
+      barsFigure(theme, words, {
+        data,
+        bars: barsOf(data),
+        actions: DEFAULT_GRAPH_ACTIONS,
+        width,
+        isNarrow,
+      }).layout?.["yaxis"];
+    expect(namesAt(1000)).toMatchObject({ ticktext: [name] });
+    expect(namesAt(500)).toMatchObject({ ticktext: ["Gériatrie, réadaptation et s…"] });
+    expect(namesAt(320, true)).toMatchObject({ ticktext: ["Gériatrie, réada…"] });
   });
 
   test("have a summary in words", () => {

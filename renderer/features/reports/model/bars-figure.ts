@@ -4,10 +4,11 @@ import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, swatch } from "#renderer/charts/plot-series.ts";
+import { textWidth } from "#renderer/charts/text-width.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { GraphActions } from "./address.ts";
 import type { Words } from "./filter-words.ts";
-import { plotText, shortened } from "./plot-text.ts";
+import { fitted, plotText } from "./plot-text.ts";
 import { drawnThresholds } from "./thresholds.ts";
 import { axisEnd, valueAxis } from "./value-axis.ts";
 
@@ -28,12 +29,16 @@ export type BarsFigureInput = {
   /** Highest first. */
   bars: readonly Bar[];
   actions: GraphActions;
+  /** Width of the whole graph in px. */
+  width: number;
   isNarrow: boolean;
 };
 
 const MARGIN = { t: 22, b: 28, r: 64 };
-const LETTER_PX = 6.6;
-const NAME_LENGTH = { wide: 40, narrow: 16 };
+const NAME_PX = 12.5;
+const NAME_GAP_PX = 12;
+/** The most that names may take of the graph's width. */
+const NAME_SHARE = { wide: 0.4, narrow: 0.36 };
 
 /** One bar per place, highest first; places without opportunities come last. */
 export const barsOf = (data: BarsData): Bar[] =>
@@ -94,12 +99,13 @@ const thresholdsOf = ({ data, actions }: BarsFigureInput) =>
 
 /** The lying bars of report 33, crossed by goal and thresholds; never cut, never zoomed. */
 export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInput): PlotFigure => {
-  const { data, bars, actions, isNarrow } = input;
+  const { data, bars, actions, width, isNarrow } = input;
   const { t, format } = words;
   const goal = data.performanceGoal;
   const thresholds = thresholdsOf(input);
-  const nameLength = isNarrow ? NAME_LENGTH.narrow : NAME_LENGTH.wide;
-  const names = bars.map((bar) => plotText(shortened(bar.name, nameLength)));
+  const nameRoom = width * (isNarrow ? NAME_SHARE.narrow : NAME_SHARE.wide);
+  const names = bars.map((bar) => fitted(bar.name, nameRoom, NAME_PX));
+  const nameWidth = Math.max(24, ...names.map((name) => textWidth(name, NAME_PX)));
   const goalText =
     goal === null ? "" : t("reports-view.graph.goalValue", { value: format.percent(goal) });
   const named = [
@@ -117,7 +123,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
   const layout = withMarkings(
     {
       ...baseLayout(theme),
-      margin: { ...MARGIN, l: 12 + Math.max(24, ...names.map((name) => name.length * LETTER_PX)) },
+      margin: { ...MARGIN, l: NAME_GAP_PX + Math.ceil(nameWidth) },
       bargap: 0.3,
       hovermode: "closest",
       xaxis: {
@@ -132,7 +138,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
         showgrid: false,
         tickfont: { color: theme.colors.ink, size: 12.5 },
         ticklabelstandoff: 6,
-        ticktext: names,
+        ticktext: names.map(plotText),
         tickvals: bars.map((_, at) => at),
         zeroline: false,
       },

@@ -33,7 +33,8 @@ export function PerformanceBarGraphView(props: Props) {
   const isNarrow = useIsNarrow() && !isPrint;
   const bars = useMemo(() => barsOf(data), [data]);
   const figure = useCallback(
-    (theme: PlotTheme) => barsFigure(theme, words, { data, bars, actions: graphActions, isNarrow }),
+    (theme: PlotTheme, width: number) =>
+      barsFigure(theme, words, { data, bars, actions: graphActions, width, isNarrow }),
     [words, data, bars, graphActions, isNarrow],
   );
   const title = words.t("reports-view.graph.barTitle");
