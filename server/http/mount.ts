@@ -94,6 +94,8 @@ export const createMount = (
   const mount: Mount = Object.assign(
     <C extends CallDefinition>(call: C, handler: Handler<C>): void => join(call, handler),
     {
+      change: <C extends CallDefinition>(call: C, handler: Handler<C>): void =>
+        join(call, handler, true),
       write: <C extends CallDefinition>(call: C, handler: WriteHandler<C>): void =>
         join(call, (input) => options.db.transaction((tx) => handler({ ...input, tx })), true),
     },

@@ -55,6 +55,8 @@ export type WriteHandler<C extends CallDefinition> = (
 /** Joins one declared call to the code that answers it. */
 export type Mount = {
   <const C extends CallDefinition>(call: C, handler: Handler<C>): void;
+  /** The same for a call that changes something and opens its transactions itself. */
+  change<const C extends CallDefinition>(call: C, handler: Handler<C>): void;
   /** The same inside one transaction, committed before the answer leaves. */
   write<const C extends CallDefinition>(call: C, handler: WriteHandler<C>): void;
 };

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { refuseTooMany } from "#server/http/rate-limit.ts";
-import { continueSession, currentUser } from "../session/service.ts";
+import { confirmPassword, continueSession, currentUser } from "../session/service.ts";
 import type { DeviceCookie, SessionCookie } from "../session/service.ts";
 import * as account from "./service.ts";
 
@@ -49,13 +49,32 @@ export const mountAccount = (
     const { email } = await account.register(tx, body, now, ctx.ip);
     device.write(ctx, { email, passwordChangedAt: now }, null);
   });
-  mount.write(api.account.manage, async ({ tx, actor, body, ctx }) => {
-    const outcome = await account.manageAccount(tx, actor, body, clock.now());
-    // Every session ended with the old password; the person at this page goes on in a new one.
-    const csrfToken = outcome.passwordSuccessfullyUpdated
-      ? await continueSession(tx, ctx, cookie, actor, clock.now())
-      : (ctx.state.csrfToken ?? "");
-    const { firstName, lastName } = outcome.accountSuccessfullyUpdated ? body : actor;
-    return { ...outcome, user: await currentUser({ ...actor, firstName, lastName }, csrfToken) };
+  // The guess is counted whatever becomes of the change: it has a transaction of its own.
+  mount.change(api.account.manage, async ({ actor, body, ctx }) => {
+    const now = clock.now();
+    const confirmed =
+      body.newPassword === ""
+        ? null
+        : await confirmPassword(
+            db,
+            actor,
+            body.currentPassword,
+            (account) => device.read(ctx, account),
+            now,
+          );
+    return db.transaction(async (tx) => {
+      const passwordHash = confirmed?.passwordHash ?? null;
+      const outcome = await account.manageAccount(tx, actor, body, passwordHash, now);
+      let csrfToken = ctx.state.csrfToken ?? "";
+      if (outcome.passwordSuccessfullyUpdated) {
+        // Every session ended with the old password; the person at this page goes on in a new one,
+        // in a browser that is known by the new password.
+        csrfToken = await continueSession(tx, ctx, cookie, actor, now);
+        const known = { email: actor.userName, passwordChangedAt: now };
+        device.write(ctx, known, confirmed?.deviceId ?? null);
+      }
+      const { firstName, lastName } = outcome.accountSuccessfullyUpdated ? body : actor;
+      return { ...outcome, user: await currentUser({ ...actor, firstName, lastName }, csrfToken) };
+    });
   });
 };

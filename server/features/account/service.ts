@@ -14,7 +14,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { resetPasswordMail } from "#server/mail/templates/reset-password.ts";
 import { audit } from "../audit/service.ts";
-import { announceSessionChange, verifyPassword } from "../session/service.ts";
+import { announceSessionChange } from "../session/service.ts";
 import { changePassword } from "./change-password.ts";
 import * as queries from "./queries.ts";
 import type { AccountRow } from "./queries.ts";
@@ -167,12 +167,14 @@ const nothing: AccountOutcome = {
 /**
  * Changes one's own names and, where a new password is given, the password. A wrong current
  * password changes nothing at all.
+ * @param confirmedHash the hash that the given current password fits; null when it fits none
  * @throws AppError `password_conflict`, `invalid_input` for a common password
  */
 export const manageAccount = async (
   tx: Tx,
   actor: Actor,
   form: ManageAccountForm,
+  confirmedHash: string | null,
   now: Date,
 ): Promise<AccountOutcome> => {
   const row = await owner(tx, actor);
@@ -183,7 +185,8 @@ export const manageAccount = async (
     attemptedPasswordUpdate: wantsPassword,
     attemptedAccountUpdate: wantsNames,
   };
-  if (wantsPassword && !(await verifyPassword(row.passwordHash, form.currentPassword))) {
+  // Another hash by now: the password has been changed since it was asked for.
+  if (wantsPassword && (confirmedHash === null || confirmedHash !== row.passwordHash)) {
     return { ...answer, currentPasswordIncorrect: true };
   }
   if (wantsNames) await queries.setNames(tx, row, form);

@@ -18,6 +18,7 @@ import * as queries from "./queries.ts";
 export { announceSessionChange };
 export type { SessionCookie } from "./cookie.ts";
 export type { DeviceCookie } from "./device.ts";
+export { confirmPassword } from "./guess-password.ts";
 export { removeOldGuesses } from "./guard.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export { createSession, removeExpiredSessions, removeSession, removeSessionsOf } from "./store.ts";

@@ -6,12 +6,10 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createAccountToken } from "../account/service.ts";
 import type { DeviceAccount } from "./device.ts";
-import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "./guard.ts";
-import type { LockoutPolicy } from "./guard.ts";
-import { verifyPassword } from "./passwords.ts";
+import { guessPassword } from "./guess-password.ts";
 import { presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
-import type { LockoutRow, LoginRow } from "./queries.ts";
+import type { LoginRow } from "./queries.ts";
 import { createSession } from "./store.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,26 +31,6 @@ export type SignedIn = {
   deviceId: string | null;
 };
 
-/** Null: the customer has switched the lockout off. */
-const lockoutOf = (policy: LockoutRow | null): LockoutPolicy | null => {
-  if (policy === null) return DEFAULT_LOCKOUT;
-  if (policy.maxFailedAttempts === null) return null;
-  return {
-    attempts: policy.maxFailedAttempts,
-    minutes: policy.lockoutMinutes ?? DEFAULT_LOCKOUT.minutes,
-  };
-};
-
-/** Service accounts are exempt from their customer's policies; the product's own default holds. */
-const policyFor = async (
-  db: Db,
-  found: LoginRow | null,
-  email: string,
-): Promise<LockoutPolicy | null> => {
-  if (found === null) return lockoutOf(await queries.findDomainLockout(db, email));
-  return found.isServiceAccount ? DEFAULT_LOCKOUT : lockoutOf(found);
-};
-
 const isExpired = (found: LoginRow, now: Date): boolean => {
   if (found.isServiceAccount || found.passwordExpirationDays === null) return false;
   const setAt = found.passwordChangedAt?.getTime() ?? 0;
@@ -71,12 +49,9 @@ export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promi
   const found = await queries.findLogin(db, form.UserName);
   const account = { email: form.UserName, passwordChangedAt: found?.passwordChangedAt ?? null };
   const deviceId = attempt.deviceIdFor(account);
-  const policy = await policyFor(db, found, form.UserName);
-  const key = guardKey(form.UserName, deviceId);
-  if (policy !== null) await takeGuess(db, key, policy, now);
-  const fits = await verifyPassword(found?.passwordHash ?? null, form.Password);
-  if (found === null || !fits || !found.isActive) throw new AppError("invalid_credentials");
-  await forgetGuesses(db, [key]);
+  const guess = { email: form.UserName, deviceId, password: form.Password };
+  const isRight = await guessPassword(db, found, guess, now);
+  if (found === null || !isRight) throw new AppError("invalid_credentials");
   if (isExpired(found, now)) throw await expired(db, found, now);
   return db.transaction(async (tx) => {
     const { token, session } = await createSession(tx, now, {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ManageAccountAnswer } from "#contract/account.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -126,5 +128,62 @@ describe("lockout", () => {
       passwordChangedAt: changed,
     });
     await signIn(portal.origin, service.email, service.password);
+  });
+
+  describe("of the current password on one's own account", () => {
+    const change = (page: Client, currentPassword: string): Promise<Response> =>
+      page.send("POST", "/api/account/manage", {
+        firstName: "Robin",
+        lastName: "Example",
+        currentPassword,
+        newPassword: "Better-horse-8",
+        confirmPassword: "Better-horse-8",
+      });
+
+    it("lets no more guesses through than the customer allows, however many come at once", async () => {
+      const user = await newUser(3);
+      const page = await signIn(portal.origin, user.email, user.password);
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, () => change(page, "Wrong-horse-7")),
+      );
+      const statuses = answers.map((answer) => answer.status);
+      expect(statuses.filter((status) => status === 200).length).toBe(3);
+      expect(statuses.filter((status) => status === 429).length).toBe(57);
+      const closed = await change(page, user.password);
+      expect(closed.headers.get("retry-after")).toBe("1800");
+      expect(await problemOf(closed)).toMatchObject({ code: "locked_out", retryAfter: 1800 });
+    });
+
+    it("starts anew with the right one, and leaves the name alone", async () => {
+      const user = await newUser(3);
+      const page = await signIn(portal.origin, user.email, user.password);
+      const names = { firstName: "Kim", lastName: "Example" };
+      for (const _ of [1, 2]) {
+        expect(await (await change(page, "Wrong-horse-7")).json()).toMatchObject({
+          currentPasswordIncorrect: true,
+        });
+      }
+      // Names alone ask for no password and cost no guess.
+      for (const _ of [1, 2, 3])
+        expect((await page.send("POST", "/api/account/manage", names)).status).toBe(200);
+      expect(await (await change(page, user.password)).json()).toMatchObject({
+        passwordSuccessfullyUpdated: true,
+      });
+    });
+
+    it("keeps the browser known after the change, whoever else guesses", async () => {
+      const user = await newUser(3);
+      const page = await signIn(portal.origin, user.email, user.password);
+      const changed = (await (await change(page, user.password)).json()) as ManageAccountAnswer;
+      expect(changed.passwordSuccessfullyUpdated).toBe(true);
+      page.user = changed.user;
+      for (const _ of [1, 2, 3, 4]) await guess(user.email);
+      expect((await guess(user.email, "Better-horse-8")).status).toBe(429);
+      const again = await page.send("POST", "/api/login", {
+        UserName: user.email,
+        Password: "Better-horse-8",
+      });
+      expect(again.status).toBe(200);
+    });
   });
 });

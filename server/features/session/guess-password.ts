@@ -1,0 +1,78 @@
+import type { Actor } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { DeviceAccount } from "./device.ts";
+import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "./guard.ts";
+import type { LockoutPolicy } from "./guard.ts";
+import { verifyPassword } from "./passwords.ts";
+import * as queries from "./queries.ts";
+import type { LockoutRow, LoginRow } from "./queries.ts";
+
+/** Null: the customer has switched the lockout off. */
+const lockoutOf = (policy: LockoutRow | null): LockoutPolicy | null => {
+  if (policy === null) return DEFAULT_LOCKOUT;
+  if (policy.maxFailedAttempts === null) return null;
+  return {
+    attempts: policy.maxFailedAttempts,
+    minutes: policy.lockoutMinutes ?? DEFAULT_LOCKOUT.minutes,
+  };
+};
+
+/** Service accounts are exempt from their customer's policies; the product's own default holds. */
+const policyFor = async (
+  db: Db,
+  found: LoginRow | null,
+  email: string,
+): Promise<LockoutPolicy | null> => {
+  if (found === null) return lockoutOf(await queries.findDomainLockout(db, email));
+  return found.isServiceAccount ? DEFAULT_LOCKOUT : lockoutOf(found);
+};
+
+export type Guess = {
+  email: string;
+  /** The device that guesses, if the account has signed in on it before. */
+  deviceId: string | null;
+  password: string;
+};
+
+/**
+ * Whether this is the password of an account that may sign in. Wherever a password is asked for,
+ * it counts as one of the guesses that the account's policy allows; a right one starts anew.
+ * @throws AppError `locked_out` once the guesses are used up
+ */
+export const guessPassword = async (
+  db: Db,
+  found: LoginRow | null,
+  { email, deviceId, password }: Guess,
+  now: Date,
+): Promise<boolean> => {
+  const policy = await policyFor(db, found, email);
+  const key = guardKey(email, deviceId);
+  if (policy !== null) await takeGuess(db, key, policy, now);
+  const fits = await verifyPassword(found?.passwordHash ?? null, password);
+  if (!fits || found?.isActive !== true) return false;
+  await forgetGuesses(db, [key]);
+  return true;
+};
+
+/**
+ * Asks a signed-in person for their current password once more.
+ * @param deviceIdFor as in signing in
+ * @returns the device, and the hash that the password fits; null when it fits none
+ * @throws AppError `locked_out` once the guesses are used up
+ */
+export const confirmPassword = async (
+  db: Db,
+  actor: Actor,
+  password: string,
+  deviceIdFor: (account: DeviceAccount) => string | null,
+  now: Date,
+): Promise<{ deviceId: string | null; passwordHash: string | null }> => {
+  const found = await queries.findLogin(db, actor.userName);
+  // Somebody else's account by now: a login's address can be given to another person.
+  if (found === null || found.userId !== actor.userId) throw new AppError("not_signed_in");
+  const { email, passwordChangedAt, passwordHash } = found;
+  const deviceId = deviceIdFor({ email, passwordChangedAt });
+  const isRight = await guessPassword(db, found, { email, deviceId, password }, now);
+  return { deviceId, passwordHash: isRight ? passwordHash : null };
+};
