@@ -1,5 +1,9 @@
 const EVENT = "handrail:leave";
 
+type Asker = (leave: () => void) => void;
+
+let asker: Asker | null = null;
+
 /** Says that the page is about to be left for good: there is nothing to ask and nothing to keep. */
 export const announceLeaving = (): void => {
   window.dispatchEvent(new Event(EVENT));
@@ -9,4 +13,18 @@ export const announceLeaving = (): void => {
 export const onLeaving = (listener: () => void): (() => void) => {
   window.addEventListener(EVENT, listener);
   return () => window.removeEventListener(EVENT, listener);
+};
+
+/** Leaves by somebody's wish: asks first where something unsaved would be lost. */
+export const leaveByChoice = (leave: () => void): void => {
+  if (asker === null) leave();
+  else asker(leave);
+};
+
+/** Has the person asked before they leave by choice; returns the unsubscription. */
+export const askBeforeLeaving = (ask: Asker): (() => void) => {
+  asker = ask;
+  return () => {
+    if (asker === ask) asker = null;
+  };
 };

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
 import { StatusText } from "./status-text.tsx";
@@ -7,23 +8,32 @@ export type UnsavedFootProps = {
   /** How many fields differ from what is saved; at zero the foot is not there. */
   changes: number;
   onDiscard: () => void;
-  onSave: () => void;
+  /** Left out where the foot stands inside the form and saving is its submission. */
+  onSave?: () => void;
   /** Verb and noun: "Save shifts". */
   saveLabel: string;
   isSaving?: boolean;
+  /** Keeps Save in its place when there is nothing to save, for a form with no other button. */
+  staysWithSave?: boolean;
 };
 
 /** The sticky foot of a form with changes: "1 unsaved change · Discard · Save". */
 export function UnsavedFoot(props: UnsavedFootProps) {
-  const { changes, onDiscard, onSave, saveLabel, isSaving } = props;
+  const { changes, onDiscard, onSave, saveLabel, isSaving, staysWithSave = false } = props;
   const t = useUiText();
-  if (changes === 0) return null;
+  const isUnsaved = changes > 0;
+  if (!isUnsaved && !staysWithSave) return null;
   return (
-    <div className="hr-unsaved hr-no-print">
-      <StatusText kind="partial">{t("ui.unsaved", { count: changes })}</StatusText>
+    <div className={clsx("hr-unsaved hr-no-print", !isUnsaved && "hr-unsaved-none")}>
+      {isUnsaved && <StatusText kind="partial">{t("ui.unsaved", { count: changes })}</StatusText>}
       <span className="hr-unsaved-actions">
-        <Button onClick={onDiscard}>{t("ui.action.discard")}</Button>
-        <Button variant="primary" busy={isSaving} onClick={onSave}>
+        {isUnsaved && <Button onClick={onDiscard}>{t("ui.action.discard")}</Button>}
+        <Button
+          type={onSave === undefined ? "submit" : "button"}
+          variant="primary"
+          busy={isSaving}
+          onClick={onSave}
+        >
           {saveLabel}
         </Button>
       </span>

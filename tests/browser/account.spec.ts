@@ -209,6 +209,50 @@ test.describe("one's own account", () => {
     await expect(field(page, "First name")).toHaveValue("Eleonora");
   });
 
+  test("keeps what was typed until it is saved or given up", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    const unsaved = page.getByText("1 unsaved change", { exact: true });
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(button(page, "Save")).toBeVisible();
+    await expect(button(page, "Discard")).toHaveCount(0);
+    await field(page, "First name").fill("Eleonora");
+    await expect(unsaved).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    // To another page of the portal, and back to where one was.
+    await page.getByRole("link", { name: "Handrail, start page" }).click();
+    await expect(question).toBeVisible();
+    await button(page, "Stay").click();
+    await expect(question).toBeHidden();
+    await expect(field(page, "First name")).toHaveValue("Eleonora");
+    // By signing out.
+    await accountMenu(page, "Nora Quill").click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(question).toBeVisible();
+    await button(page, "Stay").click();
+    await expect(question).toBeHidden();
+    // By reloading or closing: the browser's own question.
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload({ timeout: 2000 }).catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await reloaded;
+    await expect(field(page, "First name")).toHaveValue("Eleonora");
+
+    await button(page, "Discard").click();
+    await expect(field(page, "First name")).toHaveValue("Nora");
+    await expect(field(page, "First name")).toBeFocused();
+    await expect(unsaved).toBeHidden();
+    await field(page, "Last name").fill("Quill-Ito");
+    await page.getByRole("link", { name: "Handrail, start page" }).click();
+    await button(page, "Leave").click();
+    await expect(page).not.toHaveURL(/\/account/u);
+    await page.goto("/account");
+    await expect(field(page, "Last name")).toHaveValue("Quill");
+  });
+
   test("says that it is saved although nothing more can be read", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");

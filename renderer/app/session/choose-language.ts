@@ -1,3 +1,4 @@
+import { announceLeaving, leaveByChoice } from "#renderer/api/leaving.ts";
 import type { Language } from "#contract/primitives.ts";
 import { pendingLanguage } from "#renderer/features/session/pending-language.ts";
 import { rememberLanguage } from "#renderer/i18n/language.ts";
@@ -6,8 +7,10 @@ import { rememberLanguage } from "#renderer/i18n/language.ts";
  * Changes the language for this device and, with the start of the page that follows, for the
  * account. The page is loaded anew: texts of the server (names of levels, messages) change too.
  */
-export const chooseLanguage = (language: Language): void => {
-  rememberLanguage(language);
-  pendingLanguage.set(language);
-  window.location.reload();
-};
+export const chooseLanguage = (language: Language): void =>
+  leaveByChoice(() => {
+    rememberLanguage(language);
+    pendingLanguage.set(language);
+    announceLeaving();
+    window.location.reload();
+  });

@@ -1,12 +1,12 @@
 import { ApiError } from "#renderer/api/api-error.ts";
+import { leaveByChoice } from "#renderer/api/leaving.ts";
 import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
 import { goToSignInAfresh } from "./leave.ts";
 
-/** Signs out, in every tab. When the server cannot be reached the person is told that they are still in. */
-export const leaveSession = async (): Promise<void> => {
+const signOutAndLeave = async (): Promise<void> => {
   try {
     await signOut();
     announceSessionEnd("signOut");
@@ -14,7 +14,13 @@ export const leaveSession = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toast.error(text("shell.failure.signOutFailed"), {
-      action: { label: text("ui.action.tryAgain"), onClick: () => void leaveSession() },
+      action: { label: text("ui.action.tryAgain"), onClick: () => void signOutAndLeave() },
     });
   }
 };
+
+/**
+ * Signs out, in every tab, unless there is something unsaved that the person would rather keep. When
+ * the server cannot be reached they are told that they are still in.
+ */
+export const leaveSession = (): void => leaveByChoice(() => void signOutAndLeave());

@@ -40,7 +40,7 @@ const useItems = (): readonly MenuItem[] => {
       label: t("shell.account.signOut"),
       icon: <LogOut />,
       startsGroup: true,
-      onSelect: () => void leaveSession(),
+      onSelect: leaveSession,
     },
   ];
 };

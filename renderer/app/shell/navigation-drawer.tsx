@@ -23,7 +23,7 @@ export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props)
         <div className="hr-drawer-end">
           <WhoIsIn />
           <LanguageChoice label={t("shell.language")} onChoose={chooseLanguage} />
-          <Button icon={<LogOut />} onClick={() => void leaveSession()}>
+          <Button icon={<LogOut />} onClick={leaveSession}>
             {t("shell.account.signOut")}
           </Button>
         </div>

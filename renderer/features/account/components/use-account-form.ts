@@ -22,6 +22,10 @@ export type AccountForm<In extends FieldValues, Out> = {
   /** What kept the last attempt from going through and belongs to no field; null when nothing did. */
   failure: ApiError | null;
   submit: (event: React.FormEvent) => void;
+  /** How many fields differ from what they started with. */
+  changes: number;
+  /** Puts back what the fields started with. */
+  discard: () => void;
   /** One text field. */
   entry: (name: Path<In>) => Entry;
   /** The two fields of a new password: leaving the first also judges what stands in the second. */
@@ -96,5 +100,17 @@ export const useAccountForm = <In extends FieldValues, Out extends FieldValues>(
       typed: form.watch(name) ?? "",
     };
   };
-  return { form, failure, entry, passwords, submit: (event) => void submit(event) };
+  const discard = () => {
+    setFailure(null);
+    form.reset();
+  };
+  return {
+    form,
+    failure,
+    entry,
+    passwords,
+    submit: (event) => void submit(event),
+    changes: Object.keys(form.formState.dirtyFields).length,
+    discard,
+  };
 };

@@ -4,11 +4,12 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { setSession, useSession } from "#renderer/api/session-store.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
 import { Card } from "#renderer/ui/card.tsx";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { PasswordField } from "#renderer/ui/password-field.tsx";
 import { toast } from "#renderer/ui/toast.ts";
+import { UnsavedFoot } from "#renderer/ui/unsaved-foot.tsx";
+import { UnsavedGuard } from "#renderer/ui/unsaved-guard.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 import { NameFields } from "../components/name-fields.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
@@ -36,7 +37,7 @@ export function ManageAccountScreen() {
   const words = useFieldWords();
   const session = useSession();
   const { user } = session;
-  const { form, failure, entry, passwords, submit } = useAccountForm(
+  const { form, failure, entry, passwords, submit, changes, discard } = useAccountForm(
     ManageAccountForm,
     {
       firstName: user.firstName,
@@ -87,10 +88,19 @@ export function ManageAccountScreen() {
             />
           </div>
         </Card>
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-          {t("account.manage.submit")}
-        </Button>
+        <UnsavedFoot
+          changes={changes}
+          onDiscard={() => {
+            // The button that was pressed goes; and the form forgets its fields for a moment.
+            form.setFocus("firstName");
+            discard();
+          }}
+          saveLabel={t("account.manage.submit")}
+          isSaving={form.formState.isSubmitting}
+          staysWithSave
+        />
       </form>
+      <UnsavedGuard isUnsaved={changes > 0} />
     </div>
   );
 }
