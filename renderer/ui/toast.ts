@@ -11,11 +11,21 @@ export type Toast = {
   action?: ToastAction | undefined;
   /** Goes by itself after this many ms; null stays until closed. */
   timeoutMs: number | null;
+  /** What it is the newest word on. */
+  about?: string | undefined;
   /** Counts repeats of the same text, each of which starts the time anew. */
   shown: number;
 };
 
-type Options = { action?: ToastAction };
+type Options = {
+  action?: ToastAction;
+  /** What the words are about, such as a form: later words on it take the place of earlier ones. */
+  about?: string;
+};
+type ErrorOptions = Options & {
+  /** Goes by itself as a success does: what is wrong stands in the page, too. */
+  passing?: boolean;
+};
 
 const lifetimeMs = 5000;
 let lastId = 0;
@@ -32,10 +42,13 @@ function show(kind: StatusKind, text: string, timeoutMs: number | null, options?
     text,
     action: options?.action,
     timeoutMs,
+    about: options?.about,
     shown: (same?.shown ?? 0) + 1,
   };
+  const isOutdated = ({ about }: Toast): boolean => about !== undefined && about === next.about;
+  const others = list.filter((toast) => toast === same || !isOutdated(toast));
   useToasts.setState({
-    list: same ? list.map((toast) => (toast === same ? next : toast)) : [...list, next],
+    list: same ? others.map((toast) => (toast === same ? next : toast)) : [...others, next],
   });
   return next.id;
 }
@@ -53,8 +66,9 @@ export const toast = {
   progress: (text: string, options?: Options) => show("info", text, null, options),
   /** Stays until closed. */
   warning: (text: string, options?: Options) => show("warn", text, null, options),
-  /** Stays until closed. */
-  error: (text: string, options?: Options) => show("bad", text, null, options),
+  /** Stays until closed, unless it is passing. */
+  error: (text: string, options?: ErrorOptions) =>
+    show("bad", text, options?.passing === true ? lifetimeMs : null, options),
   /** Takes one away; unknown ids are no error (it may have gone by itself). */
   dismiss: (id: number) =>
     useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) })),

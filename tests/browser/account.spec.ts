@@ -303,6 +303,7 @@ test.describe("one's own account", () => {
     await field(page, "Current password").fill(FIRST_PASSWORD);
     await page.keyboard.press("Enter");
     await expect(toastOf(page, "Your name and password are updated.")).toBeVisible();
+    await expect(toastOf(page, "The current password is not right.")).toBeHidden();
     await expect(accountMenu(page, "Eleonora Quill")).toBeVisible();
     await expect(field(page, "New password")).toHaveValue("");
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);

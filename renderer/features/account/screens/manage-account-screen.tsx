@@ -31,6 +31,10 @@ const belongsToField = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === "password_conflict" || Object.keys(error.fieldErrors).length > 0);
 
+/** Only the outcome of the newest attempt is told. */
+const ABOUT = { about: "manageAccount" } as const;
+const PASSING = { ...ABOUT, passing: true } as const;
+
 /** One's own names and, if wanted, a new password. */
 export function ManageAccountScreen() {
   const t = useText("account", "errors");
@@ -48,17 +52,17 @@ export function ManageAccountScreen() {
     },
     async (values, { setError, reset }) => {
       const answer = await manageAccount(values).catch((error: unknown) => {
-        if (!belongsToField(error)) toast.error(t("account.failure.title"));
+        if (!belongsToField(error)) toast.error(t("account.failure.title"), PASSING);
         throw error;
       });
       if (answer.currentPasswordIncorrect) {
         setError("currentPassword", { message: "password_incorrect" }, { shouldFocus: true });
-        toast.error(t("account.manage.currentIncorrect"));
+        toast.error(t("account.manage.currentIncorrect"), PASSING);
         return;
       }
       const success = successOf(answer);
-      if (success === null) toast.info(t("account.manage.unchanged"));
-      else toast.success(t(success));
+      if (success === null) toast.info(t("account.manage.unchanged"), ABOUT);
+      else toast.success(t(success), ABOUT);
       setSession({ ...session, user: answer.user });
       const { firstName, lastName } = answer.user;
       reset({ firstName, lastName, currentPassword: "", newPassword: "", confirmPassword: "" });
