@@ -4,6 +4,22 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/note.tsx";
 
+/** What happened and, after too many attempts, when the next one makes sense. */
+function FailureWords({ failure }: { failure: ApiError }) {
+  const t = useText("account", "errors");
+  if (failure.status === 429 && failure.retryAfter !== undefined) {
+    const count = Math.max(1, Math.ceil(failure.retryAfter / 60));
+    return t("account.failure.tooMany", { count });
+  }
+  const reference = failure.status >= 500 ? failure.requestId : undefined;
+  return (
+    <>
+      {t(textId(`errors.${failure.code}`))}
+      {reference !== undefined && ` ${t("account.failure.reference", { id: reference })}`}
+    </>
+  );
+}
+
 /** What kept the form from going through, announced where it stands; empty while nothing did. */
 export function FailureNote({ failure }: { failure: ApiError | null }) {
   const t = useText("account", "errors");
@@ -16,10 +32,7 @@ export function FailureNote({ failure }: { failure: ApiError | null }) {
     <div ref={place} role="alert">
       {failure !== null && (
         <Note kind="bad" title={t("account.failure.title")}>
-          {t(textId(`errors.${failure.code}`))}
-          {failure.status >= 500 &&
-            failure.requestId !== undefined &&
-            ` ${t("account.failure.reference", { id: failure.requestId })}`}
+          <FailureWords failure={failure} />
         </Note>
       )}
     </div>
