@@ -17,12 +17,30 @@ export type ChoiceMenuProps = {
   variant?: ButtonVariant;
 };
 
-/** A drop-down of names: search from four choices on, plain words when there is nothing to choose. */
+type OnlyChoiceProps = Pick<ChoiceMenuProps, "label" | "variant"> & { chosen: string };
+
+/** A drop-down that does not open. It can be reached all the same: readers are told what is chosen. */
+function OnlyChoice({ label, chosen, variant }: Required<OnlyChoiceProps>) {
+  return (
+    <Button
+      variant={variant}
+      className="hr-choice-button hr-choice-only"
+      aria-label={`${label}: ${chosen}`}
+      aria-haspopup="listbox"
+      aria-disabled="true"
+      endIcon={<CaretDown />}
+    >
+      {chosen}
+    </Button>
+  );
+}
+
+/** A drop-down of names: search from four choices on, closed for now when there is nothing to choose. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, choices, value, onChange, placeholder = "", variant = "minimal" } = props;
   const [isOpen, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value)?.label ?? placeholder;
-  if (choices.length <= 1) return <span className="hr-choice-only">{chosen}</span>;
+  if (choices.length <= 1) return <OnlyChoice label={label} chosen={chosen} variant={variant} />;
   const choose = (next: string) => {
     setOpen(false);
     if (next !== value) onChange(next);
