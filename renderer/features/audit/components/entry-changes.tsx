@@ -28,7 +28,11 @@ function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
   );
 }
 
-/** What an act changed, field by field, and behind it the whole record as it was written down. */
+/**
+ * What an act changed, field by field, and behind it the whole record as it was written down. Only of
+ * a change it is worth saying that there was none: another act, such as a new password, has done
+ * what it says without any field of the record.
+ */
 export function EntryChanges({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const t = useText("audit");
   const { before, after } = entry;
@@ -36,9 +40,8 @@ export function EntryChanges({ entry, words }: { entry: AuditEntry; words: Audit
   const changes = changesOf(before, after);
   return (
     <div className="hr-changes">
-      {changes.length === 0 ? (
-        <p>{t("audit.unchanged")}</p>
-      ) : (
+      {changes.length === 0 && entry.action === "update" && <p>{t("audit.unchanged")}</p>}
+      {changes.length > 0 && (
         <dl>
           {changes.map((change) => (
             <ChangeLine key={change.field} change={change} words={words} />
