@@ -21,6 +21,13 @@ export const tokenStatus = (
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
+/** Whether it was the revocation that ended a token, and not its last day before. */
+export const endedByRevocation = ({
+  revokedAt,
+  expiresAt,
+}: Pick<ApiToken, "revokedAt" | "expiresAt">): boolean =>
+  revokedAt !== null && (expiresAt === null || Date.parse(revokedAt) < Date.parse(expiresAt));
+
 /** The last day (UTC, `YYYY-MM-DD`) on which a token works or worked; null: until it is revoked. */
 export const lastDayOf = ({
   revokedAt,

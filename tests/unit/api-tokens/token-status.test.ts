@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lastDayOf, tokenStatus } from "#renderer/features/api-tokens/token-status.ts";
+import {
+  endedByRevocation,
+  lastDayOf,
+  tokenStatus,
+} from "#renderer/features/api-tokens/token-status.ts";
 
 const midnight = "2026-02-01T00:00:00.000Z";
 const now = Date.parse(midnight);
@@ -23,10 +27,14 @@ describe("a token", () => {
     expect(tokenStatus({ revokedAt, expiresAt: midnight }, now)).toBe("revoked");
     expect(lastDayOf({ revokedAt, expiresAt: midnight })).toBe("2026-01-05");
     expect(lastDayOf({ revokedAt, expiresAt: null })).toBe("2026-01-05");
+    expect(endedByRevocation({ revokedAt, expiresAt: midnight })).toBe(true);
+    expect(endedByRevocation({ revokedAt, expiresAt: null })).toBe(true);
+    expect(endedByRevocation({ revokedAt: null, expiresAt: midnight })).toBe(false);
   });
 
   it("that was revoked after it had ended, ended on its last day", () => {
     const revokedAt = "2026-03-01T10:00:00.000Z";
     expect(lastDayOf({ revokedAt, expiresAt: midnight })).toBe("2026-01-31");
+    expect(endedByRevocation({ revokedAt, expiresAt: midnight })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Format, Instant } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { Column } from "#renderer/ui/data-table/column.ts";
 import { StatusText } from "#renderer/ui/status-text.tsx";
-import { STATUS_KINDS, lastDayOf, tokenStatus } from "../token-status.ts";
+import { STATUS_KINDS, endedByRevocation, lastDayOf, tokenStatus } from "../token-status.ts";
 
 const timeOf = (instant: string | null): number | null =>
   instant === null ? null : Date.parse(instant);
@@ -21,7 +21,10 @@ const tokenWords = (t: Translate, format: Format, now: number) => {
     ),
     lastDay: (token: ApiToken) => {
       const day = lastDayOf(token);
-      return day === null ? t("api-tokens.untilRevoked") : format.day(day);
+      if (day === null) return t("api-tokens.untilRevoked");
+      const shown = format.day(day);
+      // Nobody chose that day to be its last.
+      return endedByRevocation(token) ? t("api-tokens.revokedOn", { day: shown }) : shown;
     },
     lastUsed: ({ lastUsedAt }: ApiToken) =>
       lastUsedAt === null ? t("api-tokens.neverUsed") : time(lastUsedAt),
