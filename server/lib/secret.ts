@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "./error-code.ts";
 import { newId } from "./ids.ts";
@@ -9,7 +9,10 @@ export const loadSecret = async (config: { secret?: string; dataDir: string }): 
   if (config.secret !== undefined) return config.secret;
   const path = join(config.dataDir, "secret");
   try {
-    return (await readFile(path, "utf8")).trim();
+    const kept = (await readFile(path, "utf8")).trim();
+    // A file put here by hand may be open to others.
+    if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
+    return kept;
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
   }

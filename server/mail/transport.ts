@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
@@ -20,6 +20,8 @@ export type MailTransport = {
 };
 
 const SMTP_TIMEOUT_MS = 30_000;
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 
 const options = (from: string, envelope: Envelope) => ({
   from,
@@ -55,10 +57,12 @@ const files = (folder: string, from: string): MailTransport => {
   return {
     send: async (envelope) => {
       const { message } = await transport.sendMail(options(from, envelope));
-      await mkdir(folder, { recursive: true });
+      // Mails hold one-time links: nobody else on this machine is to read them.
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+      await chmod(folder, PRIVATE_FOLDER);
       const name = join(folder, `${envelope.messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
       const draft = `${name}.${newId()}`;
-      await writeFile(draft, message);
+      await writeFile(draft, message, { mode: PRIVATE_FILE });
       await rename(draft, name);
     },
     close: () => transport.close(),
