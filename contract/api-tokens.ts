@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { Id } from "./primitives.ts";
+import { CustomerId, Id } from "./primitives.ts";
 
 /** A service account's token; the secret itself is shown once, when it is made. */
 export const ApiToken = z.object({
@@ -25,7 +25,7 @@ export const apiTokens = {
     access,
     peopleOnly: true,
     summary: "A customer's service accounts and their tokens.",
-    query: z.strictObject({ customerId: Id }),
+    query: z.strictObject({ customerId: CustomerId }),
     output: z.object({
       serviceAccounts: z.array(
         z.object({ userId: Id, userName: z.string(), fullName: z.string() }),
@@ -40,7 +40,7 @@ export const apiTokens = {
     peopleOnly: true,
     summary: "Make a token for a service account; the answer is the only place that shows it.",
     body: z.strictObject({
-      customerId: Id,
+      customerId: CustomerId,
       userId: z.string().min(1, "required").pipe(Id),
       name: z.string().trim().min(1, "required").max(LIMITS.apiTokenNameMaxLength, "too_long"),
       /** The last day on which it works (UTC); absent: until it is revoked. */
@@ -55,6 +55,6 @@ export const apiTokens = {
     peopleOnly: true,
     summary: "Revoke a token at once.",
     params: z.object({ apiTokenId: Id }),
-    query: z.strictObject({ customerId: Id }),
+    query: z.strictObject({ customerId: CustomerId }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { Id, LocalDay } from "./primitives.ts";
+import { CustomerId, Id, LocalDay } from "./primitives.ts";
 
 export const AuditEntry = z.object({
   id: Id,
@@ -21,7 +21,7 @@ const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 
 /** Days are UTC days; the text is looked for in person, action, kind and content, without regard to case. */
 const narrowing = {
-  customerId: Id,
+  customerId: CustomerId,
   search: z.string().trim().max(100, "too_long").optional(),
   from: LocalDay.optional(),
   to: LocalDay.optional(),

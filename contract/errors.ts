@@ -24,7 +24,9 @@ export const ERROR_STATUS = {
   already_activated: 409,
   duplicate_name: 409,
   duplicate_email: 409,
+  body_too_large: 413,
   file_too_large: 413,
+  body_type: 415,
   file_type: 415,
   locked_out: 429,
   rate_limited: 429,
@@ -66,6 +68,10 @@ export const FIELD_CODES = [
   "password_common",
   "password_incorrect",
   "mismatch",
+  "customer_required",
+  "facility_required",
+  "products_required",
+  "privilege_required",
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { Id, Language } from "./primitives.ts";
+import { FacilityId, Language } from "./primitives.ts";
 
 /** Filters and sort as they stand in a page's address: JSON text. */
 const Json = z.string().max(LIMITS.addressValueMaxLength, "too_long");
@@ -29,7 +29,7 @@ export const exports_ = {
       /** Path and query of the report page, always of this portal. */
       reportUrl: z.string().min(1, "required").max(LIMITS.addressValueMaxLength, "too_long"),
       reportId: z.coerce.number().int(),
-      facilityId: Id,
+      facilityId: FacilityId,
       pdfTitle: z.string().max(LIMITS.printTitleMaxLength, "too_long").optional(),
       language: Language.optional(),
     }),

@@ -1,10 +1,28 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 import { LIMITS } from "./limits.ts";
+import { PRIVILEGES, Product } from "./permissions.ts";
 
 /** Row identity: a UUID (version 7, made by the application). */
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
+
+/** A schema's own code for a value that is missing or empty; what else is wrong keeps its own. */
+const blankIs =
+  (code: string) =>
+  ({ input }: { input?: unknown }): string | undefined =>
+    input === undefined || input === null || input === "" ? code : undefined;
+
+/** The customer a call is for. */
+export const CustomerId = z.uuid({ error: blankIs("customer_required") });
+/** The facility a call is for. */
+export const FacilityId = z.uuid({ error: blankIs("facility_required") });
+/** The privilege that somebody has to hold in what a call lists. */
+export const NeededPrivilege = z.enum(PRIVILEGES, { error: blankIs("privilege_required") });
+/** The products of which one has to be licensed in what a call lists. */
+export const NeededProducts = z
+  .array(Product, { error: blankIs("products_required") })
+  .min(1, "products_required");
 
 /** An instant, ISO 8601 in UTC or with an offset. */
 export const Instant = z.iso.datetime({ offset: true });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { Count, Id } from "./primitives.ts";
+import { Count, FacilityId, Id } from "./primitives.ts";
 import { FilterData, FilterModel, FilterName } from "./reports/filters.ts";
 import { ReportCommon } from "./reports/shared.ts";
 
@@ -31,7 +31,7 @@ export const reports = {
     access: { kind: "privilege", privilege: "runReports" },
     summary: "The choices behind a facility's report filters.",
     body: z.strictObject({
-      facilityId: Id,
+      facilityId: FacilityId,
       requestedFilters: z.array(FilterName).max(20, "too_many"),
     }),
     output: FilterData,
@@ -51,7 +51,7 @@ export const reports = {
     path: "facility/:facilityId/dataHealth",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "How many of a facility's devices report, and until when data has arrived.",
-    params: z.object({ facilityId: Id }),
+    params: z.object({ facilityId: FacilityId }),
     output: DataHealth,
     background: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { Email, Id, Language } from "./primitives.ts";
+import { CustomerId, Email, Id, Language, NeededPrivilege, NeededProducts } from "./primitives.ts";
 import { Privilege, Product } from "./permissions.ts";
 
 const Password = z.string().min(1, "required").max(LIMITS.passwordMaxLength, "too_long");
@@ -121,7 +121,7 @@ export const session = {
     path: "user/customers",
     access: { kind: "signedIn" },
     summary: "Customers in which the person holds the privilege.",
-    body: z.strictObject({ privilege: Privilege }),
+    body: z.strictObject({ privilege: NeededPrivilege }),
     output: z.array(CustomerChoice),
     background: true,
   }),
@@ -131,7 +131,11 @@ export const session = {
     access: { kind: "signedIn" },
     summary:
       "Facilities of a customer where the person holds the privilege and a product is licensed.",
-    body: z.strictObject({ customerId: Id, products: z.array(Product), privilege: Privilege }),
+    body: z.strictObject({
+      customerId: CustomerId,
+      products: NeededProducts,
+      privilege: NeededPrivilege,
+    }),
     output: z.array(FacilityChoice),
     background: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, LocalHalfHour } from "../primitives.ts";
+import { FacilityId, Id, LocalHalfHour } from "../primitives.ts";
 import { DEFAULT_TIMEFRAME, Timeframe } from "./timeframes.ts";
 
 /** The filters a report may offer, in the order in which they are listed. */
@@ -38,7 +38,7 @@ const ids = z.array(Id).max(20_000, "too_many").default([]);
  */
 export const FilterModel = z
   .strictObject({
-    facilityId: Id,
+    facilityId: FacilityId,
     reportDateRange: Timeframe.default(DEFAULT_TIMEFRAME),
     startDate: WallTime.optional(),
     endDate: WallTime.optional(),

@@ -13,20 +13,20 @@ const readText = async (request: IncomingMessage): Promise<string> => {
     if (size > DISCARDED_MAX_BYTES) break;
     if (size <= LIMITS.jsonBodyMaxBytes) chunks.push(chunk);
   }
-  if (size > LIMITS.jsonBodyMaxBytes) throw new AppError("file_too_large");
+  if (size > LIMITS.jsonBodyMaxBytes) throw new AppError("body_too_large");
   return Buffer.concat(chunks).toString("utf8");
 };
 
 /**
  * The request's body as JSON; an empty body is `undefined`.
- * @throws AppError `file_too_large` beyond the limit, `file_type` when it is not JSON by its
+ * @throws AppError `body_too_large` beyond the limit, `body_type` when it is not JSON by its
  *   content type, `invalid_input` when it does not parse
  */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const text = await readText(request);
   if (text === "") return undefined;
   const type = request.headers["content-type"] ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/iu.test(type)) throw new AppError("file_type");
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/iu.test(type)) throw new AppError("body_type");
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -131,8 +131,8 @@ export const listCustomers = async (
 };
 
 /**
- * A customer's facilities where the actor holds the privilege and one of the products is licensed
- * (no products named: all), by name.
+ * A customer's facilities where the actor holds the privilege and one of the products is licensed, by
+ * name.
  * @throws AppError `forbidden` for a customer out of reach
  */
 export const listFacilities = async (
@@ -152,7 +152,7 @@ export const listFacilities = async (
     .flatMap((facility) => {
       const privileges = privilegesAt(actor, customerId, facility.facilityId);
       const held = productsOf.get(facility.facilityId) ?? [];
-      const isOffered = products.length === 0 || held.some((product) => products.includes(product));
+      const isOffered = held.some((product) => products.includes(product));
       return privileges.has(privilege) && isOffered
         ? [presentFacility(facility, customerId, held, privileges)]
         : [];

@@ -27,7 +27,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "session.customers": () => ({ body: { privilege: "runReports" } }),
   "session.facilities": ({ place }) => ({
-    body: { customerId: place.customerId, products: [], privilege: "runReports" },
+    body: { customerId: place.customerId, products: ["ECM"], privilege: "runReports" },
   }),
   "account.forgotPassword": () => ({ body: { Email: "nobody@example.test" } }),
   "account.resetPassword": () => ({

@@ -67,8 +67,18 @@ describe("requests", () => {
         headers: { "content-type": type },
       });
     expect((await raw("{", "application/json")).status).toBe(400);
-    expect((await raw("UserName=a", "application/x-www-form-urlencoded")).status).toBe(415);
-    expect((await raw(`"${"x".repeat(2 * 1024 * 1024)}"`, "application/json")).status).toBe(413);
+    const form = await raw("UserName=a", "application/x-www-form-urlencoded");
+    expect(await problemOf(form)).toMatchObject({
+      status: 415,
+      code: "body_type",
+      title: "The request must be sent as JSON.",
+    });
+    const large = await raw(`"${"x".repeat(2 * 1024 * 1024)}"`, "application/json");
+    expect(await problemOf(large)).toMatchObject({
+      status: 413,
+      code: "body_too_large",
+      title: "The request is too large.",
+    });
     expect((await raw("[".repeat(200_000), "application/json")).status).toBe(400);
     expect((await raw("[]", "application/json")).status).toBe(400);
     const query = await page.get("/api/user?who=else");

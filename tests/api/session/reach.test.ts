@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -55,7 +56,7 @@ describe("what a person may reach", () => {
     ).toEqual([]);
     const answer = await page.send("POST", "/api/user/facilities", {
       customerId: other.customerId,
-      products: [],
+      products: ["ECM"],
       privilege: "runReports",
     });
     expect(answer.status).toBe(403);
@@ -104,10 +105,41 @@ describe("what a person may reach", () => {
     const page = await signIn(portal.origin, user.email, user.password);
     const answer = await page.send("POST", "/api/user/facilities", {
       customerId,
-      products: [],
+      products: ["ECM"],
       privilege: "runReports",
     });
     expect(await names(answer)).toEqual([mine.name]);
+  });
+
+  it("says what a request for facilities or customers lacks, in both languages' words", async () => {
+    const { customerId } = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const refused = async (path: string, body: unknown): Promise<unknown> => {
+      const answer = await page.send("POST", path, body);
+      expect(answer.status).toBe(400);
+      return (await problemOf(answer)).fieldErrors;
+    };
+    const all = {
+      customerId: "customer_required",
+      products: "products_required",
+      privilege: "privilege_required",
+    };
+    const empty = { customerId: "", products: [], privilege: "" };
+    expect(await refused("/api/user/facilities", empty)).toEqual(all);
+    expect(await refused("/api/user/facilities", {})).toEqual(all);
+    expect(await refused("/api/user/customers", { privilege: "" })).toEqual({
+      privilege: "privilege_required",
+    });
+    expect(await refused("/api/report/2", { facilityId: "" })).toEqual({
+      facilityId: "facility_required",
+    });
+    const odd = { customerId: "1", products: ["no product"], privilege: "no privilege" };
+    expect(Object.values((await refused("/api/user/facilities", odd)) as object)).toEqual(
+      Array.from({ length: 3 }, () => "invalid"),
+    );
+    expect(textsIn("en-US")("errors:field.products_required")).toBe("Products are required.");
+    expect(textsIn("fr-CA")("errors:field.products_required")).toBe("Les produits sont requis.");
   });
 
   it("refuses another customer, existing or not", async () => {
@@ -118,7 +150,7 @@ describe("what a person may reach", () => {
     for (const customerId of [other.customerId, "01890000-0000-7000-8000-000000000000"]) {
       const answer = await page.send("POST", "/api/user/facilities", {
         customerId,
-        products: [],
+        products: ["ECM"],
         privilege: "runReports",
       });
       expect(answer.status).toBe(403);
