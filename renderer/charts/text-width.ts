@@ -24,3 +24,11 @@ export function textWidth(words: string, size: number, weight = 400): number {
   context.font = `${weight} ${size}px ${fonts.screen}`;
   return context.measureText(words).width;
 }
+
+/** The least width in px in which words take two lines at most. */
+export function twoLineWidth(words: string, size: number, weight = 400): number {
+  const parts = words.split(" ");
+  const widthOf = (from: number, to?: number) =>
+    textWidth(parts.slice(from, to).join(" "), size, weight);
+  return Math.min(...parts.map((_, at) => Math.max(widthOf(0, at), widthOf(at))));
+}

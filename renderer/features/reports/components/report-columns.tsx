@@ -3,6 +3,7 @@ import type { GoalStatus, ReportCell, ReportColumn, ReportRow } from "#contract/
 import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/model/goal-status.ts";
 import type { Words } from "#renderer/features/reports/model/filter-words.ts";
 import { hasSilentDevices } from "#renderer/features/reports/model/report-state.ts";
+import { twoLineWidth } from "#renderer/charts/text-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/cells.tsx";
 import type { Column } from "#renderer/ui/data-table/column.ts";
@@ -68,7 +69,13 @@ const statusHeader = ({ t, format }: Words, label: string, goal: number | null):
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
 
-type Shown = { goal: number | null; isPrint: boolean; totalName: string };
+type Shown = {
+  goal: number | null;
+  isPrint: boolean;
+  totalName: string;
+  /** Width of a column of names as a CSS length, where its names decide. */
+  nameWidths: ReadonlyMap<string, string>;
+};
 
 /** A name on paper carries the mark of the footnote about silent devices. */
 function MarkedName({ row, totalName }: { row: ReportRow; totalName: string }) {
@@ -80,16 +87,16 @@ function MarkedName({ row, totalName }: { row: ReportRow; totalName: string }) {
   );
 }
 
-const nameColumn = ({ totalName, isPrint }: Shown) => ({
+const nameColumn = ({ totalName, isPrint, nameWidths }: Shown) => ({
   kind: "text" as const,
   value: (row: ReportRow) => rowName(row, totalName),
   ...(isPrint
     ? { render: (row: ReportRow) => <MarkedName row={row} totalName={totalName} /> }
-    : { width: "15%" }),
+    : { width: nameWidths.get("name") ?? "15%" }),
 });
 
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
-  const { goal, isPrint } = shown;
+  const { goal, isPrint, nameWidths } = shown;
   const { key } = column;
   const base = { key, header: words.t(textId(`reports.columns.${column.label}`)) };
   switch (column.kind) {
@@ -99,7 +106,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         ...base,
         kind: "text",
         value: (row) => textIn(row, key),
-        ...(!isPrint && { width: "12%" }),
+        ...(!isPrint && { width: nameWidths.get(key) ?? "12%" }),
       };
     case "count":
       return key === "totalOpportunities"
@@ -154,6 +161,33 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
 /** Places named three times over (room, unit, floor) leave no room for a bar. */
 const MOST_NAMES_WITH_BAR = 2;
 
+const FONT_PX = 13;
+/** Padding of a cell on both sides, with some air. */
+const CELL_EXTRA_PX = 26;
+/** Of thousands of names only the longest can be the widest. */
+const MEASURED_NAMES = 30;
+
+/**
+ * Where three names share a row, each column gets the width in which its longest name takes two
+ * lines: a floor's number needs less than the name of a unit.
+ */
+const nameWidthsOf = (
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): ReadonlyMap<string, string> => {
+  const named = columns.filter(({ kind }) => kind === "text");
+  if (named.length <= MOST_NAMES_WITH_BAR) return new Map();
+  return new Map(
+    named.map(({ key }) => {
+      const names = [...new Set(rows.map((row) => textIn(row, key) ?? ""))]
+        .toSorted((a, b) => b.length - a.length)
+        .slice(0, MEASURED_NAMES);
+      const widest = Math.max(0, ...names.map((name) => twoLineWidth(name, FONT_PX)));
+      return [key, `${Math.ceil(widest) + CELL_EXTRA_PX}px`];
+    }),
+  );
+};
+
 const hasRoomOnPaper = (column: ReportColumn, all: readonly ReportColumn[]): boolean => {
   if (column.kind === "devices") return false;
   const names = all.filter(({ kind }) => kind === "text").length;
@@ -169,11 +203,12 @@ export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Omit<Shown, "goal">,
+  shown: Omit<Shown, "goal" | "nameWidths">,
 ): Column<ReportRow>[] => {
   const { isPrint } = shown;
   const goal = goalIn(rows);
+  const nameWidths = nameWidthsOf(report.columns, rows);
   return report.columns
     .filter((column) => !isPrint || hasRoomOnPaper(column, report.columns))
-    .map((column) => toColumn(words, column, { ...shown, goal }));
+    .map((column) => toColumn(words, column, { ...shown, goal, nameWidths }));
 };
