@@ -58,12 +58,20 @@ test.describe("where an address leads", () => {
     await expect(title(page)).toHaveText("Performance history");
   });
 
-  for (const address of ["/reports?reportId=999", "/reports/ams?reportId=999"]) {
+  // One that no product has, one that is no number, and two that nothing can run yet.
+  for (const [address, id] of [
+    ["/reports?reportId=999", "999"],
+    ["/reports?reportId=43", "43"],
+    ["/reports/ams?reportId=999", "999"],
+    ["/reports/ams?reportId=abc", "abc"],
+    ["/reports/ams?reportId=29", "29"],
+    ["/reports/ams?reportId=43", "43"],
+  ] as const) {
     test(`an unknown report says so in the page: ${address}`, async ({ page }) => {
       await signInAs(page, "analyst@northlake.test");
       await page.goto(address);
-      await expect(title(page)).toHaveText("Unknown reportId: 999");
-      await expect(page).toHaveTitle("Unknown reportId: 999 · Handrail");
+      await expect(title(page)).toHaveText(`Unknown reportId: ${id}`);
+      await expect(page).toHaveTitle(`Unknown reportId: ${id} · Handrail`);
       await page.getByRole("link", { name: "Show my reports" }).click();
       await expect(title(page)).toHaveText("Performance history");
     });

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
+import { findReport } from "#contract/reports/index.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
 import { fetched } from "#renderer/ui/fetched.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
@@ -19,7 +20,7 @@ export const ReportsScreen = fetched(
 
 /**
  * One area of reports. A report of another product leads to that product's area, and an id that no
- * product has is said to be unknown.
+ * report has is said to be unknown.
  */
 export function ReportsArea({ area, product }: { area: ReportArea; product: Product }) {
   const { search } = useLocation();
@@ -30,6 +31,10 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   );
   const asked = readReportId(query.get("reportId"));
   if (asked.kind === "unknown") return <UnknownReport id={asked.text} />;
+  // An id that the product has but nothing can run yet is as unknown to a person as any other.
+  if (asked.kind === "known" && findReport(asked.id) === undefined) {
+    return <UnknownReport id={String(asked.id)} />;
+  }
   const owner = asked.kind === "known" ? routeOfProduct(PORTAL_RULES, asked.product) : undefined;
   if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
     return <Navigate to={pathTo(owner) + search} replace />;

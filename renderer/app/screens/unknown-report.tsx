@@ -1,11 +1,15 @@
+import { useEffect } from "react";
 import { useText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
 import { LinkButton } from "#renderer/ui/link-button.tsx";
 import { pathTo } from "../paths.ts";
 import { MessagePage } from "./message-page.tsx";
 
-/** The address asks for a report that no product has. */
+/** The address asks for a report that there is not. */
 export function UnknownReport({ id }: { id: string }) {
   const t = useText("shell");
+  // On paper nobody goes on from here: whoever waits for it hears at once.
+  useEffect(() => platform.printFailed(), []);
   return (
     <MessagePage
       title={t("shell.unknownReport.title", { id })}

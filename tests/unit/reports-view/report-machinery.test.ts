@@ -30,10 +30,9 @@ describe("which report a page shows", () => {
   });
 
   test("the address decides, then memory, then the first", () => {
-    expect(chooseReport(tabs, 33, 19)).toMatchObject({ report: { id: 33 } });
-    expect(chooseReport(tabs, undefined, 19)).toMatchObject({ report: { id: 19 } });
-    expect(chooseReport(tabs, undefined, 37)).toMatchObject({ report: { id: 2 } });
-    expect(chooseReport(tabs, 999, 19)).toEqual({ unknown: 999 });
+    expect(chooseReport(tabs, 33, 19)).toMatchObject({ id: 33 });
+    expect(chooseReport(tabs, undefined, 19)).toMatchObject({ id: 19 });
+    expect(chooseReport(tabs, undefined, 37)).toMatchObject({ id: 2 });
     expect(chooseReport([], undefined, undefined)).toBeUndefined();
   });
 

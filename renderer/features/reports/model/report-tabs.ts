@@ -1,6 +1,6 @@
 import type { Product } from "#contract/permissions.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { REPORTS, findReport } from "#contract/reports/index.ts";
+import { REPORTS } from "#contract/reports/index.ts";
 import type { FacilityChoice } from "#contract/session.ts";
 
 /** Areas of the address, `/reports/<area>`, and the product whose reports each one holds. */
@@ -25,17 +25,14 @@ export const reportTabs = (area: ReportArea, facility: FacilityNeeds): ReportDef
   REPORTS.filter((report) => report.product === AREA_PRODUCT[area] && isOffered(report, facility));
 
 /**
- * Which report a page shows: the one its address names, else the last one used, else the first.
- * An id that no report has is `unknown`; one that belongs to another area or is not offered here
- * counts as if the address named none.
+ * Which report a page shows: the one its address names, else the last one used, else the first. One
+ * that belongs to another area or is not offered here counts as if the address named none.
  */
 export const chooseReport = (
   tabs: readonly ReportDefinition[],
   named: number | undefined,
   lastUsed: number | undefined,
-): { report: ReportDefinition } | { unknown: number } | undefined => {
-  if (named !== undefined && findReport(named) === undefined) return { unknown: named };
+): ReportDefinition | undefined => {
   const byId = (id: number | undefined) => tabs.find((report) => report.id === id);
-  const report = byId(named) ?? byId(lastUsed) ?? tabs[0];
-  return report && { report };
+  return byId(named) ?? byId(lastUsed) ?? tabs[0];
 };

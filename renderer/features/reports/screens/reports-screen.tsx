@@ -33,8 +33,7 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
   const { address, update } = state;
   const [openedAt] = useState(() => Date.now());
   const tabs = reportTabs(area, facility);
-  const choice = chooseReport(tabs, address.reportId, lastReportId());
-  const report = choice && "report" in choice ? choice.report : undefined;
+  const report = chooseReport(tabs, address.reportId, lastReportId());
 
   useEffect(() => {
     if (report === undefined) return;
@@ -55,15 +54,6 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
     tidy();
   }, [ignoredText, t]);
 
-  if (choice && "unknown" in choice) {
-    return (
-      <div className="hr-page">
-        <ErrorState title={t("errors.unknown_report", { id: choice.unknown })}>
-          {t("reports-view.error.unknownReportHelp")}
-        </ErrorState>
-      </div>
-    );
-  }
   if (report === undefined) {
     return (
       <div className="hr-page">
