@@ -27,3 +27,15 @@ test("the name of a unit takes two lines at most beside room and floor", async (
     });
   expect(lines).toBe(2);
 });
+
+test("headers stand over their figures where they take two lines", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await signInAs(page, "analyst@northlake.test");
+  for (const id of [REPORTS.rooms, REPORTS.bars]) {
+    await openReport(page, id);
+    await expect(total(page)).toBeVisible();
+    const header = page.getByRole("columnheader", { name: "Opportunities" });
+    await expect(header).toHaveCSS("text-align", "end");
+    await expect(header.getByRole("button")).toHaveCSS("text-align", "end");
+  }
+});
