@@ -114,8 +114,13 @@ describe("columns of today's hours", () => {
   ];
   const draw = (isNarrow: boolean) =>
     hoursFigure(theme, words, {
-      ...{ hours, goal: 80, baseline: 70, max100: true },
-      ...{ width: 980, height: 226, isNarrow },
+      hours,
+      goal: 80,
+      baseline: 70,
+      max100: true,
+      width: 980,
+      height: 226,
+      isNarrow,
     });
 
   test("the hour still filling is hatched and carries no figure", () => {

@@ -84,7 +84,8 @@ describe("the history graph", () => {
 
   /** Marks of a line: size and color of each value, 0 where only the line leads through it. */
   const marksOf = (part: PlotPart | undefined) => {
-    const { size, color } = part?.["marker"] as { size: number[]; color: string[] };
+    const marker = part?.["marker"] as { size: number[]; color: string[] } | undefined;
+    const { size, color } = marker ?? { size: [], color: [] };
     return size.map((px, at) => (px > 0 ? color[at] : ""));
   };
 
