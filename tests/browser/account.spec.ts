@@ -182,6 +182,8 @@ test.describe("an invitation", () => {
         "This invitation is not valid. It may have run out. Ask the administrator",
       );
     }
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await expect(page).toHaveURL("/login");
   });
 });
 

@@ -87,6 +87,11 @@ export function RegisterScreen({ query, signInAddress, onDone, foot }: Props) {
         <Refused refusal={refusal} signInAddress={signInAddress} />
       )}
       {refusal === null && invitation.data === undefined && <LinesSkeleton />}
+      {refusal !== null && refusal !== "activated" && (
+        <AnchorButton href={signInAddress} variant="minimal">
+          {t("account.action.backToSignIn")}
+        </AnchorButton>
+      )}
       {invitation.data !== undefined && (
         <RegisterForm
           guid={guid}
