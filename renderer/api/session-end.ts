@@ -9,9 +9,11 @@ const REASONS = ["timeout", "signOut", "over"] as const;
  */
 export type SessionEnd = (typeof REASONS)[number];
 
-/** Tells the other tabs of this browser that the session they share with this one has ended. */
-export const announceSessionEnd = (reason: SessionEnd): void => {
-  const owner = pageOwner();
+/**
+ * Tells the other tabs of this browser that the session they share with this one has ended.
+ * @param owner whose session it was; left out, the page's own person
+ */
+export const announceSessionEnd = (reason: SessionEnd, owner = pageOwner()): void => {
   if (owner === null) return;
   remembered.set("sessionEnd", `${reason} ${owner}`);
   // Heard by now; left standing, the next one would be no change.

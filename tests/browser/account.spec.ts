@@ -165,11 +165,36 @@ test.describe("an invitation", () => {
   test("tells an observer what to expect, and anybody whom it was sent to", async ({ page }) => {
     const email = newEmail();
     const link = await invite(email, { role: "observer" });
-    await page.goto(`${link}&email=${email.toUpperCase()}`);
+    await page.goto(link.replace(encodeURIComponent(email), email.toUpperCase()));
     await expect(page.getByRole("note")).toContainText("You are invited as an observer.");
-    await page.goto(`${link}&email=somebody.else@journeys.test`);
+    await page.goto(link.replace(encodeURIComponent(email), "somebody.else@journeys.test"));
     await expect(page.getByRole("alert")).toContainText("not for this e-mail");
     await expect(field(page, "Password")).toHaveCount(0);
+  });
+
+  test("asks somebody else who is signed in to make way", async ({ page, context }) => {
+    const email = newEmail();
+    const link = await invite(email);
+    const colleague = await newPerson(page);
+    await signIn(page, colleague);
+    const other = await context.newPage();
+    await other.goto("/account");
+    await expect(field(other, "First name")).toHaveValue("Nora");
+    await page.goto(link);
+    const message = page.getByRole("alert");
+    await expect(message).toContainText("This invitation is not for this e-mail.");
+    await expect(message).toContainText(colleague);
+    await expect(message).toContainText(email);
+    await expect(field(page, "Password")).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Sign out").click();
+    await expect(field(page, "E-mail")).toHaveValue(email);
+    await expect(other).toHaveURL("/login");
+    await field(page, "First name").fill("René");
+    await field(page, "Last name").fill("O’Neil");
+    await fillTwice(page, "Password", FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/login?registered=true");
   });
 
   test("that is unknown, empty or has run out sends to the administrator", async ({ page }) => {

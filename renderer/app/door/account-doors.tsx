@@ -1,15 +1,40 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
+import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { ForgotPasswordScreen } from "#renderer/features/account/screens/forgot-password-screen.tsx";
 import { RegisterScreen } from "#renderer/features/account/screens/register-screen.tsx";
 import { ResetPasswordScreen } from "#renderer/features/account/screens/reset-password-screen.tsx";
+import { signOut, whoIsSignedIn } from "#renderer/features/session/queries.ts";
 import { pathTo } from "../paths.ts";
 import { DoorFoot } from "./door-foot.tsx";
 
 export type AccountDoor = "forgotPassword" | "resetPassword" | "registerAccount";
 
 const goTo = (address: string): void => window.location.assign(address);
+
+/** The address of whoever is signed in; a server that cannot say is taken to know of nobody. */
+const whoIsIn = async (): Promise<string | null> => {
+  try {
+    return (await whoIsSignedIn()).userName;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+};
+
+/** Signs out whoever is signed in, in the other tabs, too. */
+const signOutEverywhereHere = async (): Promise<void> => {
+  try {
+    const { id } = await whoIsSignedIn();
+    await signOut();
+    announceSessionEnd("signOut", id);
+  } catch (error) {
+    // Gone meanwhile: that is what was wanted.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+};
 
 /** The pages on which people without a session get, or get back, an account. */
 export function AccountDoors({ route }: { route: AccountDoor }) {
@@ -35,7 +60,15 @@ export function AccountDoors({ route }: { route: AccountDoor }) {
         />
       )}
       {route === "registerAccount" && (
-        <RegisterScreen query={query} signInAddress={signInAddress} onDone={goTo} foot={foot} />
+        <RegisterScreen
+          query={query}
+          signInAddress={signInAddress}
+          portalAddress={pathTo("redirectionRoute")}
+          whoIsIn={whoIsIn}
+          onSignOut={signOutEverywhereHere}
+          onDone={goTo}
+          foot={foot}
+        />
       )}
     </QueryClientProvider>
   );

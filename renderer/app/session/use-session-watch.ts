@@ -9,7 +9,7 @@ import { goToSignIn, goToSignInAfresh, goToStartAfresh } from "./leave.ts";
 /** Asks the server whose session it is; where that cannot be learned the page goes on as it is. */
 const look = async (): Promise<void> => {
   try {
-    checkOwner(await whoIsSignedIn());
+    checkOwner((await whoIsSignedIn()).id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) goToSignIn();

@@ -31,8 +31,8 @@ export const signIn = async (form: LoginForm): Promise<SessionUser> => {
  * Who the browser's session belongs to by now, for a page that has been out of sight.
  * @throws ApiError `not_signed_in` without a session
  */
-export const whoIsSignedIn = async (): Promise<string> =>
-  (await call(session.user, {}, { quiet: true, cancelKey: "whoIsSignedIn" })).id;
+export const whoIsSignedIn = (): Promise<SessionUser> =>
+  call(session.user, {}, { quiet: true, cancelKey: "whoIsSignedIn" });
 
 /**
  * Ends the session at the server, then forgets who it was.

@@ -130,7 +130,9 @@ export const invite = async (
     now,
     LIMITS.invitationDays * DAY_MS,
   );
-  const link = `${publicUrl}/account/register?guid=${token}`;
+  // With the address it is for: opened by a person who has another by then, it says so.
+  const query = new URLSearchParams({ guid: token, email }).toString();
+  const link = `${publicUrl}/account/register?${query}`;
   const mail = invitationMail({
     language: language.data,
     customerName: place.customer,

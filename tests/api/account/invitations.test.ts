@@ -48,7 +48,7 @@ describe("invitations", () => {
     const { email, guid } = await send();
     await portal.tick();
     expect(portal.mail.received.at(-1)?.text).toContain(
-      `${PUBLIC_URL}/account/register?guid=${guid}`,
+      `${PUBLIC_URL}/account/register?guid=${guid}&email=${encodeURIComponent(email)}`,
     );
     const found = await lookUp(guid);
     expect(await found.json()).toEqual({ firstName: "", lastName: "", email, isObserver: false });

@@ -7,10 +7,11 @@ import { DoorPage } from "#renderer/ui/door-page.tsx";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { Note } from "#renderer/ui/note.tsx";
 import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import { type Door, Invited } from "../components/invited.tsx";
 import { RegisterForm } from "../components/register-form.tsx";
 import { findInvitation } from "../queries.ts";
 
-type Props = {
+type Props = Door & {
   /** `guid`, the invitation's token, and perhaps `email`, the address it was sent to. */
   query: URLSearchParams;
   /** The sign-in page, as it greets somebody who has just registered. */
@@ -56,7 +57,7 @@ function Refused({
 }
 
 /** Accepts an invitation: looks it up first, and says so when it cannot be used. */
-export function RegisterScreen({ query, signInAddress, onDone, foot }: Props) {
+export function RegisterScreen({ query, signInAddress, onDone, foot, ...door }: Props) {
   // The form's texts too: asked for only when the form comes, they would blank the whole page.
   const t = useText("account", "errors");
   const guid = query.get("guid") ?? "";
@@ -93,11 +94,13 @@ export function RegisterScreen({ query, signInAddress, onDone, foot }: Props) {
         </AnchorButton>
       )}
       {invitation.data !== undefined && (
-        <RegisterForm
-          guid={guid}
-          invitation={invitation.data}
-          onRegistered={() => onDone(registered)}
-        />
+        <Invited {...door} email={invitation.data.email}>
+          <RegisterForm
+            guid={guid}
+            invitation={invitation.data}
+            onRegistered={() => onDone(registered)}
+          />
+        </Invited>
       )}
     </DoorPage>
   );

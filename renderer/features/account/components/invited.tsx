@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { AnchorButton, Button } from "#renderer/ui/button.tsx";
+import { Note } from "#renderer/ui/note.tsx";
+import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+
+/** What the door knows of a session that is there already. */
+export type Door = {
+  /** Where somebody who is signed in belongs. */
+  portalAddress: string;
+  /** The address of whoever is signed in on this browser; null when nobody is. */
+  whoIsIn: () => Promise<string | null>;
+  /** Ends their session. */
+  onSignOut: () => Promise<void>;
+};
+
+type Props = Door & {
+  /** Whom the invitation is for. */
+  email: string;
+  children: ReactNode;
+};
+
+/** The form, unless somebody else is signed in: what they do next would be done by them. */
+export function Invited(props: Props) {
+  const { email, whoIsIn, onSignOut, portalAddress, children } = props;
+  const t = useText("account", "errors");
+  const [isLeaving, setLeaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const signedIn = useQuery({
+    queryKey: ["whoIsIn"],
+    queryFn: whoIsIn,
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (signedIn.isPending) return <LinesSkeleton />;
+  const other = signedIn.data ?? null;
+  if (other === null || other.toLowerCase() === email.toLowerCase()) return children;
+  const signOut = async () => {
+    setLeaving(true);
+    setFailed(false);
+    try {
+      await onSignOut();
+      await signedIn.refetch();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailed(true);
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return (
+    <>
+      <div role="alert">
+        <Note kind="warn" title={t("account.register.mismatchTitle")}>
+          {t("account.register.otherSignedIn", { signedIn: other, invited: email })}
+          {hasFailed && ` ${t("errors.offline")}`}
+        </Note>
+      </div>
+      <Button variant="primary" size="main" fill busy={isLeaving} onClick={() => void signOut()}>
+        {t("account.register.signOut")}
+      </Button>
+      <AnchorButton href={portalAddress} variant="minimal">
+        {t("account.register.toPortal")}
+      </AnchorButton>
+    </>
+  );
+}
