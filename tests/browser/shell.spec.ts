@@ -182,6 +182,33 @@ test.describe("the user guide", () => {
   });
 });
 
+test.describe("what is kept of people", () => {
+  test("is told one link from signing in, true to what is there", async ({ page, context }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/guide#privacy");
+    const heading = page.getByRole("heading", { name: "Privacy" });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+
+    await page.goto("/login");
+    await page.getByLabel("E-mail", { exact: true }).fill("analyst@northlake.test");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Performance history");
+    // Whatever else is found here one day has to be told there, too.
+    const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
+    const choices = ["language", "theme", "customerId", "facilityId", "reportId", "email"];
+    const account = ["userId", "choicesOf", "lastCallTime", "idleTimeoutMinutes"];
+    const known = [...choices, ...account].map((key) => `handrail.${key}`);
+    expect(kept.filter((key) => !known.includes(key))).toEqual([]);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => !/^(handrail|handrail-device|culture)$/u.test(name))).toEqual(
+      [],
+    );
+  });
+});
+
 test.describe("the frame", () => {
   test("begins with a way past the bars, and a new page begins at its title", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton } from "#renderer/ui/button.tsx";
 import { LogoMark } from "#renderer/ui/logo-mark.tsx";
@@ -21,6 +22,7 @@ const SECTIONS = [
   "filters",
   "export",
   "health",
+  "privacy",
   "help",
 ] as const;
 
@@ -40,21 +42,41 @@ function ProductAreas() {
   );
 }
 
+/** Goes to the heading that the address names: the page was empty when the browser looked for it. */
+const useAskedHeading = (): void => {
+  useEffect(() => {
+    const goToHeading = () => {
+      const id = window.location.hash.slice(1);
+      const heading =
+        id === "" ? null : document.querySelector<HTMLElement>(`h2[id="${CSS.escape(id)}"]`);
+      heading?.scrollIntoView();
+      heading?.focus({ preventScroll: true });
+    };
+    goToHeading();
+    window.addEventListener("hashchange", goToHeading);
+    return () => window.removeEventListener("hashchange", goToHeading);
+  }, []);
+};
+
 /** What a newcomer needs to know, on one page that everybody may read. */
 export function GuideScreen() {
   const t = useText("guide");
+  useAskedHeading();
   return (
     <main className="hr-guide">
       <LogoMark withName />
       <h1>{t("guide.title")}</h1>
       <p>{t("guide.intro")}</p>
       {SECTIONS.map((section) => (
-        <section key={section} aria-labelledby={`guide-${section}`}>
-          <h2 id={`guide-${section}`}>{t(`guide.${section}.title`)}</h2>
+        <section key={section} aria-labelledby={section}>
+          <h2 id={section} tabIndex={-1}>
+            {t(`guide.${section}.title`)}
+          </h2>
           <p>
             {t(`guide.${section}.text`)} {section === "help" && <SupportLink />}
           </p>
           {section === "products" && <ProductAreas />}
+          {section === "privacy" && <p>{t("guide.privacy.server")}</p>}
         </section>
       ))}
       <AnchorButton href={pathTo("redirectionRoute")} variant="primary">

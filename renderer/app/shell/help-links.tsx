@@ -2,13 +2,14 @@ import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { SupportLink } from "./support-link.tsx";
 
-/** Where to turn to: support and the user guide. */
+/** Where to turn to: support, the user guide, and in it what is kept of whoever works here. */
 export function HelpLinks() {
   const t = useText("shell");
   return (
     <>
       <SupportLink />
       <a href={pathTo("userGuide")}>{t("shell.footer.guide")}</a>
+      <a href={`${pathTo("userGuide")}#privacy`}>{t("shell.footer.privacy")}</a>
     </>
   );
 }
