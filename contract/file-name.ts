@@ -12,14 +12,17 @@ export const safeFileName = (title: string): string => {
 };
 
 /**
- * How every file of a report is called, on the web and in the console:
+ * How a report's table is called as a file, on the web and in the console:
  * "Northlake General Hospital - Performance history, Nov 13 – 19, 2026.csv".
- * @param report the title is the one its reader gave it; the range is in words, where it is known
+ * @param report the range is in words, where it is known
  */
-export const reportFileName = (
+export const tableFileName = (
   report: { facility: string; title: string; range?: string | undefined },
-  extension: "csv" | "xlsx" | "pdf",
+  extension: "csv" | "xlsx",
 ): string => {
   const name = [`${report.facility} - ${report.title}`, report.range].filter(Boolean).join(", ");
   return `${safeFileName(name)}.${extension}`;
 };
+
+/** How a report's PDF is called: by the title that stands on it. */
+export const pdfFileName = (title: string): string => `${safeFileName(title)}.pdf`;

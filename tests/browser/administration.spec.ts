@@ -160,7 +160,7 @@ test.describe("API tokens", () => {
     await signInAs(page, "admin@beacon.test");
     await page.goto("/admin/apitokens");
     await expect(page.getByRole("heading", { name: "No service account yet" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("with the role “Service account”");
+    await expect(page.getByRole("main")).toContainText("with the role “Service account”");
     await expect(page.getByRole("button", { name: "New token" })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
   });

@@ -1,17 +1,17 @@
-import { reportFileName } from "#contract/file-name.ts";
+import { pdfFileName } from "#contract/file-name.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import { reportRangeText, requireReport } from "#server/features/reports/service.ts";
+import { requireReport } from "#server/features/reports/service.ts";
 import { createSession, removeSession } from "#server/features/session/service.ts";
 import type { SessionCookie } from "#server/features/session/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { footerTexts } from "./footer-texts.ts";
-import { printPath, printedFilter } from "./print-path.ts";
+import { printPath } from "./print-path.ts";
 import { printFacility } from "./queries.ts";
 
 export type PdfDeps = {
@@ -75,10 +75,7 @@ export const printReport = async (
       },
       signal,
     );
-    const at = { now, timeZone: facility.timeZone, language };
-    const range = reportRangeText(report, printedFilter(path, facilityId), at);
-    const fileName = reportFileName({ facility: facility.name, title, range }, "pdf");
-    return { pdf: printed, fileName };
+    return { pdf: printed, fileName: pdfFileName(title) };
   } finally {
     await removeSession(db, token);
   }

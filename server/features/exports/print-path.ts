@@ -1,5 +1,4 @@
 import type { Product } from "#contract/permissions.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
 import type { Language } from "#contract/primitives.ts";
 import { AppError } from "#server/lib/app-error.ts";
 
@@ -13,24 +12,6 @@ const AREAS: Readonly<Partial<Record<Product, string>>> = {
 
 /** Stands for this portal, whatever its address: only a path and a query are taken over. */
 const HERE = "http://portal.invalid";
-
-const json = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/**
- * The filters that a page to print shows. As on the page, what makes no sense is as if it were not
- * there.
- */
-export const printedFilter = (path: string, facilityId: string): FilterModel => {
-  const filters = json(new URL(path, HERE).searchParams.get("filters") ?? "{}");
-  const parsed = FilterModel.safeParse({ ...Object(filters), facilityId });
-  return parsed.success ? parsed.data : FilterModel.parse({ facilityId });
-};
 
 export type PrintRequest = {
   reportUrl: string;

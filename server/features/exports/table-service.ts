@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { reportFileName } from "#contract/file-name.ts";
+import { tableFileName } from "#contract/file-name.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
@@ -98,7 +98,7 @@ export const exportTable = async (
   return {
     stream: write(table),
     contentType,
-    fileName: reportFileName(
+    fileName: tableFileName(
       { facility: facility.name, title: table.title, range: answer.formattedReportDateRange },
       asked.format,
     ),

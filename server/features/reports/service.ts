@@ -12,7 +12,6 @@ import { goalFinder } from "./goals.ts";
 import { buildTree } from "./location-tree.ts";
 import { reportScope } from "./policy.ts";
 import { facilityContext } from "./queries/facility-context.ts";
-import { rangeText } from "./range-text.ts";
 import { resolveRange } from "./range.ts";
 import { runnerOf } from "./runners/index.ts";
 import type { ReportAnswer } from "./runners/index.ts";
@@ -29,19 +28,6 @@ export const requireReport = (reportId: number): ReportDefinition => {
   if (report === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
   return report;
 };
-
-type RangeFilter = Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
-
-/** The timeframe that a report is run with; one without timeframes is about today. */
-const askedRange = (report: ReportDefinition, filter: RangeFilter): RangeFilter =>
-  report.filters.includes("timeframe") ? filter : { reportDateRange: "today" };
-
-/** The range of a report in words, as running it answers with. */
-export const reportRangeText = (
-  report: ReportDefinition,
-  filter: RangeFilter,
-  at: { now: Date; timeZone: string; language: Language },
-): string => rangeText(resolveRange(askedRange(report, filter), at.now, at.timeZone), at.language);
 
 /**
  * Runs a report for a facility: screen, exports, mail and slides all get their figures here.
@@ -64,7 +50,11 @@ export const runReport = async (
   const context = await facilityContext(db, scope, now);
   if (context === undefined) throw new AppError("forbidden");
 
-  const range = resolveRange(askedRange(report, filter), now, context.timeZone);
+  // A report without timeframes is about today.
+  const asked = report.filters.includes("timeframe")
+    ? filter
+    : { reportDateRange: "today" as const };
+  const range = resolveRange(asked, now, context.timeZone);
   checkFilter(report, filter, range, context);
   const tree = buildTree(context.locations);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { REPORTS, performanceHistory, performanceSummary } from "#contract/reports/index.ts";
-import { reportFileName } from "#contract/file-name.ts";
+import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { FilterData, FilterName } from "#contract/reports/filters.ts";
 import { secondsUntil } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
 import { readAddress } from "#renderer/features/reports/model/address.ts";
@@ -138,10 +138,10 @@ describe("addresses of files and paper", () => {
 
   test("a file is called by facility, title and range, without what file systems refuse", () => {
     const range = "Nov 13 – 19, 2026";
-    expect(reportFileName({ facility: ".St. Mary’s", title: 'A/B: "C"', range }, "csv")).toBe(
+    expect(tableFileName({ facility: ".St. Mary’s", title: 'A/B: "C"', range }, "csv")).toBe(
       "St. Mary’s - A B C , Nov 13 – 19, 2026.csv",
     );
-    expect(reportFileName({ facility: "ER", title: "Summary.." }, "pdf")).toBe("ER - Summary.pdf");
+    expect(pdfFileName("Summary..")).toBe("Summary.pdf");
   });
 
   test.each([

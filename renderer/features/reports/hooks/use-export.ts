@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { reportFileName } from "#contract/file-name.ts";
+import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useSession } from "#renderer/api/session-store.ts";
@@ -37,9 +37,6 @@ export const useExport = (options: {
   const { t, format } = words;
   const language = useLanguage();
   const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
-
-  const nameOf = (extension: "csv" | "xlsx" | "pdf") =>
-    reportFileName({ facility: facility.name, title, range }, extension);
 
   const work = async (
     kind: "pdf" | "file",
@@ -79,7 +76,7 @@ export const useExport = (options: {
             reportId: report.id,
             facilityId: facility.id,
             title,
-            fileName: nameOf("pdf"),
+            fileName: pdfFileName(title),
             paper: facility.paperSize,
             foot: t("reports.print.printedBy", {
               time: format.dateTimeZoned(Date.now(), facility.timeZone),
@@ -93,7 +90,7 @@ export const useExport = (options: {
       work("file", (signal) =>
         platform.saveFile(
           {
-            name: nameOf(format),
+            name: tableFileName({ facility: facility.name, title, range }, format),
             from: tableAddress({
               reportId: report.id,
               format,
