@@ -144,7 +144,7 @@ describe("a report's table as a file", () => {
       return (await problemOf(answer)).fieldErrors;
     };
     expect(await get("csv?filters={")).toEqual({ filters: "invalid" });
-    expect(await get("csv?filters={}")).toEqual({ "filters.facilityId": "required" });
+    expect(await get("csv?filters={}")).toEqual({ "filters.facilityId": "facility_required" });
     expect(await get("csv")).toEqual({ filters: "required" });
     expect(await get("pdf?filters={}")).toEqual({ format: "invalid" });
     const filters = JSON.stringify({ facilityId: hospital.facilityId });
