@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrateAt } from "./db/migrate.ts";
 import { openDb } from "./db/knex.ts";
 import type { Db } from "./db/knex.ts";
 import { ensurePartitionsAround } from "./db/partitions.ts";
@@ -44,9 +44,8 @@ const drain = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** Schema, partitions and (if asked for) the demo: everything a database needs before it serves. */
+/** Partitions and (if asked for) the demo: what a database with its schema needs before it serves. */
 const prepare = async (db: Db, config: Config, say: (line: string) => void): Promise<void> => {
-  await migrate(db);
   await ensurePartitionsAround(db, systemClock.now());
   if (config.demo) {
     await loadDemo(db, {
@@ -77,6 +76,7 @@ export const startServer = async (
   try {
     await ensureDataDir(config.dataDir);
     const secret = await loadSecret(config);
+    await migrateAt(provided.ownerUrl);
     await prepare(db, config, say);
     return await serve({ db, url: provided.url, config, log, secret, close });
   } catch (error) {

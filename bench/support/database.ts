@@ -50,8 +50,8 @@ export const withDatabase = async <T>(
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, log: { info: say }, role: "command" });
-  const adminUrl = urlOf(server.url, "postgres");
-  const url = urlOf(server.url, name);
+  const adminUrl = urlOf(server.ownerUrl, "postgres");
+  const url = urlOf(server.ownerUrl, name);
   try {
     const found = await administer(adminUrl, (client) => markOf(client, name));
     const isFresh = mark === undefined || found !== mark;

@@ -3,7 +3,6 @@ import { accountOf, activateAccount, deactivateAccount } from "../features/accou
 import { createAdmin } from "../features/account/create-admin.ts";
 import { invite } from "../features/account/invite.ts";
 import { issueGatewayToken } from "../features/ingest/issue-gateway-token.ts";
-import { migrate } from "../db/migrate.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -21,7 +20,6 @@ program
   .description("make a provider administrator and print a one-time link to choose a password")
   .action((email: string) =>
     runCommand(async (db, config) => {
-      await migrate(db);
       const token = await db.transaction((tx) => createAdmin(tx, email, new Date()));
       print(`Open this link within 24 hours to choose a password; it works once:`);
       print(`${config.publicUrl}/login/resetpassword?guid=${token}`);
@@ -45,7 +43,6 @@ program
       options: { customer: string; role: string; facility?: string; language: string },
     ) =>
       runCommand(async (db, config) => {
-        await migrate(db);
         const link = await db.transaction((tx) =>
           invite(tx, { email, ...options }, config.publicUrl, new Date()),
         );
@@ -61,7 +58,6 @@ const switchAccount =
   (change: typeof activateAccount, done: string, already: string) =>
   (email: string): Promise<void> =>
     runCommand(async (db) => {
-      await migrate(db);
       const hasChanged = await db.transaction(async (tx) =>
         change(tx, "command line", await accountOf(tx, email), new Date()),
       );
@@ -99,7 +95,6 @@ program
   .description("print a new bearer token for a facility's gateway; it is shown this once")
   .action((facility: string, options: { customer?: string }) =>
     runCommand(async (db) => {
-      await migrate(db);
       print(
         await db.transaction((tx) => issueGatewayToken(tx, facility, options.customer, new Date())),
       );

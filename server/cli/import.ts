@@ -1,6 +1,5 @@
 // npm run import -- FILE takes facts from a CSV or NDJSON file.
 import { Command } from "commander";
-import { migrate } from "../db/migrate.ts";
 import { ensurePartitionsAround } from "../db/partitions.ts";
 import type { Db } from "../db/knex.ts";
 import { findFacility, findFacilityOfDevices } from "../features/facilities/service.ts";
@@ -32,7 +31,6 @@ const facilityFor = async (db: Db, path: string, options: Options): Promise<Foun
 
 const run = (path: string, options: Options): Promise<void> =>
   runCommand(async (db) => {
-    await migrate(db);
     await ensurePartitionsAround(db, systemClock.now());
     const facility = await facilityFor(db, path, options);
     const file = await openFactFile(path);

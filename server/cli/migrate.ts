@@ -14,4 +14,4 @@ await runCommand(async (db) => {
   const names = await step.run(db);
   const lines = names.map((name) => `${step.done}: ${name}`);
   process.stdout.write(`${lines.join("\n") || step.nothing}\n`);
-});
+}, "owner");

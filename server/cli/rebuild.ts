@@ -1,7 +1,6 @@
 // npm run rebuild works out everything that is derived from facts anew.
 import { Command, InvalidArgumentError } from "commander";
 import { LocalDay } from "#contract/primitives.ts";
-import { migrate } from "../db/migrate.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
 import { allFacilities, findFacility } from "../features/facilities/service.ts";
 import { createProgress } from "./progress.ts";
@@ -16,7 +15,6 @@ type Options = { facility?: string; customer?: string; from?: string; to?: strin
 
 const run = ({ facility, customer, from, to }: Options): Promise<void> =>
   runCommand(async (db) => {
-    await migrate(db);
     const facilities = facility
       ? [await findFacility(db, facility, customer)]
       : await allFacilities(db);

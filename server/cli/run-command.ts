@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from "#server/config.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
+import { migrateAt } from "#server/db/migrate.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
@@ -8,15 +9,19 @@ const progress = { info: (text: string) => void process.stderr.write(`${text}\n`
 /**
  * Runs a command of the command line on the product's database, beside a running server or
  * without one, and closes everything again. A {@link StartError} is told in its own line.
+ * @param as `application` (the usual) finds the schema up to date; `owner` as it is, to change it
  */
 export const runCommand = async (
   work: (db: Db, config: Config) => Promise<void>,
+  as: "application" | "owner" = "application",
 ): Promise<void> => {
   try {
     const config = loadConfig(process.env);
     const database = await provideDatabase(config, progress, "command");
-    const db = openDb({ url: database.url, applicationName: "handrail command" });
+    const url = as === "owner" ? database.ownerUrl : database.url;
+    const db = openDb({ url, applicationName: "handrail command" });
     try {
+      if (as === "application") await migrateAt(database.ownerUrl);
       await work(db, config);
     } finally {
       await db.destroy();

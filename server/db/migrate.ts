@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { grantToApplication } from "./application-role.ts";
+import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -25,8 +27,19 @@ const withMigrationLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> 
 export const migrate = async (db: Db): Promise<string[]> =>
   withMigrationLock(db, async () => {
     const [, names] = (await db.migrate.latest(config)) as [number, string[]];
+    await grantToApplication(db);
     return names;
   });
+
+/** As {@link migrate}, on connections of its own: as the schema's owner, who need not be the application. */
+export const migrateAt = async (url: string): Promise<void> => {
+  const db = openDb({ url, max: 4, applicationName: "handrail migration" });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+};
 
 /** Takes back the last batch of migrations, or all of them. */
 export const rollback = async (db: Db, all = false): Promise<string[]> =>

@@ -5,7 +5,10 @@ import { startEmbedded } from "./embedded/start-embedded.ts";
 import type { Role } from "./embedded/usage.ts";
 
 export type ProvidedDatabase = {
+  /** As the application's own role, where there is one. */
   url: string;
+  /** As the schema's owner, for migrations; the same where one role has to do. */
+  ownerUrl: string;
   /** True when it is the embedded database of the data folder. */
   isEmbedded: boolean;
   /** Call it once the last connection is closed. */
@@ -25,9 +28,14 @@ export const provideDatabase = async (
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
     await checkPostgres(databaseUrl);
-    return { url: databaseUrl, isEmbedded: false, stop: async () => undefined };
+    return {
+      url: databaseUrl,
+      ownerUrl: databaseUrl,
+      isEmbedded: false,
+      stop: async () => undefined,
+    };
   }
   await ensureDataDir(dataDir);
-  const { url, stop } = await startEmbedded({ dataDir, log, role });
-  return { url, isEmbedded: true, stop };
+  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, log, role });
+  return { url, ownerUrl, isEmbedded: true, stop };
 };

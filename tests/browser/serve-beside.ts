@@ -7,7 +7,7 @@ import { startServer } from "#server/start.ts";
 
 const quiet = { info: () => undefined };
 const database = await provideDatabase(loadConfig(process.env), quiet, "command");
-const config = loadConfig({ ...process.env, DATABASE_URL: database.url, HANDRAIL_DEMO: "0" });
+const config = loadConfig({ ...process.env, DATABASE_URL: database.ownerUrl, HANDRAIL_DEMO: "0" });
 const server = await startServer(config, createLogger(config.logLevel), () => undefined);
 process.once("SIGTERM", () => {
   void server

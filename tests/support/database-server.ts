@@ -5,7 +5,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { openDb } from "#server/db/knex.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateAt } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
@@ -26,14 +26,14 @@ const onDatabase = (url: string, name: string): string => {
   return address.href;
 };
 
-const makeTemplate = async (adminUrl: string): Promise<void> => {
+const makeTemplate = async (adminUrl: string, applicationUrl: string): Promise<void> => {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${template}`);
   await admin.end();
-  const db = openDb({ url: onDatabase(adminUrl, template) });
+  await migrateAt(onDatabase(adminUrl, template));
+  const db = openDb({ url: onDatabase(applicationUrl, template) });
   try {
-    await migrate(db);
     await ensurePartitionsAround(db, new Date());
   } finally {
     await db.destroy();
@@ -51,9 +51,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(statements, { recursive: true, force: true });
   };
   try {
-    const adminUrl = onDatabase(server.url, "postgres");
-    await makeTemplate(adminUrl);
-    project.provide("database", { adminUrl, template });
+    const adminUrl = onDatabase(server.ownerUrl, "postgres");
+    await makeTemplate(adminUrl, server.url);
+    project.provide("database", { adminUrl, applicationUrl: server.url, template });
     project.provide("statements", statements);
     return stop;
   } catch (error) {
@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { adminUrl: string; template: string };
+    database: { adminUrl: string; applicationUrl: string; template: string };
     /** Folder in which the run keeps the statements its API tests send. */
     statements: string;
   }

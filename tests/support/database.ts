@@ -5,7 +5,10 @@ import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 
 export type TestDatabase = {
+  /** As the owner of everything. */
   url: string;
+  /** As the role with which the product works. */
+  applicationUrl: string;
   /** Ends every connection to the database and removes it. */
   drop(): Promise<void>;
 };
@@ -23,9 +26,17 @@ const administer = async (statement: string): Promise<void> => {
 const createFrom = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const url = new URL(inject("database").adminUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  const at = (server: string): string => {
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const { adminUrl, applicationUrl } = inject("database");
+  return {
+    url: at(adminUrl),
+    applicationUrl: at(applicationUrl),
+    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
 };
 
 /** A database of its own with the current schema, months of partitions and no rows. */

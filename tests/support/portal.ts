@@ -50,8 +50,9 @@ export type PortalOptions = {
 export const startPortal = async (options: PortalOptions = {}): Promise<Portal> => {
   const database = await createTestDatabase();
   const db = openDb({ url: database.url });
-  // The test's own statements go through a pool of their own: only the product's are held to account.
-  const appDb = openDb({ url: database.url });
+  // The test's own statements go through a pool of their own: only the product's are held to account,
+  // and only they do with the rights of the product's own role.
+  const appDb = openDb({ url: database.applicationUrl });
   logStatements(appDb);
   const clock = testClock(options.now);
   const log = options.log ?? createLogger("silent");
@@ -64,7 +65,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const pdf = createPdfPrinter({ origin, chromiumPath: process.env["CHROMIUM_PATH"], log });
-  const sessions = await rememberingDirectory(appDb, database.url, log);
+  const sessions = await rememberingDirectory(appDb, database.applicationUrl, log);
   const mail = await startMailServer();
   const transport = mailTransport({
     smtpUrl: mail.url,
@@ -98,9 +99,11 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     clock,
     mounted: app.mounted,
     mail,
-    tick: () => {
+    tick: async () => {
       clock.advance(5_000);
-      return scheduler.tick();
+      // The first may only join a pass that began before: what is due now is due in the next one.
+      await scheduler.tick();
+      await scheduler.tick();
     },
     close: async () => {
       server.closeAllConnections();

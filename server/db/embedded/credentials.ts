@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "#server/lib/error-code.ts";
 import type { RunAs } from "./run-as.ts";
 
 const superuser = "handrail";
@@ -31,6 +32,31 @@ export const savePassword = (
 export const databaseUrl = async (dir: string, port: number, database: string): Promise<string> => {
   const password = (await readFile(passwordFile(dir), "utf8")).trim();
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+};
+
+const applicationFile = (dir: string): string => join(dir, "handrail-app-password");
+
+/** The password of the application's role, made and kept on first use. */
+export const applicationPassword = async (
+  dir: string,
+  runAs: RunAs | undefined,
+): Promise<string> => {
+  const kept = await readFile(applicationFile(dir), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return "";
+    throw error;
+  });
+  if (kept.trim() !== "") return kept.trim();
+  const password = newPassword();
+  await writePrivate(applicationFile(dir), password, runAs);
+  return password;
+};
+
+/** The same address for another role. */
+export const asRole = (url: string, role: string, password: string): string => {
+  const address = new URL(url);
+  address.username = role;
+  address.password = password;
+  return address.href;
 };
 
 export { superuser };

@@ -2,10 +2,12 @@ import { createServer } from "node:net";
 import { join as joinPath } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#server/lib/start-error.ts";
+import { APPLICATION_ROLE, ensureApplicationRole } from "../application-role.ts";
+import { withClient } from "./admin-client.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { type Cluster, findCluster } from "./cluster.ts";
 import { checkVersion, createCluster } from "./create-cluster.ts";
-import { databaseUrl, writePrivate } from "./credentials.ts";
+import { applicationPassword, asRole, databaseUrl, writePrivate } from "./credentials.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { isPassing } from "./passing-errors.ts";
 import { findPostmaster, waitUntilReady } from "./postmaster.ts";
@@ -34,7 +36,10 @@ export type EmbeddedOptions = {
 };
 
 export type Embedded = {
+  /** As the application's role, which may do what the product does and no more. */
   url: string;
+  /** As the administrator who owns the schema: for migrations. */
+  ownerUrl: string;
   /** True when the database files were made by this call. */
   created: boolean;
   /** Stops PostgreSQL, unless another process still uses it; the last one stops it. */
@@ -85,11 +90,15 @@ const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptio
   const { port } = running;
   const adminUrl = await databaseUrl(dir, port, "postgres");
   await ensureDatabase(adminUrl, database);
+  const ownerUrl = await databaseUrl(dir, port, database);
+  const password = await withClient(ownerUrl, (client) =>
+    ensureApplicationRole(client, () => applicationPassword(dir, cluster.runAs)),
+  );
   const mark = await markUsed(adminUrl, options.role ?? "server");
   if (!mark) {
     throw new StartError(`Another Handrail already runs on the data folder ${options.dataDir}.`);
   }
-  return { adminUrl, mark, url: await databaseUrl(dir, port, database) };
+  return { adminUrl, mark, ownerUrl, url: asRole(ownerUrl, APPLICATION_ROLE, password) };
 };
 
 /** As {@link join}; tries again while the PostgreSQL that was found turns out to be ending. */
@@ -120,9 +129,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     await createCluster(cluster, binaries);
   }
   await checkVersion(cluster, binaries);
-  const { adminUrl, mark, url } = await joinPatiently(cluster, binaries, options);
+  const { adminUrl, mark, url, ownerUrl } = await joinPatiently(cluster, binaries, options);
   return {
     url,
+    ownerUrl,
     created: fresh,
     stop: async () => {
       await mark.end();
