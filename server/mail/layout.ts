@@ -47,11 +47,14 @@ ${letter.button === undefined ? "" : `<p style="margin:0 0 16px;font:400 13px/18
 
 /** Sets a letter as HTML and as text, both with the same content in the same order. */
 export const layOut = (letter: Letter): Mail => {
-  const linkNote = textsIn(letter.language)("mail:layout.linkNote");
+  const t = textsIn(letter.language);
+  const linkNote = t("mail:layout.linkNote");
   const lines = [
     letter.title,
     ...letter.paragraphs,
-    ...(letter.button === undefined ? [] : [`${letter.button.label}:\n${letter.button.url}`]),
+    ...(letter.button === undefined
+      ? []
+      : [`${t("mail:layout.linkLine", { label: letter.button.label })}\n${letter.button.url}`]),
     `-- \n${letter.reason}`,
   ];
   return { subject: letter.subject, html: html(letter, linkNote), text: `${lines.join("\n\n")}\n` };
