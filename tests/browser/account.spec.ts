@@ -314,6 +314,30 @@ test.describe("one's own account", () => {
     await expect(toastOf(page, "Your name is updated.")).toBeVisible();
   });
 
+  test("says how long to wait after too many wrong passwords", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    await expect(field(page, "First name")).toHaveValue("Nora");
+    const user = await page.request.get("/api/user");
+    const { csrfToken } = (await user.json()) as { csrfToken: string };
+    const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const data = { firstName: "Nora", lastName: "Quill", currentPassword: "wrong", ...passwords };
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const answer = await page.request.post("/api/account/manage", {
+        data,
+        headers: { "x-csrf-token": csrfToken },
+      });
+      expect(answer.status()).toBe(200);
+    }
+    await field(page, "Current password").fill(FIRST_PASSWORD);
+    await fillTwice(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "too many attempts" })).toContainText(
+      /Try again in \d+ minutes?\./u,
+    );
+    await expect(field(page, "New password")).toHaveValue(NEW_PASSWORD);
+  });
+
   test("changes its password where the current one is right, and goes on alone", async ({
     page,
     browser,
