@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallDefinition, ParsedInput } from "#contract/call.ts";
 import { AppError } from "../lib/app-error.ts";
+import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";
@@ -9,14 +10,15 @@ const Nothing = z.strictObject({});
 const NoBody = z.union([z.undefined(), z.strictObject({})]);
 
 const parse = (schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown => {
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = schema.safeParse(matchNames(schema, value), { reportInput: true });
   if (result.success) return result.data;
   Object.assign(errors, fieldErrors(result.error));
   return undefined;
 };
 
 /**
- * Reads and checks everything a call takes. Fields that no schema knows are refused.
+ * Reads and checks everything a call takes. Names are matched without regard to case; fields that
+ * no schema knows are refused.
  * @throws AppError `invalid_input` with a code for each bad field
  */
 export const parseInput = async <C extends CallDefinition>(

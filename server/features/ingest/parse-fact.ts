@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Fact } from "#contract/ingest.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { matchNames } from "#server/lib/match-names.ts";
 import type { TimedFact } from "#server/engine/device-fact.ts";
 
 const MINUTE_MS = 60_000;
@@ -37,7 +38,9 @@ const fieldsOf = ({ issues }: z.ZodError): string[] => {
 
 /** Checks one line of a batch: its form, and that its time is one that is taken at `nowMs`. */
 export const parseFact = (line: unknown, nowMs: number): ParsedLine => {
-  const parsed = Fact.safeParse(line);
+  const exact = Fact.safeParse(line);
+  // Gateways write names as the contract does; only what does not fit is looked at twice.
+  const parsed = exact.success ? exact : Fact.safeParse(matchNames(Fact, line));
   if (!parsed.success) {
     const fields = fieldsOf(parsed.error);
     return { code: "invalid_fact", id: idOf(line), ...(fields.length > 0 && { fields }) };

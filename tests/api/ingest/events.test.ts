@@ -84,6 +84,13 @@ describe("POST /api/ingest/events", () => {
     expect(await second.json()).toEqual({ accepted: 0, duplicate: 2, refused });
   });
 
+  it("matches the names of fields without regard to case", async () => {
+    const fact = Object.entries(dispense({ count: 2 })).map(
+      ([name, value]) => [name.toUpperCase(), value] as const,
+    );
+    expect(await gateway.send([Object.fromEntries(fact)])).toMatchObject({ accepted: 1 });
+  });
+
   it("changes nothing when the same batch comes again", async () => {
     const batch = Array.from({ length: 200 }, (_, index) => (index % 2 ? passage() : dispense()));
     expect(await gateway.send(batch)).toMatchObject({ accepted: 200 });

@@ -34,11 +34,11 @@ describe("sign-in", () => {
     });
   });
 
-  it("matches the address without regard to case, and its path too", async () => {
+  it("matches the address without regard to case, and the call's path and names too", async () => {
     const user = await newUser();
     const answer = await client(portal.origin).send("POST", "/api/LogIn", {
-      UserName: user.email.toUpperCase(),
-      Password: user.password,
+      userName: user.email.toUpperCase(),
+      PASSWORD: user.password,
     });
     expect(answer.status).toBe(200);
   });
