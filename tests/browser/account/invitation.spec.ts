@@ -1,0 +1,90 @@
+import { test } from "@playwright/test";
+import { axeFindings, expect } from "../support.ts";
+import { FIRST_PASSWORD, change, invite, newEmail, newPerson, signIn } from "../people.ts";
+import { COMMON_PASSWORD, field, button, fillTwice, signInByHand } from "./account-page.ts";
+
+test.describe("an invitation", () => {
+  test("becomes an account, and the link is used up", async ({ page }) => {
+    const email = newEmail();
+    const link = await invite(email);
+    await change(email, "named");
+    await page.goto(link);
+    await expect(field(page, "E-mail")).toHaveValue(email);
+    await expect(field(page, "First name")).toHaveValue("Renée");
+    await expect(field(page, "Last name")).toHaveValue("O’Neil");
+    await field(page, "Last name").fill("");
+    await field(page, "First name").fill("");
+    await button(page, "Register").click();
+    await expect(field(page, "First name")).toBeFocused();
+    await expect(field(page, "First name")).toHaveAccessibleDescription("Enter your first name.");
+    await expect(field(page, "Last name")).toHaveAccessibleDescription("Enter your last name.");
+    await expect(field(page, "Password")).toHaveAccessibleDescription(/Choose a password\./u);
+    await field(page, "First name").fill("René");
+    await field(page, "Last name").fill("O’Neil");
+    await fillTwice(page, "Password", COMMON_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Password")).toHaveAccessibleDescription(/too easy to guess/u);
+    await expect(field(page, "Password")).toBeFocused();
+    await expect(field(page, "First name")).toHaveValue("René");
+    await fillTwice(page, "Password", FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/login?registered=true");
+    await expect(page.getByRole("status")).toContainText("Your account is registered.");
+    await signInByHand(page, email, FIRST_PASSWORD);
+    await expect(page.getByRole("button", { name: /^Account of René O’Neil/u })).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByRole("alert")).toContainText("This invitation has been used.");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("tells an observer what to expect, and anybody whom it was sent to", async ({ page }) => {
+    const email = newEmail();
+    const link = await invite(email, { role: "observer" });
+    await page.goto(link.replace(encodeURIComponent(email), email.toUpperCase()));
+    await expect(page.getByRole("note")).toContainText("You are invited as an observer.");
+    await page.goto(link.replace(encodeURIComponent(email), "somebody.else@journeys.test"));
+    await expect(page.getByRole("alert")).toContainText("not for this e-mail");
+    await expect(field(page, "Password")).toHaveCount(0);
+  });
+
+  test("asks somebody else who is signed in to make way", async ({ page, context }) => {
+    const email = newEmail();
+    const link = await invite(email);
+    const colleague = await newPerson(page);
+    await signIn(page, colleague);
+    const other = await context.newPage();
+    await other.goto("/account");
+    await expect(field(other, "First name")).toHaveValue("Nora");
+    await page.goto(link);
+    const message = page.getByRole("alert");
+    await expect(message).toContainText("This invitation is not for this e-mail.");
+    await expect(message).toContainText(colleague);
+    await expect(message).toContainText(email);
+    await expect(field(page, "Password")).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Sign out").click();
+    await expect(field(page, "E-mail")).toHaveValue(email);
+    await expect(other).toHaveURL("/login");
+    await field(page, "First name").fill("René");
+    await field(page, "Last name").fill("O’Neil");
+    await fillTwice(page, "Password", FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/login?registered=true");
+  });
+
+  test("that is unknown, empty or has run out sends to the administrator", async ({ page }) => {
+    const email = newEmail();
+    const link = await invite(email);
+    await change(email, "invitationExpired");
+    for (const address of [link, "/account/register?guid=x", "/account/register"]) {
+      await page.goto(address);
+      await expect(page.getByRole("alert"), address).toContainText(
+        "This invitation is not valid. It may have run out. Ask the administrator",
+      );
+    }
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+});

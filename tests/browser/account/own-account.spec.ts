@@ -1,0 +1,179 @@
+import { type Page, test } from "@playwright/test";
+import { axeFindings, expect } from "../support.ts";
+import { FIRST_PASSWORD, newPerson, signIn } from "../people.ts";
+import { NEW_PASSWORD, field, button, toastOf, fillTwice } from "./account-page.ts";
+
+test.describe("one's own account", () => {
+  const accountMenu = (page: Page, name: string) =>
+    page.getByRole("button", { name: new RegExp(`^Account of ${name}`, "u") });
+
+  test("changes its names, and every page knows them at once", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.clock.install();
+    await page.goto("/account");
+    await field(page, "First name").fill("");
+    await field(page, "Last name").focus();
+    await expect(field(page, "First name")).toHaveAccessibleDescription("Enter your first name.");
+    await field(page, "First name").fill("Eleonora");
+    await page.keyboard.press("Enter");
+    const done = toastOf(page, "Your name is updated.");
+    await expect(done).toBeVisible();
+    await expect(accountMenu(page, "Eleonora Quill")).toBeVisible();
+    await page.clock.runFor(5100);
+    await expect(done).toBeHidden();
+    await button(page, "Save").click();
+    await expect(toastOf(page, "There was nothing to change.")).toBeVisible();
+    await page.reload();
+    await expect(field(page, "First name")).toHaveValue("Eleonora");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`shows that the e-mail is not changed here, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, await newPerson(page));
+      await page.goto("/account");
+      const looks = (label: string) =>
+        field(page, label).evaluate((input) => {
+          const { boxShadow, color } = getComputedStyle(input);
+          return { boxShadow, color };
+        });
+      const [fixed, editable] = [await looks("E-mail"), await looks("Last name")];
+      expect(fixed.boxShadow).not.toBe(editable.boxShadow);
+      expect(fixed.color).not.toBe(editable.color);
+    });
+  }
+
+  test("keeps what was typed until it is saved or given up", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    const unsaved = page.getByText("1 unsaved change", { exact: true });
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(button(page, "Save")).toBeVisible();
+    await expect(button(page, "Discard")).toHaveCount(0);
+    await field(page, "First name").fill("Eleonora");
+    await expect(unsaved).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    // To another page of the portal, and back to where one was.
+    await page.getByRole("link", { name: "Handrail, start page" }).click();
+    await expect(question).toBeVisible();
+    await button(page, "Stay").click();
+    await expect(question).toBeHidden();
+    await expect(field(page, "First name")).toHaveValue("Eleonora");
+    // By signing out.
+    await accountMenu(page, "Nora Quill").click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(question).toBeVisible();
+    await button(page, "Stay").click();
+    await expect(question).toBeHidden();
+    // By reloading or closing: the browser's own question.
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload({ timeout: 2000 }).catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await reloaded;
+    await expect(field(page, "First name")).toHaveValue("Eleonora");
+
+    await button(page, "Discard").click();
+    await expect(field(page, "First name")).toHaveValue("Nora");
+    await expect(field(page, "First name")).toBeFocused();
+    await expect(unsaved).toBeHidden();
+    await field(page, "Last name").fill("Quill-Ito");
+    await page.getByRole("link", { name: "Handrail, start page" }).click();
+    await button(page, "Leave").click();
+    await expect(page).not.toHaveURL(/\/account/u);
+    await page.goto("/account");
+    await expect(field(page, "Last name")).toHaveValue("Quill");
+  });
+
+  test("says that it is saved although nothing more can be read", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    await expect(field(page, "First name")).toHaveValue("Nora");
+    await page.route("**/api/user", (route) => route.abort());
+    await field(page, "First name").fill("Eleonora");
+    await field(page, "Current password").fill(FIRST_PASSWORD);
+    await fillTwice(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "Your name and password are updated.")).toBeVisible();
+    await expect(accountMenu(page, "Eleonora Quill")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "did not go through" })).toHaveCount(0);
+    // The new session takes further changes.
+    await field(page, "First name").fill("Nora");
+    await button(page, "Save").click();
+    await expect(toastOf(page, "Your name is updated.")).toBeVisible();
+  });
+
+  test("says how long to wait after too many wrong passwords", async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    await expect(field(page, "First name")).toHaveValue("Nora");
+    const user = await page.request.get("/api/user");
+    const { csrfToken } = (await user.json()) as { csrfToken: string };
+    const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const data = { firstName: "Nora", lastName: "Quill", currentPassword: "wrong", ...passwords };
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const answer = await page.request.post("/api/account/manage", {
+        data,
+        headers: { "x-csrf-token": csrfToken },
+      });
+      expect(answer.status()).toBe(200);
+    }
+    await field(page, "Current password").fill(FIRST_PASSWORD);
+    await fillTwice(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "too many attempts" })).toContainText(
+      /Try again in \d+ minutes?\./u,
+    );
+    await expect(field(page, "New password")).toHaveValue(NEW_PASSWORD);
+  });
+
+  test("changes its password where the current one is right, and goes on alone", async ({
+    page,
+    browser,
+  }) => {
+    const email = await newPerson(page);
+    await signIn(page, email);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, email);
+    await page.goto("/account");
+    await field(page, "New password").fill(NEW_PASSWORD);
+    await button(page, "Save").click();
+    await expect(field(page, "Current password")).toBeFocused();
+    await expect(field(page, "Current password")).toHaveAccessibleDescription(
+      "Enter your current password.",
+    );
+    await expect(field(page, "Repeat the password")).toHaveAccessibleDescription(
+      "Enter the password once more.",
+    );
+    await field(page, "Current password").fill("not the one");
+    await field(page, "First name").fill("Eleonora");
+    await fillTwice(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "The current password is not right.")).toBeVisible();
+    await expect(field(page, "Current password")).toBeFocused();
+    await expect(field(page, "Current password")).toHaveAccessibleDescription(/is not right/u);
+    await expect(field(page, "New password")).toHaveValue(NEW_PASSWORD);
+    await expect(accountMenu(page, "Nora Quill")).toBeVisible();
+    expect((await elsewhere.request.get("/api/user")).status()).toBe(200);
+
+    await field(page, "Current password").fill(FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "Your name and password are updated.")).toBeVisible();
+    await expect(toastOf(page, "The current password is not right.")).toBeHidden();
+    await expect(accountMenu(page, "Eleonora Quill")).toBeVisible();
+    await expect(field(page, "New password")).toHaveValue("");
+    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+    await elsewhere.context().close();
+
+    // The new session takes further changes.
+    await field(page, "Current password").fill(NEW_PASSWORD);
+    await fillTwice(page, "New password", FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(field(page, "New password")).toHaveAccessibleDescription(/your last five/u);
+    await fillTwice(page, "New password", "Third-time-lucky-3");
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "Your password is changed.")).toBeVisible();
+  });
+});
