@@ -22,16 +22,16 @@ const step = async (name, work) => {
   if (wasStopped()) process.exit(130);
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();
-  const { passed, failed } = await work();
+  const { passed, failed, red } = await work();
   sum.passed += passed;
   sum.failed += failed;
-  if (failed > 0) failures.push(`${name}: ${failed} failed`);
+  if (failed > 0) failures.push(`${name}: ${failed} failed`, ...red.map((line) => `  ${line}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
 };
 
 /** @param {boolean} ok */
-const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, red: [] });
 
 /** @param {string} name @param {string[]} args */
 const check = (name, args) => step(name, async () => one((await run(node, args)) === 0));
@@ -54,23 +54,28 @@ await step("console build", async () => one(await isBuilt(consoleBuild, node)));
 await step("journeys", async () => {
   /** @type {string[]} */
   const projects = [];
+  /** @type {string[]} */
+  const absent = [];
   let env = {};
-  let failed = 0;
   for (const project of /** @type {const} */ (["browser", "console"])) {
     const ready = await prepare(project);
     if ("missing" in ready) {
-      process.stdout.write(`   ${project}: ${ready.missing}\n`);
-      failed += 1;
+      absent.push(`${project}: ${ready.missing}`);
     } else {
       projects.push(project);
       env = { ...env, ...ready.env };
     }
   }
-  if (projects.length === 0) return { passed: 0, failed };
+  const missing = { passed: 0, failed: absent.length, red: absent };
+  if (projects.length === 0) return missing;
   const report = inProject("test-results", "journeys.json");
   rmSync(report, { force: true });
   const count = countPlaywright(report, await runJourneys(projects, env));
-  return { ...count, failed: count.failed + failed };
+  return {
+    passed: count.passed,
+    failed: count.failed + missing.failed,
+    red: [...missing.red, ...count.red],
+  };
 });
 
 rmSync(reports, { recursive: true, force: true });

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./paths.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * What ran, and of what failed a line each: where it is, its name and how its message begins.
+ * @typedef {{ passed: number, failed: number, red: string[] }} Count
+ */
 
 /** @param {string} path @returns {any} a report, or undefined when the run left none */
 const readReport = (path) => {
@@ -18,24 +24,62 @@ const readReport = (path) => {
  * @returns {Count}
  */
 const atLeastOneFailure = (count, code) =>
-  code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  code !== 0 && count.failed === 0
+    ? { ...count, failed: 1, red: [`ended with exit code ${code}, without a failed test`] }
+    : count;
+
+/** @param {string} file @param {string} name @param {string | undefined} message */
+const redLine = (file, name, message = "") => {
+  const begin = stripVTControlCharacters(message).split("\n", 1)[0] ?? "";
+  return [`${relative(root, file)} > ${name}`, begin].filter((part) => part !== "").join(": ");
+};
 
 /** @param {string} path report of Vitest's json reporter @param {number} code exit code @returns {Count} */
 export const countVitest = (path, code) => {
   const report = readReport(path);
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = report?.testResults ?? [];
-  const broken = files.filter(
-    (file) =>
-      file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
-  );
-  const failed = (report?.numFailedTests ?? 0) + broken.length;
-  return atLeastOneFailure({ passed: report?.numPassedTests ?? 0, failed }, code);
+  const red = files.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (file.status === "failed" && failed.length === 0) {
+      return [redLine(file.name, "did not run", file.message)];
+    }
+    return failed.map((test) => redLine(file.name, test.fullName, test.failureMessages?.[0]));
+  });
+  const count = { passed: report?.numPassedTests ?? 0, failed: red.length, red };
+  return atLeastOneFailure(count, code);
+};
+
+/**
+ * @typedef {{ title: string, file: string, specs?: { title: string, ok: boolean, tests: { status: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite
+ */
+
+/** @param {string} dir where its files are @param {Suite} suite @param {string[]} above @returns {string[]} */
+const redJourneys = (dir, { title, file, specs = [], suites = [] }, above) => {
+  const names = title === file ? above : [...above, title];
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ results }) =>
+          redLine(
+            join(dir, file),
+            [...names, spec.title].join(" "),
+            results.at(-1)?.error?.message,
+          ),
+        ),
+    );
+  return [...own, ...suites.flatMap((one) => redJourneys(dir, one, names))];
 };
 
 /** @param {string} path report of Playwright's json reporter @param {number} code exit code @returns {Count} */
 export const countPlaywright = (path, code) => {
-  const stats = readReport(path)?.stats;
+  const report = readReport(path);
+  const stats = report?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  return atLeastOneFailure({ passed, failed: stats?.unexpected ?? 0 }, code);
+  /** @type {Suite[]} */
+  const suites = report?.suites ?? [];
+  const red = suites.flatMap((suite) => redJourneys(report.config.rootDir, suite, []));
+  return atLeastOneFailure({ passed, failed: stats?.unexpected ?? 0, red }, code);
 };

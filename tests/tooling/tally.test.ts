@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { isNewEnough } from "#scripts/lib/node.mjs";
+import { inProject } from "#scripts/lib/paths.mjs";
 import { countPlaywright, countVitest } from "#scripts/lib/tally.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-tally-"));
@@ -15,26 +16,71 @@ const report = (content: unknown): string => {
 };
 
 describe("the sum of a run", () => {
-  it("counts tests, and files that did not load", () => {
-    const broken = { status: "failed", assertionResults: [] };
-    const red = {
+  it("counts tests, and files that did not load, and names those that failed", () => {
+    const broken = {
+      name: inProject("tests/a.test.ts"),
       status: "failed",
-      assertionResults: [{ status: "failed" }, { status: "passed" }],
+      message: "Cannot find module",
+      assertionResults: [],
+    };
+    const red = {
+      name: inProject("tests/b.test.ts"),
+      status: "failed",
+      assertionResults: [
+        {
+          status: "failed",
+          fullName: "a rule holds",
+          failureMessages: ["\u001B[31mno\u001B[39m\nat"],
+        },
+        { status: "passed", fullName: "another holds", failureMessages: [] },
+      ],
     };
     const path = report({ numPassedTests: 7, numFailedTests: 1, testResults: [broken, red] });
-    expect(countVitest(path, 1)).toEqual({ passed: 7, failed: 2 });
+    expect(countVitest(path, 1)).toEqual({
+      passed: 7,
+      failed: 2,
+      red: [
+        "tests/a.test.ts > did not run: Cannot find module",
+        "tests/b.test.ts > a rule holds: no",
+      ],
+    });
   });
 
-  it("counts journeys, also those that passed at the second try", () => {
-    const path = report({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 } });
-    expect(countPlaywright(path, 1)).toEqual({ passed: 5, failed: 2 });
+  it("counts journeys, also those that passed at the second try, and names those that failed", () => {
+    const file = "browser/c.spec.ts";
+    const config = { rootDir: inProject("tests") };
+    const spec = (title: string, status: string, message?: string) => ({
+      title,
+      ok: status !== "unexpected",
+      tests: [{ status, results: [{ error: { message } }] }],
+    });
+    const inner = { title: "a page", file, specs: [spec("opens", "unexpected", "no\nat")] };
+    const suites = [
+      {
+        title: file,
+        file,
+        specs: [spec("ends", "expected"), spec("fails", "unexpected")],
+        suites: [inner],
+      },
+    ];
+    const path = report({
+      stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 },
+      config,
+      suites,
+    });
+    expect(countPlaywright(path, 1)).toEqual({
+      passed: 5,
+      failed: 2,
+      red: ["tests/browser/c.spec.ts > fails", "tests/browser/c.spec.ts > a page opens: no"],
+    });
   });
 
   it("has a failure where the run failed without a failed test or a report", () => {
+    const red = ["ended with exit code 1, without a failed test"];
     const green = report({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
-    expect(countVitest(green, 1)).toEqual({ passed: 3, failed: 1 });
-    expect(countVitest(green, 0)).toEqual({ passed: 3, failed: 0 });
-    expect(countPlaywright(join(folder, "absent.json"), 1)).toEqual({ passed: 0, failed: 1 });
+    expect(countVitest(green, 1)).toEqual({ passed: 3, failed: 1, red });
+    expect(countVitest(green, 0)).toEqual({ passed: 3, failed: 0, red: [] });
+    expect(countPlaywright(join(folder, "absent.json"), 1)).toEqual({ passed: 0, failed: 1, red });
   });
 });
 
