@@ -12,6 +12,9 @@ const SignInScreen = lazy(async () => ({
 const AccountDoors = lazy(async () => ({
   default: (await import("./door/account-doors.tsx")).AccountDoors,
 }));
+const NoSubscription = lazy(async () => ({
+  default: (await import("./door/no-subscription.tsx")).NoSubscription,
+}));
 const GuideScreen = lazy(async () => ({
   default: (await import("./screens/guide-screen.tsx")).GuideScreen,
 }));
@@ -50,6 +53,8 @@ const SCREENS: Readonly<Record<PublicRoute, ReactNode>> = {
   resetPassword: <AccountDoors route="resetPassword" />,
   registerAccount: <AccountDoors route="registerAccount" />,
   userGuide: <GuideScreen />,
+  unsubscribeAlert: <NoSubscription />,
+  unsubscribeReport: <NoSubscription />,
 };
 
 /** The pages that need no session, without the portal around them. */

@@ -6,6 +6,12 @@ import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { RequestState } from "./types.ts";
 
+/** The segment after it is the one-time token of a mailed link. */
+const BEFORE_TOKEN = /(?<=\/(?:unsubscribe|\w*bytoken)\/)[^/]+/iu;
+
+/** A path as it may be logged: without the token that some mailed links carry in it. */
+export const loggedPath = (path: string): string => path.replace(BEFORE_TOKEN, "*");
+
 /**
  * Gives every request an id and its language, and logs and measures it when it is over. Only the
  * path is logged, never query or body: they may carry names or tokens.
@@ -29,7 +35,7 @@ export const requestLog =
         {
           requestId: ctx.state.requestId,
           method: ctx.method,
-          path: ctx.path,
+          path: loggedPath(ctx.path),
           status: ctx.status,
           ms: Math.round(ms * 10) / 10,
         },

@@ -58,14 +58,20 @@ test.describe("where an address leads", () => {
     await expect(title(page)).toHaveText("Performance history");
   });
 
-  // One that no product has, one that is no number, and two that nothing can run yet.
+  test("a report of another product: to that product's area", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    for (const address of ["/reports?reportId=43", "/reports/ams?reportId=43"]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/reports\/sa\?reportId=43/u);
+    }
+  });
+
+  // One that no product has, one that is no number, and one that nothing can run yet.
   for (const [address, id] of [
     ["/reports?reportId=999", "999"],
-    ["/reports?reportId=43", "43"],
     ["/reports/ams?reportId=999", "999"],
     ["/reports/ams?reportId=abc", "abc"],
     ["/reports/ams?reportId=29", "29"],
-    ["/reports/ams?reportId=43", "43"],
   ] as const) {
     test(`an unknown report says so in the page: ${address}`, async ({ page }) => {
       await signInAs(page, "analyst@northlake.test");
@@ -98,6 +104,25 @@ test.describe("where an address leads", () => {
       "/somewhere/else",
     ]);
   });
+
+  for (const [address, language, heading, words] of [
+    ["/alertsubscriptions/unsubscribe/s3cret", "en-US", "Unsubscribe", "Subscription not found."],
+    [
+      "/reportsubscriptions/unsubscribe/s3cret",
+      "fr-CA",
+      "Se désabonner",
+      "Abonnement introuvable.",
+    ],
+  ] as const) {
+    test(`a mailed link asks nobody to sign in: ${address}, ${language}`, async ({ page }) => {
+      await page.addInitScript((tag) => localStorage.setItem("handrail.language", tag), language);
+      await page.goto(address);
+      await expect(title(page)).toHaveText(heading);
+      await expect(page.getByRole("alert")).toContainText(words);
+      await expect(page).toHaveURL(address);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
 
   test("an account without any area is told why", async ({ page }) => {
     await signInAs(page, "observer@northlake.test");

@@ -1,4 +1,4 @@
-import { PATHS, type RouteName, comparablePath } from "../paths.ts";
+import { PATHS, type RouteName, patternOf } from "../paths.ts";
 import { type RouteRule, skipsAuthentication } from "./route-rules.ts";
 
 /**
@@ -11,14 +11,16 @@ export const PUBLIC_RULES = [
   { name: "resetPassword", skipAuthentication: true },
   { name: "registerAccount", skipAuthentication: true },
   { name: "userGuide", skipAuthentication: true },
+  { name: "unsubscribeAlert", skipAuthentication: true },
+  { name: "unsubscribeReport", skipAuthentication: true },
 ] as const satisfies readonly (RouteRule & { name: RouteName })[];
 
 export type PublicRoute = (typeof PUBLIC_RULES)[number]["name"];
 
 /** The public route at a path, if it is one. */
-export const publicRouteAt = (path: string): PublicRoute | undefined =>
-  PUBLIC_RULES.find(
-    ({ name }) =>
-      skipsAuthentication(PUBLIC_RULES, name) &&
-      comparablePath(PATHS[name]) === comparablePath(path),
+export const publicRouteAt = (path: string): PublicRoute | undefined => {
+  const pattern = patternOf(path);
+  return PUBLIC_RULES.find(
+    ({ name }) => skipsAuthentication(PUBLIC_RULES, name) && PATHS[name] === pattern,
   )?.name;
+};

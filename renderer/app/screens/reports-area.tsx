@@ -31,13 +31,13 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   );
   const asked = readReportId(query.get("reportId"));
   if (asked.kind === "unknown") return <UnknownReport id={asked.text} />;
-  // An id that the product has but nothing can run yet is as unknown to a person as any other.
-  if (asked.kind === "known" && findReport(asked.id) === undefined) {
-    return <UnknownReport id={String(asked.id)} />;
-  }
   const owner = asked.kind === "known" ? routeOfProduct(PORTAL_RULES, asked.product) : undefined;
   if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
     return <Navigate to={pathTo(owner) + search} replace />;
+  }
+  // An id that the area has but nothing can run yet is as unknown to a person as any other.
+  if (asked.kind === "known" && findReport(asked.id) === undefined) {
+    return <UnknownReport id={String(asked.id)} />;
   }
   return (
     <FacilityScopeProvider needs={needs}>

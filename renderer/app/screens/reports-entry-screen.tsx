@@ -1,5 +1,4 @@
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { findReport } from "#contract/reports/index.ts";
 import { remembered } from "#renderer/api/remembered.ts";
 import { useSession } from "#renderer/api/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -16,10 +15,6 @@ export function ReportsEntryScreen() {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const asked = readReportId(query.get("reportId"));
-  // An id that the product has but nothing can run yet is as unknown to a person as any other.
-  if (asked.kind === "known" && findReport(asked.id) === undefined) {
-    return <UnknownReport id={String(asked.id)} />;
-  }
   const last = readReportId(remembered.get("reportId"));
   const entry = resolveReports(PORTAL_RULES, permissions, asked, last);
   if (entry.kind === "unknown") return <UnknownReport id={entry.text} />;

@@ -28,6 +28,13 @@ describe("addresses", () => {
     expect(publicRouteAt("/login/elsewhere")).toBeUndefined();
   });
 
+  it("need no session where a mailed link leads, whatever its token", () => {
+    expect(publicRouteAt("/alertsubscriptions/unsubscribe/s3cret")).toBe("unsubscribeAlert");
+    expect(publicRouteAt("/ReportSubscriptions/Unsubscribe/s3cret/")).toBe("unsubscribeReport");
+    expect(publicRouteAt("/alertsubscriptions/unsubscribe")).toBeUndefined();
+    expect(publicRouteAt("/alertsubscriptions")).toBeUndefined();
+  });
+
   it("can be told without the values in them", () => {
     expect(patternOf("/")).toBe("/");
     expect(patternOf("/Reports/AMS/")).toBe("/reports/ams");

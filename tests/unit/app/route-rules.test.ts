@@ -95,14 +95,10 @@ describe("route rules", () => {
 });
 
 describe("the portal's own routes", () => {
-  it("have a rule each, but for those of mailed links that are not sent yet", () => {
+  it("have a rule each, but for the address of the PDF service", () => {
     const ruled = new Set(PORTAL_RULES.map(({ name }) => name));
     const names = Object.keys(PATHS) as RouteName[];
-    expect(names.filter((name) => !ruled.has(name))).toEqual([
-      "printWarmUp",
-      "unsubscribeAlert",
-      "unsubscribeReport",
-    ]);
+    expect(names.filter((name) => !ruled.has(name))).toEqual(["printWarmUp"]);
   });
 
   it("lead from a known report of a product without screens to that product's route", () => {
