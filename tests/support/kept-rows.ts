@@ -34,8 +34,9 @@ export const keepRows = async (db: Db, foreign: readonly string[]): Promise<Kept
       return `SELECT '${table}' AS table, md5(${rowsText}) AS whole, ${theirs} AS foreign FROM ${table} t`;
     })
     .join(" UNION ALL ");
+  // A plan with parallel workers answers the tables in any order.
   const digests = async (): Promise<Digest[]> =>
-    (await db.raw<{ rows: Digest[] }>(sql, { foreign: [...foreign] })).rows;
+    (await db.raw<{ rows: Digest[] }>(`${sql} ORDER BY 1`, { foreign: [...foreign] })).rows;
 
   let last = await digests();
   return {
