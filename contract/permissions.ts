@@ -123,7 +123,8 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
 
 /**
  * The named permissions of the page's routes: each is a privilege, sometimes only where one of
- * the products is licensed.
+ * the products is licensed, or only for whoever holds it in all facilities of a customer, since
+ * what the page shows belongs to the customer as a whole.
  */
 export const NAMED_PERMISSIONS = {
   amsReports: { privilege: "runReports", products: ["ECM"] },
@@ -142,7 +143,10 @@ export const NAMED_PERMISSIONS = {
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
-  apiTokens: { privilege: "manageUsers", products: [] },
-  auditLog: { privilege: "administerCustomer", products: [] },
-} as const satisfies Record<string, { privilege: Privilege; products: readonly Product[] }>;
+  apiTokens: { privilege: "manageUsers", products: [], everywhere: true },
+  auditLog: { privilege: "administerCustomer", products: [], everywhere: true },
+} as const satisfies Record<
+  string,
+  { privilege: Privilege; products: readonly Product[]; everywhere?: true }
+>;
 export type NamedPermission = keyof typeof NAMED_PERMISSIONS;

@@ -105,6 +105,8 @@ export const session = {
             name: z.string().max(100),
             privilege: Privilege,
             products: z.array(Product),
+            /** Only through a role that is held for all facilities of a customer. */
+            everywhere: z.boolean().default(false),
           }),
         )
         .max(100, "too_many"),

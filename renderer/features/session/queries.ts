@@ -53,8 +53,8 @@ export const saveLanguage = (language: Language): Promise<void> =>
 export const continueSession = (): Promise<void> => call(session.resetAuthCookie, {});
 
 const askedPermissions = Object.entries(NAMED_PERMISSIONS).map(([name, asked]) => ({
+  ...asked,
   name,
-  privilege: asked.privilege,
   products: [...asked.products],
 }));
 

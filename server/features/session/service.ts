@@ -75,9 +75,17 @@ export const chooseLanguage = async (
   await announceSessionChange(tx);
 };
 
-export type PermissionRequest = { name: string; privilege: Privilege; products: Product[] };
+export type PermissionRequest = {
+  name: string;
+  privilege: Privilege;
+  products: Product[];
+  everywhere: boolean;
+};
 
-/** Whether the actor holds a privilege anywhere, with one of the products licensed there if any are named. */
+/**
+ * Whether the actor holds a privilege anywhere, or in all facilities where that is asked, with one
+ * of the products licensed there if any are named.
+ */
 export const answerPermissions = async (
   { db, clock }: Deps,
   actor: Actor,
@@ -85,8 +93,9 @@ export const answerPermissions = async (
 ): Promise<{ permissionRequestName: string; hasPermission: boolean }[]> => {
   const needsLicenses = requests.some((request) => request.products.length > 0);
   const facilities = needsLicenses ? await queries.licensedFacilities(db, actor, clock.now()) : [];
-  const holds = ({ privilege, products }: PermissionRequest): boolean =>
-    actor.privileges.has(privilege) &&
+  const inAll = privilegesAt(actor, actor.customerId, null);
+  const holds = ({ privilege, products, everywhere }: PermissionRequest): boolean =>
+    (everywhere ? inAll : actor.privileges).has(privilege) &&
     (products.length === 0 ||
       facilities.some(
         (facility) =>

@@ -186,6 +186,30 @@ describe("what a person may reach", () => {
     });
   });
 
+  it("asks for all facilities where a page shows what belongs to the whole customer", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const { facilityId } = await buildFacility(portal.db, { customerId });
+    for (const [place, everywhere] of [
+      [{ facilityId }, false],
+      [{}, true],
+    ] as const) {
+      const user = await buildUser(portal.db, { customerId, role: "customerAdmin", ...place });
+      const page = await signIn(portal.origin, user.email, user.password);
+      const answer = await page.send("POST", "/api/user/permissions", {
+        permissionRequests: [
+          { name: "anywhere", privilege: "manageUsers", products: [] },
+          { name: "everywhere", privilege: "manageUsers", products: [], everywhere: true },
+        ],
+      });
+      expect(await answer.json()).toEqual({
+        permissionResponses: [
+          { permissionRequestName: "anywhere", hasPermission: true },
+          { permissionRequestName: "everywhere", hasPermission: everywhere },
+        ],
+      });
+    }
+  });
+
   it("tells nobody anything without a session", async () => {
     for (const path of ["customers", "facilities", "permissions"]) {
       const answer = await client(portal.origin).send("POST", `/api/user/${path}`, {});
