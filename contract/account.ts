@@ -9,24 +9,21 @@ const PersonName = z.string().trim().min(1, "required").max(LIMITS.personNameMax
 const Token = z.string().min(1, "required").max(200, "too_long");
 /** Any text up to the longest password: what is typed into "current password" follows no rule. */
 const TypedPassword = z.string().max(LIMITS.passwordMaxLength, "too_long");
+const Confirmation = TypedPassword.min(1, "required");
 
 const mustMatch = (
   given: { confirmPassword: string },
   password: string,
   context: z.core.$RefinementCtx,
 ): void => {
-  if (given.confirmPassword === "") {
-    if (password !== "")
-      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "required" });
-  } else if (given.confirmPassword !== password) {
+  if (given.confirmPassword !== "" && given.confirmPassword !== password)
     context.addIssue({ code: "custom", path: ["confirmPassword"], message: "mismatch" });
-  }
 };
 
 export const ForgotPasswordForm = z.strictObject({ Email });
 
 export const ResetPasswordForm = z
-  .strictObject({ resetPasswordGuid: Token, password: NewPassword, confirmPassword: TypedPassword })
+  .strictObject({ resetPasswordGuid: Token, password: NewPassword, confirmPassword: Confirmation })
   .superRefine((form, context) => mustMatch(form, form.password, context));
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
@@ -36,7 +33,7 @@ export const RegisterForm = z
     firstName: PersonName,
     lastName: PersonName,
     password: NewPassword,
-    confirmPassword: TypedPassword,
+    confirmPassword: Confirmation,
   })
   .superRefine((form, context) => mustMatch(form, form.password, context));
 export type RegisterForm = z.infer<typeof RegisterForm>;
@@ -59,6 +56,7 @@ export const ManageAccountForm = z
     if (form.newPassword !== "") {
       const issue = NewPassword.safeParse(form.newPassword).error?.issues[0];
       if (issue !== undefined) refuse("newPassword", issue.message);
+      if (form.confirmPassword === "") refuse("confirmPassword", "required");
     }
     mustMatch(form, form.newPassword, context);
   });

@@ -78,4 +78,15 @@ test.describe("an idle session", () => {
     const returnUrl = new URL(page.url()).searchParams.get("returnUrl") ?? "";
     expect(returnUrl).toMatch(/^\/reports\/ams\?.*reportId=33/u);
   });
+
+  test("that somebody ends by choice has not run out", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.clock.install();
+    await page.goto(QUIET_PAGE);
+    await expect(accountMenu(page)).toBeVisible();
+    await page.clock.runFor("18:50");
+    await warning(page).getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/login");
+    expect((await page.request.get("/api/user")).status()).toBe(401);
+  });
 });

@@ -100,6 +100,8 @@ test("a refused call is told to the service that the settings name, once and wit
   expect(events).toEqual([]);
 
   await change(email, "withoutRoles");
+  // The page cannot learn that its rights are gone, so it goes on asking.
+  await page.route("**/api/user/permissions", (route) => route.abort());
   await page.getByRole("link", { name: "Performance bar graph" }).click();
   const told = page.getByText("You do not have permission to do this.").first();
   await expect(told).toBeVisible();

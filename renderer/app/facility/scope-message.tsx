@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -6,6 +7,7 @@ import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { describeFailure } from "../errors/describe-failure.ts";
 import { MessagePage } from "../screens/message-page.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
+import { refreshPermissions } from "../session/refresh-permissions.ts";
 import type { ScopeState } from "./use-scope.ts";
 
 /** What the address should have named: which words fit. */
@@ -42,6 +44,15 @@ function Foreign({ about }: { about: About }) {
   );
 }
 
+function None({ about }: { about: About }) {
+  const t = useText("shell");
+  // The menu led here: it may know less of the person's roles than the server by now.
+  useEffect(refreshPermissions, []);
+  return (
+    <MessagePage title={t(`shell.${about}.noneTitle`)}>{t(`shell.${about}.none`)}</MessagePage>
+  );
+}
+
 type Props = {
   state: Exclude<ScopeState, { kind: "ready" }>;
   /** `customer` for a screen that works in a whole customer. */
@@ -50,12 +61,9 @@ type Props = {
 
 /** What stands in place of a screen while it has no customer or facility to work in. */
 export function ScopeMessage({ state, about }: Props) {
-  const t = useText("shell");
   if (state.kind === "failed")
     return <Failed about={about} error={state.error} retry={state.retry} />;
   if (state.kind === "foreign") return <Foreign about={about} />;
   if (state.kind === "loading") return <PageSkeleton />;
-  return (
-    <MessagePage title={t(`shell.${about}.noneTitle`)}>{t(`shell.${about}.none`)}</MessagePage>
-  );
+  return <None about={about} />;
 }

@@ -3,25 +3,36 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { useSession } from "#renderer/api/session-store.ts";
 import { continueSession, signOut } from "#renderer/features/session/queries.ts";
-import { goToSignIn, noteTimeout } from "./leave.ts";
+import { goToSignIn, goToSignInAfresh, noteTimeout } from "./leave.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** Fetched when it is first needed, which for most sessions is never. */
 const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
 
 /**
- * Gives the session up and leaves, with every other tab; a server that cannot be told ends it by
- * itself in a moment.
+ * Ends the session here and in every other tab; a server that cannot be told ends it by itself in a
+ * moment.
  */
-const giveUp = async (): Promise<void> => {
-  noteTimeout();
-  announceSessionEnd("timeout");
+const end = async (reason: "timeout" | "signOut"): Promise<void> => {
+  announceSessionEnd(reason);
   try {
     await signOut();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
+};
+
+/** Nobody answered. */
+const giveUp = async (): Promise<void> => {
+  noteTimeout();
+  await end("timeout");
   goToSignIn({ timeout: true });
+};
+
+/** Somebody chose to leave: the next person starts from the beginning. */
+const leave = async (): Promise<void> => {
+  await end("signOut");
+  goToSignInAfresh();
 };
 
 /** Keeps the session; one that cannot be kept is as good as over. */
@@ -50,7 +61,7 @@ export function IdleWarning() {
   if (!wasNeeded) return null;
   return (
     <Suspense fallback={null}>
-      <IdleDialog secondsLeft={left} onContinue={keep} onSignOut={giveUp} />
+      <IdleDialog secondsLeft={left} onContinue={keep} onSignOut={leave} />
     </Suspense>
   );
 }

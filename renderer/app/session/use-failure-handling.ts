@@ -9,6 +9,7 @@ import { text, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
 import { patternOf } from "../paths.ts";
 import { goToSignIn } from "./leave.ts";
+import { refreshPermissions } from "./refresh-permissions.ts";
 
 const handle = (error: ApiError, call: CallDefinition): void => {
   const { status, code } = error;
@@ -16,9 +17,11 @@ const handle = (error: ApiError, call: CallDefinition): void => {
     announceSessionEnd("over");
     goToSignIn();
   }
-  if (status === 403) recordForbidden({ error, call, page: patternOf(window.location.pathname) });
-  if (code === "forbidden") toast.error(text("shell.failure.forbidden"));
-  else if (status === 403) toast.error(text(textId(`errors.${code}`)));
+  if (status !== 403) return;
+  recordForbidden({ error, call, page: patternOf(window.location.pathname) });
+  const isForbidden = code === "forbidden";
+  toast.error(text(isForbidden ? "shell.failure.forbidden" : textId(`errors.${code}`)));
+  if (isForbidden) refreshPermissions();
 };
 
 /**

@@ -58,7 +58,8 @@ const askedPermissions = Object.entries(NAMED_PERMISSIONS).map(([name, asked]) =
   products: [...asked.products],
 }));
 
-const loadPermissions = async (): Promise<PermissionMap> => {
+/** What the person may open by now. */
+export const loadPermissions = async (): Promise<PermissionMap> => {
   const { permissionResponses } = await call(session.permissions, {
     body: { permissionRequests: askedPermissions },
   });

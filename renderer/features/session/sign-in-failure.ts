@@ -11,14 +11,24 @@ export type SignInFailure = {
   reference?: string | undefined;
 };
 
+const minutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
 const locked = (retryAfter: number | undefined): SignInFailure => {
   const title = "session.failure.lockedTitle" as const;
   if (retryAfter === undefined) return { title, text: "session.failure.lockedUnknown" };
-  return { title, text: "session.failure.locked", count: Math.max(1, Math.ceil(retryAfter / 60)) };
+  return { title, text: "session.failure.locked", count: minutes(retryAfter) };
 };
 
+/** Not the account is refused but the network it is tried from. */
+const busy = (retryAfter: number | undefined): SignInFailure => ({
+  title: "session.failure.busyTitle",
+  text: "session.failure.locked",
+  count: minutes(retryAfter ?? 60),
+});
+
 /**
- * Puts a failed attempt into words: wrong credentials (401), a locked account (429), a fault of the
+ * Puts a failed attempt into words: wrong credentials (401), a locked account or too many tries from one
+ * network (429), a fault of the
  * server (5xx, with its reference), or what kept the call from being answered. Nothing is said of
  * field errors, which stand at their fields.
  */
@@ -28,6 +38,7 @@ export const signInFailure = (error: unknown): SignInFailure | null => {
   if (error.status === 401) {
     return { title: "session.failure.credentialsTitle", text: "session.failure.credentials" };
   }
+  if (error.code === "rate_limited") return busy(error.retryAfter);
   if (error.status === 429) return locked(error.retryAfter);
   if (error.status === 500) {
     return { title: internal, text: "session.failure.internal", reference: error.requestId };

@@ -19,6 +19,15 @@ describe("a failed attempt to sign in", () => {
     expect(locked()).toMatchObject({ text: "session.failure.lockedUnknown" });
   });
 
+  it("does not take a busy network for a locked account", () => {
+    const error = new ApiError({ code: "rate_limited", status: 429, retryAfter: 12 });
+    expect(signInFailure(error)).toEqual({
+      title: "session.failure.busyTitle",
+      text: "session.failure.locked",
+      count: 1,
+    });
+  });
+
   it("gives the reference of a fault of the server", () => {
     const error = new ApiError({ code: "internal_error", status: 500, requestId: "r-1" });
     expect(signInFailure(error)).toMatchObject({

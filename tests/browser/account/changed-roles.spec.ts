@@ -1,0 +1,33 @@
+import { type Page, test } from "@playwright/test";
+import { change, newPerson, signIn } from "../people.ts";
+import { expect } from "../support.ts";
+
+const area = (page: Page) => page.getByRole("link", { name: "Dispenser monitoring" });
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test.describe("roles that are taken away during a session", () => {
+  test("are gone from menu and page once the server has refused something", async ({ page }) => {
+    const email = await newPerson(page);
+    await signIn(page, email);
+    await page.goto("/reports/ams?reportId=2");
+    await expect(title(page)).toHaveText("Performance history");
+    await expect(area(page)).toBeVisible();
+    await change(email, "withoutRoles");
+    await page.getByRole("link", { name: "Performance bar graph" }).click();
+    await expect(page.getByText("You do not have permission to do this.").first()).toBeVisible();
+    await expect(page).toHaveURL("/unlicensedaccount");
+    await expect(area(page)).toHaveCount(0);
+  });
+
+  test("are gone where there is nothing left to choose from", async ({ page }) => {
+    const email = await newPerson(page);
+    await signIn(page, email);
+    await page.goto("/account");
+    await expect(area(page)).toBeVisible();
+    await change(email, "withoutRoles");
+    await area(page).click();
+    await expect(page).toHaveURL("/unlicensedaccount");
+    await expect(title(page)).toHaveText("Nothing is open to this account yet");
+    await expect(area(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { ManageAccountForm, RegisterForm, ResetPasswordForm } from "#contract/account.ts";
+
+const problems = (form: z.ZodType, given: object): Record<string, string> =>
+  Object.fromEntries(
+    (form.safeParse(given).error?.issues ?? []).map(({ path, message }) => [
+      path.join("."),
+      message,
+    ]),
+  );
+
+const names = { firstName: "Nora", lastName: "Quill" };
+
+describe("the repeated password", () => {
+  it("is required of whoever chooses a password, even before they have", () => {
+    const invited = { ...names, activationGuid: "token", confirmPassword: "" };
+    expect(problems(RegisterForm, { ...invited, password: "" })).toEqual({
+      password: "required",
+      confirmPassword: "required",
+    });
+    expect(problems(RegisterForm, { ...invited, password: "Correct-horse-9" })).toEqual({
+      confirmPassword: "required",
+    });
+    const reset = { resetPasswordGuid: "token", password: "", confirmPassword: "" };
+    expect(problems(ResetPasswordForm, reset)).toMatchObject({ confirmPassword: "required" });
+  });
+
+  it("has to match", () => {
+    const reset = { resetPasswordGuid: "token", password: "Correct-horse-9" };
+    expect(problems(ResetPasswordForm, { ...reset, confirmPassword: "Correct-horse" })).toEqual({
+      confirmPassword: "mismatch",
+    });
+    expect(problems(ResetPasswordForm, { ...reset, confirmPassword: "Correct-horse-9" })).toEqual(
+      {},
+    );
+  });
+
+  it("is asked for in one's own account only with a new password", () => {
+    expect(problems(ManageAccountForm, names)).toEqual({});
+    const change = { ...names, currentPassword: "Old-horse-9", newPassword: "Correct-horse-9" };
+    expect(problems(ManageAccountForm, change)).toEqual({ confirmPassword: "required" });
+  });
+});
