@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  type Virtualizer,
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  windowScroll,
+} from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type FocusEvent } from "react";
 
 /** Above this many rows only those in view are in the page. */
@@ -21,6 +26,22 @@ function usePageOffset() {
   return { body, offset };
 }
 
+type Scroll = Parameters<typeof windowScroll<Window>>;
+
+/**
+ * Keeps the rows in view in their place while those above take their real heights. Nothing else of
+ * the page's scrolling is the table's: not where a new table starts, and nothing once the page has
+ * gone elsewhere (to the top of a new page) than where the table saw it last.
+ */
+const holdInPlace = (
+  offset: Scroll[0],
+  options: Scroll[1],
+  table: Virtualizer<Window, Element>,
+): void => {
+  const isWhereSeen = Math.abs(window.scrollY - offset) <= 1;
+  if (options.adjustments !== undefined && isWhereSeen) windowScroll(offset, options, table);
+};
+
 /**
  * The window of rows to draw while the page scrolls. The row that holds the focus stays in the page
  * wherever it is, so that scrolling never drops it.
@@ -35,6 +56,7 @@ export function useRowWindow(count: number, rowHeight: number) {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: offset,
+    scrollToFn: holdInPlace,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
       if (focused === null || focused >= count || drawn.includes(focused)) return drawn;
