@@ -131,9 +131,9 @@ describe("recurring jobs", () => {
     started.push(scheduler);
     clock.set("2029-06-15T00:00:00Z");
     await scheduler.tick();
-    const { rows } = await db.raw<{ rows: { name: string | null }[] }>(
-      "SELECT to_regclass('dispense_2029_09')::text AS name UNION ALL SELECT to_regclass('device_fault_2028_06')::text",
+    const { rows } = await db.raw<{ rows: object[] }>(
+      "SELECT to_regclass('dispense_2029_09')::text AS first, to_regclass('device_fault_2028_06')::text AS last",
     );
-    expect(rows).toEqual([{ name: "dispense_2029_09" }, { name: "device_fault_2028_06" }]);
+    expect(rows).toEqual([{ first: "dispense_2029_09", last: "device_fault_2028_06" }]);
   });
 });
