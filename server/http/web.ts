@@ -1,6 +1,6 @@
 import type { Middleware } from "koa";
 import { loadWebFiles } from "./web-files.ts";
-import type { RequestState } from "./types.ts";
+import type { HttpContext, RequestState } from "./types.ts";
 
 /** Bold words inside a graph are style attributes; style elements stay forbidden. */
 const contentSecurityPolicy = (reached: readonly string[]): string =>
@@ -37,10 +37,18 @@ export const securityHeaders = (reached: readonly string[] = []): Middleware<Req
   };
 };
 
+/** Whether an address that is no file of the build is one of the page's own. */
+const meansPage = (ctx: HttpContext): boolean => {
+  if (!/\.[a-z0-9]+$/iu.test(ctx.path)) return true;
+  ctx.vary("accept");
+  return ctx.get("accept").includes("text/html");
+};
+
 /**
  * Serves the built renderer as it was when the server started: a build that is made anew meanwhile
  * is taken up by the next start. Files under `assets/` carry a hash in their name and may be kept
- * for ever; any other address without a file extension is the page itself.
+ * for ever; any other address is the page itself, with a file extension only for whoever asks for
+ * a page: a script or picture that is not there is none.
  * @param folder where the web build lies; may be absent
  */
 export const web = (folder: string): Middleware<RequestState> => {
@@ -51,10 +59,9 @@ export const web = (folder: string): Middleware<RequestState> => {
   return async (ctx, next) => {
     const isRead = ctx.method === "GET" || ctx.method === "HEAD";
     if (!isRead || ctx.path.startsWith("/api")) return next();
-    const isPage = !/\.[a-z0-9]+$/iu.test(ctx.path);
-    const file = files.get(ctx.path) ?? (isPage ? page : undefined);
-    if (file === undefined) return next();
     const isHashed = ctx.path.startsWith("/assets/");
+    const file = files.get(ctx.path) ?? (isHashed || !meansPage(ctx) ? undefined : page);
+    if (file === undefined) return next();
     ctx.status = 200;
     ctx.type = file.type;
     ctx.vary("accept-encoding");

@@ -81,6 +81,23 @@ describe("the web build", () => {
     }
   });
 
+  it("answers somebody's address with a dot in it with the page, but no script that is not there", async () => {
+    const navigation = {
+      accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    };
+    const answer = await fetch(`${origin}/foo.bar`, { headers: navigation });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("vary")).toMatch(/accept(?!-)/iu);
+    expect(await answer.text()).toContain("Portal");
+    for (const [path, headers] of [
+      ["/foo.bar", {}],
+      ["/assets/gone.js", navigation],
+      ["/assets/app-abc123.js.map", navigation],
+    ] as const) {
+      expect((await fetch(`${origin}${path}`, { headers })).status, path).toBe(404);
+    }
+  });
+
   it("outlives a build that is made anew below it", async () => {
     rmSync(join(folder, "assets"), { recursive: true });
     const answer = await fetch(`${origin}/assets/app-abc123.js`);
