@@ -5,20 +5,24 @@ import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";
+import { unstorableFields } from "./unstorable.ts";
 
 const Nothing = z.strictObject({});
 const NoBody = z.union([z.undefined(), z.strictObject({})]);
 
 const parse = (schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown => {
   const result = schema.safeParse(matchNames(schema, value), { reportInput: true });
-  if (result.success) return result.data;
-  Object.assign(errors, fieldErrors(result.error));
-  return undefined;
+  if (!result.success) {
+    Object.assign(errors, fieldErrors(result.error));
+    return undefined;
+  }
+  for (const field of unstorableFields(result.data)) errors[field] = "invalid";
+  return result.data;
 };
 
 /**
  * Reads and checks everything a call takes. Names are matched without regard to case; fields that
- * no schema knows are refused.
+ * no schema knows are refused, and so are texts that the database cannot hold.
  * @throws AppError `invalid_input` with a code for each bad field
  */
 export const parseInput = async <C extends CallDefinition>(

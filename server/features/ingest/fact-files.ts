@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { createInterface } from "node:readline";
 import { parse } from "csv-parse";
+import { DispenseFact } from "#contract/ingest.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { csvFact, unknownColumns } from "./csv-fact.ts";
 
@@ -91,12 +92,16 @@ export const openFactFile = async (path: string): Promise<FactFile> => {
   };
 };
 
-/** The serial numbers that the lines of a file name, each once. The file is read to its end. */
+/**
+ * The serial numbers that the lines of a file name, each once; what cannot be one is passed over.
+ * The file is read to its end.
+ */
 export const devicesNamedIn = async (file: FactFile): Promise<string[]> => {
   const found = new Set<string>();
   for await (const { value } of file.lines()) {
     if (typeof value !== "object" || value === null || !("device" in value)) continue;
-    if (typeof value.device === "string") found.add(value.device.trim());
+    const serial = DispenseFact.shape.device.safeParse(value.device);
+    if (serial.success) found.add(serial.data);
   }
   return [...found];
 };

@@ -9,10 +9,11 @@ import type { Portal } from "#tests/support/portal.ts";
 describe("requests", () => {
   let portal: Portal;
   let page: Client;
+  let customerId: string;
   beforeAll(async () => {
     portal = await startPortal();
-    const { customerId } = await buildFacility(portal.db);
-    const user = await buildUser(portal.db, { customerId });
+    ({ customerId } = await buildFacility(portal.db));
+    const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     page = await signIn(portal.origin, user.email, user.password);
   });
   afterAll(() => portal.close());
@@ -86,6 +87,44 @@ describe("requests", () => {
       status: 400,
       fieldErrors: { who: "unknown_field" },
     });
+  });
+
+  it.each([
+    ["U+0000", "Ro\u0000bin"],
+    ["half a character", "Robin \uD83D"],
+  ])("are refused by field with %s, which no database text holds", async (_what, text) => {
+    const refused = async (answer: Promise<Response>): Promise<unknown> => {
+      const problem = await problemOf(await answer);
+      return [problem.status, problem.code, problem.fieldErrors];
+    };
+    const names = { firstName: text, lastName: text };
+    expect(await refused(page.send("POST", "/api/account/manage", names))).toEqual([
+      400,
+      "invalid_input",
+      { firstName: "invalid", lastName: "invalid" },
+    ]);
+    const permissionRequests = [
+      { name: "fine", privilege: "runReports", products: [] },
+      { name: text, privilege: "runReports", products: [] },
+    ];
+    expect(
+      await refused(page.send("POST", "/api/user/permissions", { permissionRequests })),
+    ).toEqual([400, "invalid_input", { "permissionRequests.1.name": "invalid" }]);
+  });
+
+  it("are refused with U+0000 in a query or a path", async () => {
+    const search = await page.get(`/api/audit?customerId=${customerId}&search=a%00b`);
+    expect(await problemOf(search)).toMatchObject({
+      status: 400,
+      fieldErrors: { search: "invalid" },
+    });
+    const id = await page.send("DELETE", `/api/apiTokens/%00?customerId=${customerId}`);
+    expect(await problemOf(id)).toMatchObject({
+      status: 400,
+      fieldErrors: { apiTokenId: "invalid" },
+    });
+    const form = await page.get("/api/unregisteredUser?guid=a%00b");
+    expect(await problemOf(form)).toMatchObject({ status: 400, fieldErrors: { guid: "invalid" } });
   });
 
   it("carry headers that keep a page from being framed, sniffed or scripted", async () => {

@@ -120,6 +120,23 @@ describe("POST /api/ingest/events", () => {
     expect(deviceDays).toMatchObject([{ dispenses: 2 }]);
   });
 
+  it("refuses a line with a text that no database holds, and keeps the good lines", async () => {
+    const bad = [
+      dispense({ device: "D-1\u0000" }),
+      dispense({ badge: "b\u0000-1" }),
+      dispense({ type: "device_report", refill: { eKey: "k\u0000" } }),
+      dispense({ badge: "half \uD83D" }),
+    ];
+    const answer = await gateway.send([dispense(), ...bad, passage()]);
+    expect(answer).toMatchObject({ accepted: 2, duplicate: 0 });
+    expect(answer.refused.map(({ index, code, fields }) => [index, code, fields])).toEqual([
+      [1, "invalid_fact", ["device"]],
+      [2, "invalid_fact", ["badge"]],
+      [3, "invalid_fact", ["refill.eKey"]],
+      [4, "invalid_fact", ["badge"]],
+    ]);
+  });
+
   it("says of each refused line why", async () => {
     const tooOld = later(-LIMITS.ingestMaxAgeDays * DAY - 1);
     const oldest = later(-LIMITS.ingestMaxAgeDays * DAY);

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { openFactFile } from "#server/features/ingest/fact-files.ts";
+import { devicesNamedIn, openFactFile } from "#server/features/ingest/fact-files.ts";
 import { importFacts } from "#server/features/ingest/import-facts.ts";
 import type { ImportCounts, RefusedLine } from "#server/features/ingest/import-facts.ts";
 import { testClock } from "#tests/support/clock.ts";
@@ -91,6 +91,15 @@ describe("importing facts from a file", () => {
     ]);
     const report = { fact_id: "c, d", rssi: -61, refill: { eKey: "k-1" } };
     expect(await ofFacility("device_report")).toMatchObject([report]);
+  });
+
+  it("names the devices that a file is about, without what no device can be called", async () => {
+    const devices = ["D-1", " C-1 ", "D-1", "D\u0000", "\uD800", "", 7];
+    const path = await file(
+      "devices.ndjson",
+      devices.map((device) => JSON.stringify({ device })),
+    );
+    expect(await devicesNamedIn(await openFactFile(path))).toEqual(["D-1", "C-1"]);
   });
 
   it("reads NDJSON, the same facts once", async () => {
