@@ -2,6 +2,7 @@ import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Clock } from "../lib/clock.ts";
 import { systemClock } from "../lib/clock.ts";
 import type { Db } from "../db/knex.ts";
+import { single } from "../db/single.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility, Scope } from "./actor.ts";
 import { privilegesOf } from "./load-actor.ts";
@@ -18,21 +19,32 @@ export const privilegesAt = (
   );
 };
 
-const licensedProducts = async (db: Db, scope: Scope, now: Date): Promise<ReadonlySet<Product>> => {
-  const { rows } = await db.raw<{ rows: { product_code: Product }[] }>(
-    `SELECT DISTINCT l.product_code FROM license l
-     JOIN facility f ON f.customer_id = l.customer_id AND f.facility_id = l.facility_id
-       AND f.customer_id = :customerId AND f.facility_id = :facilityId
-     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
-       AND l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date`,
+/** What is licensed today in a facility; null for one that is archived or does not exist. */
+const licensedProducts = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<ReadonlySet<Product> | null> => {
+  const { rows } = await db.raw<{ rows: { products: Product[] }[] }>(
+    `SELECT COALESCE(
+       array_agg(l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
+       '{}'
+     ) AS products
+     FROM facility f
+     LEFT JOIN license l ON l.customer_id = f.customer_id AND l.customer_id = :customerId
+       AND l.facility_id = f.facility_id
+     WHERE f.customer_id = :customerId AND f.facility_id = :facilityId AND f.archived_at IS NULL
+     GROUP BY f.customer_id, f.facility_id`,
     { ...scope, now },
   );
-  return new Set(rows.map((row) => row.product_code));
+  const row = single(rows);
+  return row === undefined ? null : new Set(row.products);
 };
 
 /**
  * What an actor may do at a facility.
- * @throws AppError `forbidden` out of the actor's reach, whether or not the facility exists
+ * @throws AppError `forbidden` out of the actor's reach, whether or not the facility exists, and
+ *   in one that is archived
  */
 export const facilityAccess = async (
   db: Db,
@@ -48,6 +60,7 @@ export const facilityAccess = async (
   const privileges = privilegesAt(actor, customerId, facilityId);
   if (privileges.size === 0) throw new AppError("forbidden");
   const products = await licensedProducts(db, { customerId, facilityId }, clock.now());
+  if (products === null) throw new AppError("forbidden");
   return { customerId, facilityId, privileges, products };
 };
 

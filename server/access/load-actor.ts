@@ -18,7 +18,8 @@ type UserRow = {
 const SQL = `
   SELECT u.email, u.first_name, u.last_name, u.language, c.is_provider, c.idle_timeout_minutes,
     COALESCE(
-      jsonb_agg(jsonb_build_object('role', r.name, 'facilityId', ur.facility_id)) FILTER (WHERE r.name IS NOT NULL),
+      jsonb_agg(jsonb_build_object('role', r.name, 'facilityId', ur.facility_id))
+        FILTER (WHERE r.name IS NOT NULL AND f.archived_at IS NULL),
       '[]'
     ) AS roles
   FROM app_user u
@@ -26,6 +27,8 @@ const SQL = `
   LEFT JOIN user_role ur
     ON ur.customer_id = u.customer_id AND ur.customer_id = :customerId AND ur.user_id = u.user_id
   LEFT JOIN role r ON r.role_id = ur.role_id
+  LEFT JOIN facility f
+    ON f.customer_id = ur.customer_id AND f.customer_id = :customerId AND f.facility_id = ur.facility_id
   WHERE u.customer_id = :customerId AND u.user_id = :userId AND u.is_active AND c.is_active
   GROUP BY u.customer_id, u.user_id, c.customer_id`;
 
@@ -39,7 +42,7 @@ export const privilegesOf = (roles: readonly { role: Role }[]): ReadonlySet<Priv
 
 /**
  * The actor behind a session, as the database has it now; null when the user or their customer has
- * been deactivated since.
+ * been deactivated since. A role in an archived facility counts for nothing.
  */
 export const loadActor = async (
   db: Db,

@@ -96,7 +96,7 @@ const LICENSED = (tenant: string): string => `
   FROM facility f
   LEFT JOIN license l ON l.customer_id = f.customer_id AND l.facility_id = f.facility_id ${tenant.replaceAll("@", "l")}
   JOIN customer c ON c.customer_id = f.customer_id ${tenant.replaceAll("@", "c")}
-  WHERE c.is_active AND NOT c.is_provider ${tenant.replaceAll("@", "f")}
+  WHERE c.is_active AND NOT c.is_provider AND f.archived_at IS NULL ${tenant.replaceAll("@", "f")}
   GROUP BY f.customer_id, f.facility_id`;
 
 const OWN = LICENSED("AND @.customer_id = :customerId");
@@ -104,7 +104,8 @@ const ALL = `/* all customers */ ${LICENSED("")}`;
 
 /**
  * Facilities an actor's customer has (for the provider's staff: all customers', or those of the
- * one asked for) with the products licensed today. Roles are not considered here.
+ * one asked for) with the products licensed today, none that is archived. Roles are not considered
+ * here.
  */
 export const licensedFacilities = async (
   db: Db,

@@ -4,6 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -208,6 +209,75 @@ describe("what a person may reach", () => {
         ],
       });
     }
+  });
+
+  describe("an archived facility", () => {
+    const scene = async () => {
+      const { customerId } = await buildCustomer(portal.db);
+      const shut = await buildFacility(portal.db, { customerId, isArchived: true });
+      await buildFacility(portal.db, { customerId, products: ["SA"] });
+      const provider = await buildCustomer(portal.db, { isProvider: true });
+      const users = {
+        admin: { customerId, role: "customerAdmin" },
+        bound: { customerId, role: "customerAdmin", facilityId: shut.facilityId },
+        provider: { customerId: provider.customerId, role: "providerAdmin" },
+      } as const;
+      const pageOf = async (who: keyof typeof users): Promise<Client> => {
+        const user = await buildUser(portal.db, users[who]);
+        return signIn(portal.origin, user.email, user.password);
+      };
+      return { ...shut, customerId, pageOf };
+    };
+
+    it("gives no permission: neither by its licences nor by a role held in it", async () => {
+      const { pageOf } = await scene();
+      const permissionRequests = [
+        { name: "ams", privilege: "runReports", products: ["ECM"] },
+        { name: "users", privilege: "manageUsers", products: [] },
+      ];
+      const granted = async (who: "admin" | "bound"): Promise<string[]> => {
+        const page = await pageOf(who);
+        const answer = await page.send("POST", "/api/user/permissions", { permissionRequests });
+        const { permissionResponses } = (await answer.json()) as {
+          permissionResponses: { permissionRequestName: string; hasPermission: boolean }[];
+        };
+        return permissionResponses
+          .filter(({ hasPermission }) => hasPermission)
+          .map((each) => each.permissionRequestName);
+      };
+      expect(await granted("admin")).toEqual(["users"]);
+      expect(await granted("bound")).toEqual([]);
+    });
+
+    it("counts for no product of its customer, and for no customer of whoever has that one only", async () => {
+      const { customerId, pageOf } = await scene();
+      const choices = async (who: "admin" | "bound"): Promise<CustomerChoice[]> => {
+        const page = await pageOf(who);
+        const answer = await page.send("POST", "/api/user/customers", { privilege: "runReports" });
+        return (await answer.json()) as CustomerChoice[];
+      };
+      expect(await choices("admin")).toMatchObject([
+        { id: customerId, licensedProductCodes: ["SA"] },
+      ]);
+      expect(await choices("bound")).toEqual([]);
+    });
+
+    it.each(["admin", "bound", "provider"] as const)("is out of reach, as %s", async (who) => {
+      const { facilityId, pageOf } = await scene();
+      const page = await pageOf(who);
+      const filter = { facilityId, reportDateRange: "last7Days" };
+      const filters = encodeURIComponent(JSON.stringify(filter));
+      const asked = [
+        page.send("POST", "/api/report/2", filter),
+        page.send("POST", "/api/reportFilters", { facilityId, requestedFilters: ["shifts"] }),
+        page.get(`/api/facility/${facilityId}/dataHealth`),
+        page.get(`/api/reportExport/33/csv?filters=${filters}`),
+        page.get(`/api/pdf?reportUrl=%2Freports%2Fams&reportId=2&facilityId=${facilityId}`),
+      ];
+      for (const answer of await Promise.all(asked)) {
+        expect(await problemOf(answer), answer.url).toMatchObject({ code: "forbidden" });
+      }
+    });
   });
 
   it("tells nobody anything without a session", async () => {
