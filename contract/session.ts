@@ -123,7 +123,11 @@ export const session = {
     path: "user/customers",
     access: { kind: "signedIn" },
     summary: "Customers in which the person holds the privilege.",
-    body: z.strictObject({ privilege: NeededPrivilege }),
+    body: z.strictObject({
+      privilege: NeededPrivilege,
+      /** The provider's own customer too, for its staff: it has no facility, and no report. */
+      withProvider: z.boolean().default(false),
+    }),
     output: z.array(CustomerChoice),
     background: true,
   }),

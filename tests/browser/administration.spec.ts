@@ -271,6 +271,23 @@ test("the provider's staff choose the customer, which the other page keeps", asy
   await expect(title(page)).toHaveText("This customer is not open to you");
 });
 
+test("the provider's staff read what was changed at the provider, which has no report", async ({
+  page,
+}) => {
+  await signInAs(page, "provider@demo.handrail.test");
+  await page.goto("/admin/auditlog");
+  await page.getByRole("button", { name: /^Customer:/u }).click();
+  await page.getByRole("option", { name: "Handrail Services" }).click();
+  await expect(page.getByRole("button", { name: "Customer: Handrail Services" })).toBeVisible();
+  await rename(page, newName("Provider"), 1);
+  await page.reload();
+  await expect(rowOf(page, "provider@demo.handrail.test").first()).toContainText("User");
+  await page.goto("/reports/ams");
+  await page.getByRole("button", { name: /^Customer:/u }).click();
+  await expect(page.getByRole("option", { name: "Beacon Foods" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Handrail Services" })).toHaveCount(0);
+});
+
 test("an administrator is told of another's customer in words about customers, and led home", async ({
   page,
 }) => {

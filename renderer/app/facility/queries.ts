@@ -4,16 +4,22 @@ import { session } from "#contract/session.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** What a screen needs in a facility: the privilege there, and one of these products licensed. */
-export type ScopeNeeds = { privilege: Privilege; products: readonly Product[] };
+export type ScopeNeeds = {
+  privilege: Privilege;
+  products: readonly Product[];
+  /** The provider's staff may choose the provider's own customer too, which has no facility. */
+  withProvider?: true;
+};
 
 /** Choices change when somebody signs in or a licence ends, which need not show at once. */
 const STALE_MS = 5 * 60_000;
 
 /** Customers in which the person holds the privilege and one of the products is licensed. */
-export const customersQuery = ({ privilege, products }: ScopeNeeds) =>
+export const customersQuery = ({ privilege, products, withProvider }: ScopeNeeds) =>
   queryOptions({
-    queryKey: ["user", "customers", privilege],
-    queryFn: ({ signal }) => call(session.customers, { body: { privilege } }, { signal }),
+    queryKey: ["user", "customers", privilege, withProvider],
+    queryFn: ({ signal }) =>
+      call(session.customers, { body: { privilege, withProvider } }, { signal }),
     select: (customers) =>
       products.length === 0
         ? customers

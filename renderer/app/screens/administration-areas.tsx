@@ -15,7 +15,12 @@ const AuditLogScreen = lazy(async () => ({
 }));
 
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
-const AUDIT_NEEDS: ScopeNeeds = { privilege: "administerCustomer", products: [] };
+// What the provider's staff change of their own accounts is written down at the provider.
+const AUDIT_NEEDS: ScopeNeeds = {
+  privilege: "administerCustomer",
+  products: [],
+  withProvider: true,
+};
 
 /** API tokens of the customer in the address. */
 export function ApiTokensArea() {

@@ -122,13 +122,20 @@ export const licensedFacilities = async (
 
 export type CustomerRow = { customerId: string; name: string };
 
-/** Active customers: the actor's own, or all of them for the provider's staff. */
-export const listCustomers = async (db: Db, actor: Actor): Promise<CustomerRow[]> => {
+/**
+ * Active customers: the actor's own, or all of them for the provider's staff, the provider's own
+ * among them where that is asked.
+ */
+export const listCustomers = async (
+  db: Db,
+  actor: Actor,
+  withProvider: boolean,
+): Promise<CustomerRow[]> => {
   const query = actor.isProvider
     ? db("customer").comment("all customers")
     : db("customer").where("customer_id", actor.customerId);
   return query
-    .where({ is_active: true, is_provider: false })
+    .where({ is_active: true, ...(!withProvider && { is_provider: false }) })
     .select<CustomerRow[]>("customer_id as customerId", "name");
 };
 

@@ -63,7 +63,7 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
     permissionResponses: await session.answerPermissions(deps, actor, body.permissionRequests),
   }));
   mount(api.session.customers, ({ actor, body, language }) =>
-    session.listCustomers(deps, actor, body.privilege, language),
+    session.listCustomers(deps, actor, body, language),
   );
   mount(api.session.facilities, ({ actor, body, language }) =>
     session.listFacilities(deps, actor, body, language),

@@ -112,11 +112,11 @@ export const answerPermissions = async (
 export const listCustomers = async (
   { db, clock }: Deps,
   actor: Actor,
-  privilege: Privilege,
+  { privilege, withProvider }: { privilege: Privilege; withProvider: boolean },
   language: string,
 ): Promise<CustomerChoice[]> => {
   const [customers, facilities] = await Promise.all([
-    queries.listCustomers(db, actor),
+    queries.listCustomers(db, actor, withProvider),
     queries.licensedFacilities(db, actor, clock.now()),
   ]);
   const reachable = facilities.filter((facility) =>

@@ -3,6 +3,7 @@ import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
+import type { BuiltUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
@@ -45,6 +46,32 @@ describe("what a person may reach", () => {
     expect(found).toContain(name);
     expect(found).not.toContain("The provider");
     expect(found).not.toContain(closed.name);
+  });
+
+  it("lists the provider too, for its staff, where a page is about a customer as a whole", async () => {
+    const provider = await buildCustomer(portal.db, { isProvider: true, name: "Whole provider" });
+    const { customerId, name } = await buildCustomer(portal.db, { name: "Whole customer" });
+    await buildFacility(portal.db, { customerId });
+    const found = async (user: BuiltUser): Promise<string[]> => {
+      const page = await signIn(portal.origin, user.email, user.password);
+      const asked = { privilege: "administerCustomer", withProvider: true };
+      return names(await page.send("POST", "/api/user/customers", asked));
+    };
+    const ofProvider = { customerId: provider.customerId };
+    const [admin, support, own] = await Promise.all([
+      buildUser(portal.db, { ...ofProvider, role: "providerAdmin" }),
+      buildUser(portal.db, { ...ofProvider, role: "providerSupport" }),
+      buildUser(portal.db, { customerId, role: "customerAdmin" }),
+    ]);
+    expect(await found(admin)).toEqual(expect.arrayContaining([name, "Whole provider"]));
+    expect(await found(support)).toEqual([]);
+    expect(await found(own)).toEqual([name]);
+    const page = await signIn(portal.origin, admin.email, admin.password);
+    await page.send("POST", "/api/account/manage", { firstName: "Roberta", lastName: "Example" });
+    const log = await page.get(`/api/audit?customerId=${provider.customerId}`);
+    expect(await log.json()).toMatchObject({
+      entries: [{ userName: admin.email, after: { firstName: "Roberta" } }],
+    });
   });
 
   it("takes a provider's role for nothing in a customer's hands", async () => {
