@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { CustomerId, Id, LocalDay } from "./primitives.ts";
+import { CustomerId, Id, Language, LocalDay } from "./primitives.ts";
 
 export const AuditEntry = z.object({
   id: Id,
@@ -19,7 +19,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 
-/** Days are UTC days; the text is looked for in person, action, kind and content, without regard to case. */
+/**
+ * Days are UTC days; the text is looked for in person, action, kind and content, without regard to
+ * case, and in the words that the reader's language has for actions, kinds and fields.
+ */
 const narrowing = {
   customerId: CustomerId,
   search: z.string().trim().max(100, "too_long").optional(),
@@ -41,7 +44,7 @@ export const audit = {
     path: "audit/csv",
     access,
     summary: "The same as a CSV file, streamed.",
-    query: z.strictObject(narrowing),
+    query: z.strictObject({ ...narrowing, language: Language.optional() }),
     stream: ["text/csv"],
   }),
 };

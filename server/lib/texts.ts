@@ -31,6 +31,19 @@ const translators = new Map(LANGUAGES.map((language) => [language, instance.getF
 export const textsIn = (language: Language): TFunction =>
   translators.get(language) ?? instance.getFixedT(DEFAULT_LANGUAGE);
 
+/** All words under one key of the catalogue, by their own keys: those of `audit:action`, say. */
+export const wordsIn = (
+  language: Language,
+  file: string,
+  key: string,
+): Readonly<Record<string, string>> => {
+  const words: unknown = instance.getResource(language, file, key);
+  if (typeof words !== "object" || words === null) {
+    throw new Error(`there are no words under ${file}:${key} in ${language}`);
+  }
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => typeof word === "string"));
+};
+
 /**
  * The product's language that suits an `Accept-Language` header best, or null when the header
  * names none of them.

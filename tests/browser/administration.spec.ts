@@ -193,6 +193,11 @@ test.describe("audit log", () => {
     await expect(created).toContainText("admin@northlake.test");
     await expect(revoked).toBeVisible();
 
+    await page.getByRole("searchbox").fill("revoked");
+    await expect(page).toHaveURL(/search=revoked/u);
+    await expect(revoked).toBeVisible();
+    await expect(created).toHaveCount(0);
+
     await page.getByRole("searchbox").fill(name);
     await expect(page).toHaveURL(/search=Ledger/u);
     await expect(rowOf(page, "API token")).toHaveCount(2);
@@ -247,6 +252,12 @@ test("both pages stand in the menu of an administrator, in the person's language
   await signInAs(page, "admin@riviere-claire.test");
   await page.goto("/admin/auditlog");
   await expect(title(page)).toHaveText("Journal d’audit");
+  // The browser itself speaks English.
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Télécharger en CSV" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFF"Quand/u);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Jetons d’API" }).click();
   await expect(title(page)).toHaveText("Jetons d’API");

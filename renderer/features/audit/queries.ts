@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { audit } from "#contract/audit.ts";
+import type { Language } from "#contract/primitives.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { AuditFilter } from "./address.ts";
@@ -19,6 +20,6 @@ export const auditQuery = (asked: Asked) =>
       query?.queryKey[1] === asked.customerId ? previous : undefined,
   });
 
-/** Where the same entries come from as a CSV file. */
-export const auditCsvAddress = (asked: Asked): `/api/${string}` =>
+/** Where the same entries come from as a CSV file, in the language they are shown in. */
+export const auditCsvAddress = (asked: Asked & { language: Language }): `/api/${string}` =>
   callAddress(audit.csv, { query: asked });

@@ -1,4 +1,6 @@
+import type { Language } from "#contract/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
+import { codesFor } from "./words.ts";
 
 export type AuditRow = {
   audit_id: string;
@@ -17,12 +19,16 @@ export type AuditRow = {
 export type AuditFilter = {
   customerId: string;
   search?: string | undefined;
+  /** In whose words actions, kinds and fields are looked for too. */
+  language: Language;
   /** `YYYY-MM-DD`, UTC days, both included. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, "\\$&")}%`;
+
+const NO_CODES = { action: [], entity: [], field: [] };
 
 /** A page of a customer's log, newest first: the entries before the one named. Ids are in order of time. */
 export const listEntries = async (
@@ -31,6 +37,8 @@ export const listEntries = async (
   limit: number,
   before: string | null,
 ): Promise<AuditRow[]> => {
+  const search = filter.search ?? "";
+  const codes = search === "" ? NO_CODES : codesFor(search, filter.language);
   const { rows } = await db.raw<{ rows: AuditRow[] }>(
     `SELECT a.audit_id, a.at, a.user_name, a.action, a.entity, a.entity_id, a.facility_id,
        f.name AS facility_name, a.before, a.after, a.ip_address
@@ -42,14 +50,19 @@ export const listEntries = async (
        AND (:from::date IS NULL OR a.at >= :from::date::timestamp AT TIME ZONE 'UTC')
        AND (:to::date IS NULL OR a.at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC')
        AND (:search::text IS NULL OR concat_ws(' ', a.user_name, a.action, a.entity, a.entity_id, f.name,
-         a.before::text, a.after::text, a.ip_address) ILIKE :search)
+           a.before::text, a.after::text, a.ip_address) ILIKE :search
+         OR a.action = ANY (:actions::text[]) OR a.entity = ANY (:entities::text[])
+         OR jsonb_exists_any(a.before, :fields::text[]) OR jsonb_exists_any(a.after, :fields::text[]))
      ORDER BY a.audit_id DESC LIMIT :limit`,
     {
       customerId: filter.customerId,
       before,
       from: filter.from ?? null,
       to: filter.to ?? null,
-      search: filter.search === undefined || filter.search === "" ? null : like(filter.search),
+      search: search === "" ? null : like(search),
+      actions: codes.action,
+      entities: codes.entity,
+      fields: codes.field,
       limit,
     },
   );

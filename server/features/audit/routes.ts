@@ -49,11 +49,14 @@ const columns = (language: Language) =>
 
 /** The audit log, for administrators. */
 export const mountAudit = (mount: Mount, { db }: { db: Db }): void => {
-  mount(api.audit.list, ({ actor, query }) => listAudit(db, actor, query, query.before ?? null));
-  mount(api.audit.csv, async ({ actor, query, language }) => {
+  mount(api.audit.list, ({ actor, query, language }) =>
+    listAudit(db, actor, { ...query, language }, query.before ?? null),
+  );
+  mount(api.audit.csv, async ({ actor, query, language: accepted }) => {
     await requireCustomer(db, actor, query.customerId, "administerCustomer");
+    const language = query.language ?? accepted;
     const title = textsIn(language)("audit:title");
-    const rows = rowsOf(streamAudit(db, query));
+    const rows = rowsOf(streamAudit(db, { ...query, language }));
     const stream = csvStream({ title, columns: columns(language), rows });
     return { stream, contentType: "text/csv", fileName: `${title}.csv` };
   });

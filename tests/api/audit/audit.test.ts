@@ -78,6 +78,50 @@ describe("the audit log", () => {
     expect(that.entries.length).toBe(200);
   });
 
+  it("is searched by the words that the page shows, in the reader's language", async () => {
+    const { customerId, page } = await scene();
+    const entries = [
+      { action: "changePassword", entity: "app_user", entityId: "changed" },
+      { action: "revoke", entity: "api_token", entityId: "revoked", before: { name: "Night" } },
+      { action: "remove", entity: "user_role", entityId: "removed", before: { firstName: "Ida" } },
+    ] as const;
+    await portal.db.transaction(async (tx) => {
+      for (const entry of entries) {
+        await audit(tx, "command line", portal.clock.now(), { customerId, ...entry });
+      }
+    });
+    const found = async (search: string, language: string): Promise<unknown> => {
+      const query = new URLSearchParams({ customerId, search }).toString();
+      const answer = await page.get(`/api/audit?${query}`, { "accept-language": language });
+      const ids = ((await answer.json()) as Page).entries.map(({ entityId }) => entityId);
+      const csv = await page.get(`/api/audit/csv?${query}&language=${language}`);
+      const rows = parse(await csv.text(), { bom: true, from: 2 }) as string[][];
+      expect(rows.map((row) => row[4])).toEqual(ids);
+      return ids;
+    };
+    expect(await found("Password changed", "en-US")).toEqual(["changed"]);
+    expect(await found("REVOKED", "en-US")).toEqual(["revoked"]);
+    expect(await found("api token", "en-US")).toEqual(["revoked"]);
+    expect(await found("user's role", "en-US")).toEqual(["removed"]);
+    expect(await found("First name", "en-US")).toEqual(["removed"]);
+    expect(await found("Utilisateur", "fr-CA")).toEqual(["removed", "changed"]);
+    expect(await found("revocation", "fr-CA")).toEqual(["revoked"]);
+    expect(await found("jeton d'api", "fr-CA")).toEqual(["revoked"]);
+    expect(await found("Jeton", "en-US")).toEqual([]);
+    expect(await found("api_token", "fr-CA")).toEqual(["revoked"]);
+    expect(await found("night", "fr-CA")).toEqual(["revoked"]);
+  });
+
+  it("leaves as CSV in the language that it is asked for, whatever the browser's", async () => {
+    const { customerId, page } = await scene();
+    const answer = await page.get(`/api/audit/csv?customerId=${customerId}&language=fr-CA`, {
+      "accept-language": "en-US",
+    });
+    const name = encodeURIComponent("Journal d’audit.csv");
+    expect(answer.headers.get("content-disposition")).toContain(name);
+    expect((parse(await answer.text(), { bom: true }) as string[][])[0]?.[1]).toBe("Qui");
+  });
+
   it("leaves as CSV with every entry, none of them a formula", async () => {
     const { customerId, page } = await scene();
     await write(customerId, 230, "=cmd");

@@ -1,4 +1,4 @@
-import { useText } from "#renderer/i18n/text.ts";
+import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/toast.ts";
 import type { AuditFilter } from "../address.ts";
@@ -7,6 +7,7 @@ import { auditCsvAddress } from "../queries.ts";
 /** Saves all entries that fit the filter as a CSV file; says so while it works and when it failed. */
 export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (() => void) => {
   const t = useText("audit");
+  const language = useLanguage();
   const save = async () => {
     const controller = new AbortController();
     const message = toast.progress(t("audit.csv.progress"), {
@@ -14,7 +15,10 @@ export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (()
     });
     try {
       const name = `${t("audit.title")}.csv`;
-      await platform.saveFile({ name, from: auditCsvAddress(asked) }, controller.signal);
+      await platform.saveFile(
+        { name, from: auditCsvAddress({ ...asked, language }) },
+        controller.signal,
+      );
     } catch {
       // Whatever the reason, the person can only try again; the server has logged it.
       toast.error(t("audit.csv.failed"), {
