@@ -16,6 +16,13 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
+/** The last of the days (UTC, `YYYY-MM-DD`) on which a token that is made now may end. */
+export const latestTokenDay = (now: Date): string => {
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() + LIMITS.apiTokenMaxYears);
+  return day.toISOString().slice(0, 10);
+};
+
 const access = { kind: "privilege", privilege: "manageUsers" } as const;
 
 export const apiTokens = {
@@ -43,7 +50,7 @@ export const apiTokens = {
       customerId: CustomerId,
       userId: z.string().min(1, "required").pipe(Id),
       name: z.string().trim().min(1, "required").max(LIMITS.apiTokenNameMaxLength, "too_long"),
-      /** The last day on which it works (UTC); absent: until it is revoked. */
+      /** The last day on which it works (UTC), up to `latestTokenDay`; absent: until it is revoked. */
       expiresOn: z.iso.date("invalid").optional(),
     }),
     output: z.object({ token: z.string(), apiToken: ApiToken }),

@@ -8,6 +8,8 @@ export const LIMITS = {
   resetTokenHours: 2,
   invitationDays: 7,
   apiTokenNameMaxLength: 50,
+  /** From today to a token's last day, where it is given one. */
+  apiTokenMaxYears: 5,
   auditPageSize: 200,
   personNameMaxLength: 50,
   ingestFactsPerCall: 10_000,

@@ -1,4 +1,6 @@
+import { latestTokenDay } from "#contract/api-tokens.ts";
 import type { ApiToken } from "#contract/api-tokens.ts";
+import type { FieldCode } from "#contract/errors.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { loadActor } from "#server/access/load-actor.ts";
@@ -45,9 +47,23 @@ export type NewToken = {
 };
 
 /**
+ * When a token ends that works up to and including a day; null where it has no last day.
+ * @throws AppError `invalid_input` for a day that is over or too far ahead
+ */
+const endOf = (expiresOn: string | undefined, now: Date): Date | null => {
+  if (expiresOn === undefined) return null;
+  const refuse = (code: FieldCode): AppError =>
+    new AppError("invalid_input", { fieldErrors: { expiresOn: code } });
+  if (expiresOn > latestTokenDay(now)) throw refuse("too_far_ahead");
+  const end = new Date(Date.parse(expiresOn) + DAY_MS);
+  if (end <= now) throw refuse("too_small");
+  return end;
+};
+
+/**
  * Makes a token for a service account.
  * @throws AppError `forbidden` out of reach, `invalid_input` for a user who is no service account
- *   of the customer, or a day in the past
+ *   of the customer, or a day that is over or too far ahead
  */
 export const createToken = async (
   tx: Tx,
@@ -62,11 +78,7 @@ export const createToken = async (
   if (account === undefined) {
     throw new AppError("invalid_input", { fieldErrors: { userId: "not_in_list" } });
   }
-  // The day itself still counts: the token ends with it.
-  const expiresAt = expiresOn === undefined ? null : new Date(Date.parse(expiresOn) + DAY_MS);
-  if (expiresAt !== null && expiresAt <= now) {
-    throw new AppError("invalid_input", { fieldErrors: { expiresOn: "too_small" } });
-  }
+  const expiresAt = endOf(expiresOn, now);
   const { token, row } = await queries.insertToken(tx, {
     customerId,
     userId,

@@ -128,6 +128,23 @@ describe("tokens of service accounts", () => {
     portal.clock.set("2026-03-02T15:00:00Z");
   });
 
+  it("end within five years, where they are given a last day", async () => {
+    const { customerId, service, page } = await scene();
+    const made = (expiresOn: string): Promise<Response> => {
+      const asked = { customerId, userId: service.userId, name: "Long", expiresOn };
+      return page.send("POST", "/api/apiTokens", asked);
+    };
+    expect((await made("2031-03-02")).status).toBe(200);
+    for (const day of ["2031-03-03", "9999-12-31"]) {
+      expect(await problemOf(await made(day)), day).toMatchObject({
+        status: 400,
+        fieldErrors: { expiresOn: "too_far_ahead" },
+      });
+    }
+    const log = await page.get(`/api/audit/csv?customerId=${customerId}&search=Long`);
+    expect((await log.text()).match(/\d{4}-\d\d-\d\dT00:00/gu)).toEqual(["2031-03-03T00:00"]);
+  });
+
   it("are made for service accounts of the customer only, by its administrators only", async () => {
     const { customerId, page } = await scene();
     const other = await scene();

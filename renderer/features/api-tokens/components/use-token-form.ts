@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { apiTokens } from "#contract/api-tokens.ts";
+import { apiTokens, latestTokenDay } from "#contract/api-tokens.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { problemWords } from "#renderer/i18n/problem-words.ts";
@@ -13,6 +14,16 @@ const FIELDS = ["userId", "name", "expiresOn"] as const;
 type FieldName = (typeof FIELDS)[number];
 
 const isField = (name: string): name is FieldName => FIELDS.some((field) => field === name);
+
+const { body } = apiTokens.create;
+
+/** The contract's schema, with the day's limit, which the server's own clock decides in the end. */
+const NewTokenForm = body.extend({
+  expiresOn: body.shape.expiresOn.refine(
+    (day) => day === undefined || day <= latestTokenDay(new Date()),
+    "too_far_ahead",
+  ),
+});
 
 /** What the server shows once. */
 export type MadeToken = { name: string; token: string };
@@ -31,7 +42,7 @@ export const useTokenForm = (
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [onlyAccount] = accounts.length === 1 ? accounts : [];
   const form = useForm<NewToken>({
-    resolver: zodResolver(apiTokens.create.body),
+    resolver: zodResolver(NewTokenForm),
     mode: "onTouched",
     defaultValues: { customerId, userId: onlyAccount?.userId ?? "", name: "" },
   });
@@ -53,7 +64,9 @@ export const useTokenForm = (
 
   const errorOf = (name: FieldName): string | undefined => {
     const code = form.formState.errors[name]?.message;
-    return problemWords(t, textId(`api-tokens.problem.${name}.${code}`), code);
+    return problemWords(t, textId(`api-tokens.problem.${name}.${code}`), code, {
+      years: LIMITS.apiTokenMaxYears,
+    });
   };
   return { form, submit, errorOf, failure };
 };
