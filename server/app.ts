@@ -29,7 +29,7 @@ import { securityHeaders, web } from "./http/web.ts";
 import type { Clock } from "./lib/clock.ts";
 
 export type AppDeps = {
-  config: Pick<Config, "publicUrl" | "supportEmail" | "productUrl" | "insights">;
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "supportEmail" | "productUrl" | "insights">;
   db: Db;
   clock: Clock;
   log: Logger;
@@ -78,7 +78,9 @@ export const createApp = (deps: AppDeps): App => {
     ctx.body = description;
   });
 
-  const koa = new Koa<RequestState>();
+  const proxies = config.trustedProxies;
+  // Koa then believes forwarded hosts and protocols as well: no code here asks it for either.
+  const koa = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
   koa.on("error", (error: unknown) => log.debug({ err: error }, "connection ended early"));
   koa
     .use(requestLog(log, metrics))

@@ -45,6 +45,7 @@ const Environment = z.object({
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/handrail",
   ).optional(),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   HANDRAIL_DATA_DIR: z.string().default(".handrail"),
   HANDRAIL_PUBLIC_URL: address(["http:", "https:"], "https://handrail.example.org").optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.org").optional(),
@@ -75,6 +76,8 @@ const Environment = z.object({
 export type Config = {
   port: number;
   host: string;
+  /** How many reverse proxies stand in front, each adding its caller to `X-Forwarded-For`. */
+  trustedProxies: number;
   /** Absent: the embedded PostgreSQL of `dataDir`. */
   databaseUrl?: string;
   /** Absolute path. */
@@ -124,6 +127,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   return {
     port: values.PORT,
     host: values.HOST,
+    trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.HANDRAIL_DATA_DIR),
     publicUrl: (values.HANDRAIL_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(

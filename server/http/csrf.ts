@@ -25,7 +25,8 @@ export const checkCsrf = (ctx: HttpContext, publicHost: string): void => {
   const origin = ctx.get("origin");
   if (origin !== "") {
     const host = originHost(origin);
-    if (host === null || (host !== ctx.host && host !== publicHost))
+    // The header itself: behind a proxy Koa's own `host` is whatever `X-Forwarded-Host` says.
+    if (host === null || (host !== ctx.get("host") && host !== publicHost))
       throw new AppError("csrf_failed");
   }
   if (ctx.state.csrfToken !== null && !sameText(ctx.get("x-csrf-token"), ctx.state.csrfToken)) {

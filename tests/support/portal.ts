@@ -78,7 +78,12 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     TASKS,
   );
   const app = createApp({
-    config: { publicUrl: origin, supportEmail: "help@example.test", ...options.config },
+    config: {
+      publicUrl: origin,
+      trustedProxies: 0,
+      supportEmail: "help@example.test",
+      ...options.config,
+    },
     db: appDb,
     clock,
     log,

@@ -20,6 +20,7 @@ describe("the settings", () => {
     expect(loadConfig({})).toEqual({
       port: 8080,
       host: "127.0.0.1",
+      trustedProxies: 0,
       databaseUrl: undefined,
       dataDir: resolve(".handrail"),
       publicUrl: "http://localhost:8080",
@@ -40,6 +41,7 @@ describe("the settings", () => {
     const config = loadConfig({
       PORT: "9000",
       HOST: "::",
+      TRUSTED_PROXIES: "2",
       DATABASE_URL: "postgresql://h:p@db.example.org/handrail?sslmode=require",
       HANDRAIL_DATA_DIR: "/srv/handrail",
       HANDRAIL_PUBLIC_URL: "https://hands.example.org/",
@@ -56,6 +58,7 @@ describe("the settings", () => {
     expect(config).toEqual({
       port: 9000,
       host: "::",
+      trustedProxies: 2,
       databaseUrl: "postgresql://h:p@db.example.org/handrail?sslmode=require",
       dataDir: "/srv/handrail",
       publicUrl: "https://hands.example.org",
@@ -99,6 +102,9 @@ describe("the settings", () => {
     ["PORT", "-1"],
     ["PORT", "1e3"],
     ["HOST", "my host"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["TRUSTED_PROXIES", "true"],
+    ["TRUSTED_PROXIES", "11"],
     ["DATABASE_URL", "mysql://localhost/handrail"],
     ["DATABASE_URL", "localhost"],
     ["HANDRAIL_PUBLIC_URL", "hands.example.org"],
