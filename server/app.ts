@@ -84,7 +84,12 @@ export const createApp = (deps: AppDeps): App => {
   koa.on("error", (error: unknown) => log.debug({ err: error }, "connection ended early"));
   koa
     .use(requestLog(log, metrics))
-    .use(securityHeaders(config.insights === undefined ? [] : [config.insights.origin]))
+    .use(
+      securityHeaders({
+        reached: config.insights === undefined ? [] : [config.insights.origin],
+        isSecure: config.publicUrl.startsWith("https:"),
+      }),
+    )
     .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
     .use(problems({ log, metrics }))
     .use(compress({ threshold: 1024, br: false }))

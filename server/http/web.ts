@@ -18,11 +18,17 @@ const contentSecurityPolicy = (reached: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/**
- * Headers of every answer, pages and API alike.
- * @param reached origins that pages may send to beside their own
- */
-export const securityHeaders = (reached: readonly string[] = []): Middleware<RequestState> => {
+const YEAR_S = 365 * 24 * 3600;
+
+export type PageSecurity = {
+  /** Origins that pages may send to beside their own. */
+  reached: readonly string[];
+  /** The portal is public over https: browsers then never try it without. */
+  isSecure: boolean;
+};
+
+/** Headers of every answer, pages and API alike. */
+export const securityHeaders = ({ reached, isSecure }: PageSecurity): Middleware<RequestState> => {
   const headers = {
     "content-security-policy": contentSecurityPolicy(reached),
     "x-content-type-options": "nosniff",
@@ -30,6 +36,7 @@ export const securityHeaders = (reached: readonly string[] = []): Middleware<Req
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    ...(isSecure ? { "strict-transport-security": `max-age=${YEAR_S}` } : {}),
   };
   return async (ctx, next) => {
     ctx.set(headers);

@@ -135,6 +135,20 @@ describe("requests", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
+  it("stay with https for a year where the portal is public over it, and only there", async () => {
+    const secure = await startPortal({ config: { publicUrl: "https://portal.example.test" } });
+    try {
+      for (const path of ["/", "/api/user", "/api/none", "/healthz"]) {
+        const header = "strict-transport-security";
+        const answer = await client(secure.origin).get(path);
+        expect(answer.headers.get(header), path).toBe("max-age=31536000");
+        expect((await client(portal.origin).get(path)).headers.get(header), path).toBeNull();
+      }
+    } finally {
+      await secure.close();
+    }
+  });
+
   it("find the process alive and ready, and its figures", async () => {
     const outside = client(portal.origin);
     expect((await outside.get("/healthz")).status).toBe(200);
