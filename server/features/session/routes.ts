@@ -34,11 +34,9 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
 
   mount(api.session.login, async ({ body, ctx }) => {
     await limiter.consume(ctx.ip).catch(refuseTooMany);
-    // A session from before, whoever's, ends here: the cookie never carries over a sign-in.
-    const previous = cookie.read(ctx);
-    if (previous !== null) await endSession(previous);
     const signedIn = await signIn(deps, {
       form: body,
+      previous: cookie.read(ctx),
       ipAddress: ctx.ip,
       deviceIdFor: (account) => device.read(ctx, account),
     });

@@ -5,12 +5,13 @@ import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createAccountToken } from "../account/service.ts";
+import { announceSessionChange } from "./announce.ts";
 import type { DeviceAccount } from "./device.ts";
 import { guessPassword } from "./guess-password.ts";
 import { presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { LoginRow } from "./queries.ts";
-import { createSession } from "./store.ts";
+import { createSession, removeSession } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -19,6 +20,8 @@ type Deps = { db: Db; clock: Clock };
 
 export type SignInAttempt = {
   form: LoginForm;
+  /** The token of the session that the browser has had until now, whoever's. */
+  previous: string | null;
   ipAddress: string | null;
   /** The id of the device, if this account has signed in on it before. */
   deviceIdFor(account: DeviceAccount): string | null;
@@ -38,13 +41,14 @@ const isExpired = (found: LoginRow, now: Date): boolean => {
 };
 
 /**
- * Checks e-mail and password and opens a session.
+ * Checks e-mail and password and opens a session. The browser's previous one ends with it, so that
+ * a cookie never carries over; a refusal leaves that one alone.
  * @throws AppError `invalid_credentials`, the same for an unknown address, a wrong password and an
  *   account that may not sign in; `locked_out` once the policy's guesses are used up;
  *   `password_expired` with a token for choosing a new password
  */
 export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promise<SignedIn> => {
-  const { form, ipAddress } = attempt;
+  const { form, previous, ipAddress } = attempt;
   const now = clock.now();
   const found = await queries.findLogin(db, form.UserName);
   const account = { email: form.UserName, passwordChangedAt: found?.passwordChangedAt ?? null };
@@ -63,6 +67,10 @@ export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promi
     await queries.markSignedIn(tx, found, now);
     const actor = await loadActor(tx, session, ipAddress);
     if (actor === null) throw new AppError("invalid_credentials");
+    if (previous !== null) {
+      await removeSession(tx, previous);
+      await announceSessionChange(tx);
+    }
     return { token, user: presentUser(actor, session.csrfToken), account, deviceId };
   });
 };

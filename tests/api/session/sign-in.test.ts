@@ -108,6 +108,36 @@ describe("sign-in", () => {
     expect((await client(portal.origin, old).get("/api/user")).status).toBe(401);
   });
 
+  it("leaves the session alone that a refused sign-in finds", async () => {
+    const { customerId } = await buildCustomer(portal.db, {
+      maxFailedAttempts: 3,
+      passwordExpirationDays: 30,
+    });
+    const domain = "@shared-station.test";
+    const fresh = { customerId, passwordChangedAt: portal.clock.now() };
+    const first = await buildUser(portal.db, { ...fresh, email: `first${domain}` });
+    const second = await buildUser(portal.db, { ...fresh, email: `second${domain}` });
+    const lapsed = await buildUser(portal.db, { customerId, email: `lapsed${domain}` });
+    const page = await signIn(portal.origin, first.email, first.password);
+    const cookie = page.cookie();
+    const attempt = (UserName: string, Password: string): Promise<Response> =>
+      page.send("POST", "/api/login", { UserName, Password });
+    const refusals = [
+      await attempt(second.email, "Wrong-horse-7"),
+      await attempt(second.email, "Wrong-horse-7"),
+      await attempt(second.email, "Wrong-horse-7"),
+      await attempt(second.email, second.password),
+      await attempt(lapsed.email, lapsed.password),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 429, 403]);
+    for (const { headers } of refusals) expect(headers.getSetCookie()).toEqual([]);
+    expect(page.cookie()).toBe(cookie);
+    expect(await (await page.get("/api/user")).json()).toEqual(page.user);
+    // Not even the same person's new session lets the old one live on.
+    expect((await attempt(first.email, first.password)).status).toBe(200);
+    expect((await client(portal.origin, cookie).get("/api/user")).status).toBe(401);
+  });
+
   it("ends with log-out", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
