@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
+import type { SessionUser } from "#contract/session.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
@@ -95,14 +97,97 @@ describe("lockout", () => {
     expect(again.status).toBe(200);
   });
 
+  describe("at a shared workstation", () => {
+    const enter = async (
+      page: Client,
+      user: BuiltUser,
+      password = user.password,
+    ): Promise<Response> => {
+      const form = { UserName: user.email, Password: password };
+      const answer = await page.send("POST", "/api/login", form);
+      if (answer.ok) page.user = (await answer.json()) as SessionUser;
+      return answer;
+    };
+    const colleagues = async (count: number): Promise<BuiltUser[]> => {
+      const { customerId, email } = await newUser(3);
+      const host = email.split("@")[1];
+      return Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          buildUser(portal.db, { customerId, email: `colleague${index}@${host}` }),
+        ),
+      );
+    };
+    const lockOut = async (user: BuiltUser): Promise<void> => {
+      for (const _ of [1, 2, 3]) await guess(user.email);
+      expect((await guess(user.email, user.password)).status).toBe(429);
+    };
+
+    it("keeps none of the last ten people out, whoever else guesses", async () => {
+      const people = await colleagues(11);
+      const station = client(portal.origin);
+      for (const person of people) expect((await enter(station, person)).status).toBe(200);
+      const [first, second] = people;
+      const last = people.at(-1);
+      if (first === undefined || second === undefined || last === undefined)
+        throw new Error("there are eleven");
+      for (const person of [first, second, last]) await lockOut(person);
+      for (const person of [last, second]) expect((await enter(station, person)).status).toBe(200);
+      // Eleven are one too many: the one longest ago counts as a stranger again.
+      expect((await enter(station, first)).status).toBe(429);
+    });
+
+    it("forgets those first who have not come for longest", async () => {
+      const people = await colleagues(11);
+      const station = client(portal.origin);
+      const [first, second, ...others] = people;
+      const last = others.pop();
+      if (first === undefined || second === undefined || last === undefined)
+        throw new Error("there are eleven");
+      for (const person of [first, second, ...others, first, last])
+        expect((await enter(station, person)).status).toBe(200);
+      for (const person of [first, second]) await lockOut(person);
+      expect((await enter(station, first)).status).toBe(200);
+      expect((await enter(station, second)).status).toBe(429);
+    });
+
+    it("counts each person's own guesses there, and nobody else's", async () => {
+      const [one, other] = await colleagues(2);
+      if (one === undefined || other === undefined) throw new Error("there are two");
+      const station = client(portal.origin);
+      await enter(station, one);
+      await enter(station, other);
+      for (const status of [401, 401, 401, 429])
+        expect((await enter(station, one, "Wrong-horse-7")).status).toBe(status);
+      expect((await enter(station, other)).status).toBe(200);
+    });
+
+    it("knows a browser still that was marked with one account only, before there were several", async () => {
+      const [one, other] = await colleagues(2);
+      if (one === undefined || other === undefined) throw new Error("there are two");
+      const deviceId = "01890000-0000-7000-8000-000000000001";
+      const signature = createHmac("sha256", "device-key-of-the-test")
+        .update(JSON.stringify([deviceId, one.email, Date.parse("2026-01-01T00:00:00Z")]))
+        .digest("base64url");
+      const station = client(portal.origin, `handrail-device=${deviceId}.${signature}`);
+      await lockOut(one);
+      expect((await enter(station, other)).status).toBe(200);
+      expect((await enter(station, one)).status).toBe(200);
+    });
+  });
+
   it("counts a stolen or forged device apart from no one but itself", async () => {
     const user = await newUser();
-    const forged = "handrail-device=01890000-0000-7000-8000-000000000000.AAAA";
-    for (const _ of [1, 2, 3]) {
-      await client(portal.origin, forged).send("POST", "/api/login", {
-        UserName: user.email,
-        Password: "Wrong-7-horse",
-      });
+    const id = "01890000-0000-7000-8000-000000000000";
+    const forged = [`${id}.AAAA`, `${id}.${"A".repeat(43)}`, `~${id}~.~${id}.${"é".repeat(43)}`];
+    for (const value of forged) {
+      await client(portal.origin, `handrail-device=${encodeURI(value)}`).send(
+        "POST",
+        "/api/login",
+        {
+          UserName: user.email,
+          Password: "Wrong-7-horse",
+        },
+      );
     }
     expect((await guess(user.email, user.password)).status).toBe(429);
   });
