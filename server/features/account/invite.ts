@@ -129,6 +129,7 @@ export const invite = async (
     "register",
     now,
     LIMITS.invitationDays * DAY_MS,
+    "mailed",
   );
   // With the address it is for: opened by a person who has another by then, it says so.
   const query = new URLSearchParams({ guid: token, email }).toString();

@@ -21,7 +21,7 @@ import type { AccountRow } from "./queries.ts";
 import {
   createAccountToken,
   findAccountToken,
-  newestResetToken,
+  newestMailedReset,
   spendAccountToken,
 } from "./tokens.ts";
 
@@ -43,7 +43,7 @@ export const mailResetLink = async (
   const now = clock.now();
   const account = await queries.findAccountByEmail(db, email);
   if (account === null || !account.isActive || !account.isActivated) return;
-  const newest = await newestResetToken(db, account, now);
+  const newest = await newestMailedReset(db, account, now);
   if (newest !== null && now.getTime() - newest.getTime() < MAIL_AGAIN_AFTER_MS) return;
   await db.transaction(async (tx) => {
     const token = await createAccountToken(
@@ -52,6 +52,7 @@ export const mailResetLink = async (
       "resetPassword",
       now,
       LIMITS.resetTokenHours * HOUR_MS,
+      "mailed",
     );
     const mail = resetPasswordMail({
       language: account.language ?? DEFAULT_LANGUAGE,

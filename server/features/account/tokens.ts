@@ -12,9 +12,13 @@ type TokenRow = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  is_mailed: boolean;
 };
 
 export type TokenOwner = { customerId: string; userId: string };
+
+/** How a one-time link gets to its person: by mail, or straight to the screen that asked for it. */
+export type Delivery = "mailed" | "shown";
 
 /** Makes a one-time token of 256 bits; only its hash is stored. */
 export const createAccountToken = async (
@@ -23,6 +27,7 @@ export const createAccountToken = async (
   purpose: TokenPurpose,
   now: Date,
   lifeMs: number,
+  delivery: Delivery = "shown",
 ): Promise<string> => {
   const token = newToken();
   await tx<TokenRow>("account_token").insert({
@@ -32,6 +37,7 @@ export const createAccountToken = async (
     user_id: user.userId,
     created_at: now,
     expires_at: new Date(now.getTime() + lifeMs),
+    is_mailed: delivery === "mailed",
   });
   return token;
 };
@@ -82,14 +88,15 @@ export const removeOpenTokens = async (tx: Tx, user: TokenOwner): Promise<void> 
     .delete();
 };
 
-/** When the newest open reset link of a user was made, or null. */
-export const newestResetToken = async (
+/** When the newest open reset link that a user was mailed was made, or null. */
+export const newestMailedReset = async (
   db: Db,
   user: TokenOwner,
   now: Date,
 ): Promise<Date | null> => {
   const row = await db<TokenRow>("account_token")
     .where({ customer_id: user.customerId, user_id: user.userId, purpose: "resetPassword" })
+    .where("is_mailed", true)
     .whereNull("used_at")
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")

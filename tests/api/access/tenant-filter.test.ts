@@ -89,6 +89,7 @@ describe("rows of a twin under the same ids", () => {
       user_id: world.own.service.userId,
       created_at: clock.now(),
       expires_at: new Date(clock.now().getTime() + 3_600_000),
+      is_mailed: true,
     });
   };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import type { SessionUser } from "#contract/session.ts";
+import { createAdmin } from "#server/features/account/create-admin.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser, UserOverrides } from "#tests/factories/user.ts";
@@ -76,6 +77,29 @@ describe("passwords", () => {
         await portal.tick();
       }
       expect(portal.mail.received.length).toBe(1);
+    });
+
+    it("count no link that was shown on a screen", async () => {
+      const user = await newUser();
+      await portal
+        .db("customer")
+        .where("customer_id", user.customerId)
+        .update({ password_expiration_days: 30 });
+      const form = { UserName: user.email, Password: user.password };
+      const lapsed = await client(portal.origin).send("POST", "/api/login", form);
+      expect(await problemOf(lapsed)).toMatchObject({ code: "password_expired" });
+      await forget(user.email);
+      await portal.tick();
+      expect(portal.mail.received.length).toBe(1);
+
+      const email = "first-admin@example.test";
+      const link = (): Promise<string> =>
+        portal.db.transaction((tx) => createAdmin(tx, email, portal.clock.now()));
+      expect((await reset(await link(), "Another-horse-8")).status).toBe(204);
+      await link();
+      await forget(email);
+      await portal.tick();
+      expect(portal.mail.received.length).toBe(2);
     });
 
     it("wait for a mail server that is away, and send once", async () => {
