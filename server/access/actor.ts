@@ -23,7 +23,7 @@ export type Actor = {
   isProvider: boolean;
   /** A program with a service account's token, not a person in a session. */
   isProgram: boolean;
-  /** The customer's minutes without activity until its users are signed out. */
+  /** Minutes without activity until the session ends: the customer's number at sign-in. */
   idleTimeoutMinutes: number;
   roles: readonly { role: Role; facilityId: string | null }[];
   sessionId: string;

@@ -40,13 +40,22 @@ const heldRoles = (row: UserRow): UserRow["roles"] =>
 export const privilegesOf = (roles: readonly { role: Role }[]): ReadonlySet<Privilege> =>
   new Set(roles.flatMap(({ role }) => ROLE_PRIVILEGES[role]));
 
+/** A session, or an API token: that one is idle as long as it likes. */
+export type Credential = {
+  sessionId: string;
+  customerId: string;
+  userId: string;
+  /** Fixed when a session begins: its page counts down to the same end. */
+  idleTimeoutMinutes?: number;
+};
+
 /**
  * The actor behind a session, as the database has it now; null when the user or their customer has
  * been deactivated since. A role in an archived facility counts for nothing.
  */
 export const loadActor = async (
   db: Db,
-  session: { sessionId: string; customerId: string; userId: string },
+  session: Credential,
   ipAddress: string | null,
 ): Promise<Actor | null> => {
   const { customerId, userId, sessionId } = session;
@@ -64,7 +73,7 @@ export const loadActor = async (
     language: row.language,
     isProvider: row.is_provider,
     isProgram: false,
-    idleTimeoutMinutes: row.idle_timeout_minutes,
+    idleTimeoutMinutes: session.idleTimeoutMinutes ?? row.idle_timeout_minutes,
     roles,
     sessionId,
     ipAddress,

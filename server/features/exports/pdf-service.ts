@@ -56,7 +56,7 @@ export const printReport = async (
   const { token } = await createSession(db, now, {
     customerId: actor.customerId,
     userId: actor.userId,
-    idleTimeoutMinutes: SESSION_MS / 60_000,
+    idleTimeoutMinutes: actor.idleTimeoutMinutes,
     isRemembered: false,
     printForMs: SESSION_MS,
   });

@@ -92,7 +92,9 @@ describe("a report page as PDF", () => {
     await expect.poll(() => jobs.length).toBe(1);
     const token = jobs[0]?.cookie.value ?? "";
     const session = await findSession(portal.db, token, portal.clock.now());
-    expect(session).toMatchObject({ userId: analyst.userId, isPrint: true });
+    // Its page counts down to no end of its own: a dialog would be printed with the report.
+    const { userId, idleTimeoutMinutes } = analyst;
+    expect(session).toMatchObject({ userId, idleTimeoutMinutes, isPrint: true });
     const minute = new Date(portal.clock.now().getTime() + 60_000);
     expect(await findSession(portal.db, token, minute)).toBeNull();
     await printing;

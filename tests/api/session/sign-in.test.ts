@@ -156,6 +156,27 @@ describe("sign-in", () => {
     expect((await page.get("/api/user")).status).toBe(401);
   });
 
+  it("tells the minutes by which this session ends, whatever the customer has chosen since", async () => {
+    const { customerId } = await buildCustomer(portal.db, { idleTimeoutMinutes: 20 });
+    const user = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    await portal.db.transaction(async (tx) => {
+      await tx("customer").where("customer_id", customerId).update({ idle_timeout_minutes: 5 });
+      await announceSessionChange(tx);
+    });
+    const told = async (from: typeof page): Promise<number> =>
+      ((await (await from.get("/api/user")).json()) as SessionUser).idleTimeout;
+    expect(await told(page)).toBe(20);
+    const later = await signIn(portal.origin, user.email, user.password);
+    expect(later.user?.idleTimeout).toBe(5);
+    expect(await told(later)).toBe(5);
+    portal.clock.advance(19 * 60_000);
+    expect((await page.get("/api/user")).status).toBe(200);
+    expect((await later.get("/api/user")).status).toBe(401);
+    portal.clock.advance(60_000);
+    expect((await page.get("/api/user")).status).toBe(401);
+  });
+
   it("goes on with the person's activity, but never beyond twelve hours", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
