@@ -30,7 +30,8 @@ export const unlock = (tx: Tx, email: string): Promise<void> =>
   forgetGuesses(tx, [guardKey(email, null)]);
 
 /**
- * Opens a new session for the person whose sessions have just ended, and gives it to their browser.
+ * Opens a new session for the person whose sessions have just ended, and gives it to their browser:
+ * remembered or not, as the one that made the request was.
  * @returns the new session's token against forged requests
  * @throws AppError `forbidden` for a program: its token never becomes a session
  */
@@ -42,13 +43,14 @@ export const continueSession = async (
   now: Date,
 ): Promise<string> => {
   if (actor.isProgram) throw new AppError("forbidden");
+  const { isRemembered } = ctx.state;
   const { token, session } = await createSession(tx, now, {
     customerId: actor.customerId,
     userId: actor.userId,
     idleTimeoutMinutes: actor.idleTimeoutMinutes,
-    isRemembered: false,
+    isRemembered,
   });
-  cookie.write(ctx, token, false);
+  cookie.write(ctx, token, isRemembered);
   return session.csrfToken;
 };
 

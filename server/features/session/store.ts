@@ -31,6 +31,7 @@ export type Session = {
   lastActivityAt: Date;
   idleTimeoutMinutes: number;
   expiresAt: Date;
+  isRemembered: boolean;
   isPrint: boolean;
 };
 
@@ -43,6 +44,7 @@ const present = (row: SessionRow): Session => ({
   lastActivityAt: row.last_activity_at,
   idleTimeoutMinutes: row.idle_timeout_minutes,
   expiresAt: row.expires_at,
+  isRemembered: row.is_remembered,
   isPrint: row.is_print,
 });
 

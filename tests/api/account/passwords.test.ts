@@ -250,6 +250,28 @@ describe("passwords", () => {
       expect(still.csrfToken).not.toBe(page.user?.csrfToken);
     });
 
+    it.each([true, false])("leave the browser's memory as it was: %s", async (isRemembered) => {
+      const user = await newUser();
+      const page = client(portal.origin);
+      const answer = await page.send("POST", "/api/login", {
+        UserName: user.email,
+        Password: user.password,
+        RememberMe: isRemembered,
+      });
+      page.user = (await answer.json()) as SessionUser;
+      let currentPassword = user.password;
+      // A session that goes on from one that went on is no different.
+      for (const newPassword of ["Another-horse-8", "Third-horse-9"]) {
+        const passwords = { currentPassword, newPassword, confirmPassword: newPassword };
+        const changed = await page.send("POST", "/api/account/manage", { ...form, ...passwords });
+        const cookie = changed.headers.getSetCookie().find((each) => each.startsWith("handrail="));
+        expect(cookie).toMatch(/^handrail=[\w-]+;/u);
+        expect(cookie?.includes("; Max-Age=43200")).toBe(isRemembered);
+        page.user = ((await changed.json()) as ManageAccountAnswer).user;
+        currentPassword = newPassword;
+      }
+    });
+
     it("change nothing at all when the current one is wrong", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
