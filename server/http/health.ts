@@ -1,5 +1,6 @@
 import type { Middleware } from "koa";
 import type { Db } from "../db/knex.ts";
+import { bearerToken } from "./bearer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestState } from "./types.ts";
 
@@ -33,7 +34,7 @@ export const health =
       const isProxied = ctx.get("x-forwarded-for") !== "" || ctx.get("forwarded") !== "";
       const isLocal = LOOPBACK.has(ctx.req.socket.remoteAddress ?? "") && !isProxied;
       const hasToken =
-        metricsToken !== null && ctx.get("authorization") === `Bearer ${metricsToken}`;
+        metricsToken !== null && bearerToken(ctx.get("authorization")) === metricsToken;
       if (!isLocal && !hasToken) {
         ctx.status = 403;
         ctx.body = "";

@@ -2,6 +2,9 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
 
+/** What every token of a service account begins with. */
+export const API_TOKEN_PREFIX = "hrt_";
+
 export type TokenRow = {
   api_token_id: string;
   customer_id: string;
@@ -70,7 +73,7 @@ export const insertToken = async (
     expiresAt: Date | null;
   },
 ): Promise<{ token: string; row: TokenRow }> => {
-  const token = `hrt_${newToken()}`;
+  const token = `${API_TOKEN_PREFIX}${newToken()}`;
   const [row] = await tx<StoredToken>("api_token")
     .insert({
       token_hash: hashToken(token),

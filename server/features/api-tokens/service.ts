@@ -11,6 +11,8 @@ import type { AuditAuthor } from "../audit/service.ts";
 import * as queries from "./queries.ts";
 import type { ServiceAccount, TokenRow } from "./queries.ts";
 
+export { API_TOKEN_PREFIX } from "./queries.ts";
+
 const DAY_MS = 86_400_000;
 
 const present = (row: TokenRow, userName: string): ApiToken => ({

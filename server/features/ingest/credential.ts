@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
+import { bearerToken } from "#server/http/bearer.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
@@ -43,12 +44,6 @@ export const revokeGatewayToken = async (
     .update({ revoked_at: now });
 };
 
-const bearerToken = (authorization: string | undefined): string => {
-  const token = /^Bearer +([\w-]{20,100})$/iu.exec(authorization ?? "")?.[1];
-  if (!token) throw new AppError("not_signed_in");
-  return token;
-};
-
 /**
  * The facility that a call's bearer token speaks for. Looked up anew for every call, so that a
  * revoked token ends at once.
@@ -61,6 +56,7 @@ export const scopeOfToken = async (
   clock: Clock,
 ): Promise<Scope> => {
   const token = bearerToken(authorization);
+  if (token === null) throw new AppError("not_signed_in");
   const row = await db("gateway_credential")
     .select<{
       customer_id: string;

@@ -1,6 +1,7 @@
 import type { Middleware } from "koa";
-import { actorOfToken } from "../api-tokens/service.ts";
+import { actorOfToken, API_TOKEN_PREFIX } from "../api-tokens/service.ts";
 import type { Db } from "#server/db/knex.ts";
+import { bearerToken } from "#server/http/bearer.ts";
 import type { RequestState } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { SessionCookie } from "./cookie.ts";
@@ -18,8 +19,8 @@ export type SessionDeps = {
 export const sessionMiddleware =
   ({ db, clock, cookie, sessions }: SessionDeps): Middleware<RequestState> =>
   async (ctx, next) => {
-    const bearer = /^Bearer (hrt_\S+)$/u.exec(ctx.get("authorization"))?.[1];
-    if (bearer !== undefined) {
+    const bearer = bearerToken(ctx.get("authorization"));
+    if (bearer?.startsWith(API_TOKEN_PREFIX)) {
       // A program's own secret: no cookie, so nothing another site's page could make it send.
       ctx.state.actor = await actorOfToken(db, bearer, clock.now(), ctx.ip);
       return next();

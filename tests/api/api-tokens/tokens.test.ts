@@ -89,6 +89,17 @@ describe("tokens of service accounts", () => {
     ).toBe(404);
   });
 
+  it("are taken whatever the case of the scheme's name", async () => {
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, { customerId, userId: service.userId, name: "Case" });
+    for (const scheme of ["bearer", "BEARER", "Bearer "]) {
+      const headers = { authorization: `${scheme} ${token}` };
+      expect((await client(portal.origin).get("/api/user", headers)).status, scheme).toBe(200);
+    }
+    const headers = { authorization: `Basic ${token}` };
+    expect((await client(portal.origin).get("/api/user", headers)).status).toBe(401);
+  });
+
   it("tell a program whose they are", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Who" });

@@ -165,5 +165,7 @@ describe("requests", () => {
       authorization: "Bearer metrics-token-of-the-test",
     });
     expect(answer.status).toBe(200);
+    const small = { ...proxied, authorization: "bearer metrics-token-of-the-test" };
+    expect((await client(portal.origin).get("/metrics", small)).status).toBe(200);
   });
 });
