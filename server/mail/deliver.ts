@@ -21,6 +21,9 @@ const BACKOFF_MS = 30_000;
 const BACKOFF_MAX_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 12;
 
+/** What may hold one-time links goes; recipient, subject and the last error stay. */
+const NO_CONTENT = { html: "", body_text: "", headers: {} };
+
 const claim = async (db: Db, now: Date): Promise<OutboxRow[]> => {
   const { rows } = await db.raw<{ rows: OutboxRow[] }>(
     `WITH due AS MATERIALIZED (
@@ -36,23 +39,34 @@ const claim = async (db: Db, now: Date): Promise<OutboxRow[]> => {
 };
 
 const settle = async (db: Db, row: OutboxRow, failure: string | null, now: Date): Promise<void> => {
-  const wait = Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS);
+  const isLast = row.attempts >= ATTEMPTS_MAX;
+  const wait = isLast ? 0 : Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS);
   await db("mail_outbox")
     .where("mail_id", row.mail_id)
     .update(
       failure === null
-        ? { sent_at: now, last_error: null, html: "", body_text: "" }
-        : {
-            run_at: new Date(now.getTime() + wait),
-            last_error: failure,
-          },
+        ? { sent_at: now, last_error: null, ...NO_CONTENT }
+        : { run_at: new Date(now.getTime() + wait), last_error: failure },
     );
+};
+
+/** Empties what will not be tried again, a message whose last try was cut short among them. */
+const emptyGivenUp = async (db: Db, now: Date): Promise<string[]> => {
+  const rows = await db("mail_outbox")
+    .whereNull("sent_at")
+    .where("run_at", "<=", now)
+    .where("attempts", ">=", ATTEMPTS_MAX)
+    .whereNot("body_text", "")
+    .update(NO_CONTENT)
+    .returning<Pick<OutboxRow, "mail_id">[]>("mail_id");
+  return rows.map((row) => row.mail_id);
 };
 
 /**
  * Sends what is due in the outbox. A message is claimed before it is sent and marked after the
  * other side took it; a process killed in between leaves it to another, with the same `Message-ID`.
- * What was sent keeps its line in the outbox but not its content, which may hold one-time links.
+ * What was sent or given up keeps its line in the outbox but not its content, which may hold
+ * one-time links.
  */
 export const deliverMail = async (deps: {
   db: Db;
@@ -85,4 +99,6 @@ export const deliverMail = async (deps: {
       await settle(db, row, failure, clock.now());
     }
   }
+  for (const mailId of await emptyGivenUp(db, clock.now()))
+    log.error({ mailId }, "a mail is given up");
 };
