@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { usePopupFocus } from "#renderer/features/reports/hooks/use-popup-focus.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import { graphSwitches } from "#renderer/features/reports/model/report-state.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { TimelineLineChart } from "#renderer/ui/icons.ts";
 import { Popover } from "#renderer/ui/popover.tsx";
+import { PopupPanel } from "#renderer/ui/popup-panel.tsx";
 import { Switch } from "#renderer/ui/switch.tsx";
 import "./graph-actions.css";
 
@@ -42,7 +42,6 @@ export function GraphActionsButton(props: GraphActionsButtonProps) {
 function GraphPanel(props: GraphActionsButtonProps) {
   const { report, graphActions, hasSelection, onGraphActions, onClear } = props;
   const { t } = useWords();
-  const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>();
   const row = (key: keyof GraphActions) => (
     <Switch
       key={key}
@@ -53,23 +52,13 @@ function GraphPanel(props: GraphActionsButtonProps) {
     </Switch>
   );
   return (
-    // A `dialog` element would not open inside a popover; Tab is kept inside, nothing else is handled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={ref}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      className="hr-graph-actions"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="dialog"
-      aria-label={t("reports-view.graph.title")}
-    >
+    <PopupPanel label={t("reports-view.graph.title")} className="hr-graph-actions">
       {graphSwitches(report).map(row)}
       {report.graphActions.includes("clear") && (
         <Button disabled={!hasSelection} fill onClick={onClear}>
           {t("reports-view.graph.clear")}
         </Button>
       )}
-    </div>
+    </PopupPanel>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { usePopupFocus } from "#renderer/features/reports/hooks/use-popup-focus.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { ArrowLeft } from "#renderer/ui/icons.ts";
+import { PopupPanel } from "#renderer/ui/popup-panel.tsx";
 import "./filter-popup.css";
 
 export type PopupFrameProps = {
@@ -24,19 +24,8 @@ const STARTS = [
 /** Head with a way back, body that scrolls, foot that stays. */
 export function PopupFrame({ title, onBack, backTo, children, footer }: PopupFrameProps) {
   const { t } = useWords();
-  const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>(STARTS);
   return (
-    // A `dialog` element would not open inside a popover; Tab is kept inside, nothing else is handled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={ref}
-      className="hr-filter-popup"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="dialog"
-      aria-label={title}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <PopupPanel label={title} className="hr-filter-popup" starts={STARTS}>
       <div className="hr-filter-popup-head">
         {onBack && (
           <button type="button" className="hr-filter-popup-back" onClick={onBack}>
@@ -48,6 +37,6 @@ export function PopupFrame({ title, onBack, backTo, children, footer }: PopupFra
       </div>
       <div className="hr-filter-popup-body">{children}</div>
       {footer !== undefined && <div className="hr-filter-popup-foot">{footer}</div>}
-    </div>
+    </PopupPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 
-const FOCUSABLE =
-  'button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]';
+/** What Tab stops at: of the days of a calendar, one. */
+const FOCUSABLE = ':is(button, input, select):not(:disabled, [tabindex="-1"]), [tabindex="0"]';
 
 const NOWHERE: readonly string[] = [];
 
@@ -11,7 +11,8 @@ const focusableIn = (element: HTMLElement | null): HTMLElement[] => [
 
 /**
  * Focus within a popup: it starts at the first of `starts` that is there (else at the first
- * control), and Tab goes round instead of leaving for what lies behind.
+ * control, or at the popup itself while there is none), and Tab goes round instead of leaving for
+ * what lies behind.
  * @param starts selectors for the control to start at, the most wanted first
  */
 export const usePopupFocus = <E extends HTMLElement>(
@@ -22,7 +23,7 @@ export const usePopupFocus = <E extends HTMLElement>(
     const popup = ref.current;
     if (popup === null || popup.contains(document.activeElement)) return;
     const [start] = starts.flatMap((selector) => popup.querySelector<HTMLElement>(selector) ?? []);
-    (start ?? focusableIn(popup)[0])?.focus();
+    (start ?? focusableIn(popup)[0] ?? popup).focus();
   }, [starts]);
 
   const handleKey = (event: KeyboardEvent) => {
