@@ -1,6 +1,6 @@
 import { DatePicker } from "@blueprintjs/datetime";
 import { enUS, frCA } from "date-fns/locale";
-import { useLanguage } from "#renderer/i18n/text.ts";
+import { useLanguage, useUiText } from "#renderer/i18n/text.ts";
 import "./day-picker.css";
 
 const LOCALES = { "en-US": enUS, "fr-CA": frCA };
@@ -23,17 +23,30 @@ export type DayPickerProps = {
   firstDay: string;
   lastDay: string;
   onPick: (day: string) => void;
+  /** In a popup of its own it starts at a day: the chosen one, else today. */
+  takesFocus?: boolean;
 };
 
 /** A month to pick one day from, in the language in use. */
-export function DayPicker({ day, firstDay, lastDay, onPick }: DayPickerProps) {
+export function DayPicker({ day, firstDay, lastDay, onPick, takesFocus }: DayPickerProps) {
   const language = useLanguage();
+  const t = useUiText();
   // Days order as their texts do; the calendar takes no value that cannot be picked.
   const isOffered = day !== undefined && day >= firstDay && day <= lastDay;
   return (
     <DatePicker
       className="hr-day-picker"
       locale={LOCALES[language]}
+      dayPickerProps={{
+        initialFocus: takesFocus === true,
+        // Read aloud only; without these they would be English in any language.
+        labels: {
+          labelPrevious: () => t("ui.day.previousMonth"),
+          labelNext: () => t("ui.day.nextMonth"),
+          labelMonthDropdown: () => t("ui.day.month"),
+          labelYearDropdown: () => t("ui.day.year"),
+        },
+      }}
       canClearSelection={false}
       highlightCurrentDay
       minDate={toDate(firstDay)}

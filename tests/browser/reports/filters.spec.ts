@@ -88,7 +88,7 @@ test.describe("the filter popup", () => {
     await expect(popup(page).getByRole("grid")).toBeVisible();
     await popup(page).getByRole("gridcell", { name: "1", exact: true }).first().click();
     await expect(popup(page).getByLabel("Start", { exact: true })).toHaveValue(
-      /^\d{1,2}\/1\/\d{4}$/u,
+      /^\d{2}\/01\/\d{4}$/u,
     );
   });
 

@@ -5,8 +5,6 @@ import {
   checkRange,
   dayIn,
   draftFrom,
-  parseDay,
-  typedDay,
 } from "#renderer/features/reports/model/custom-range.ts";
 
 const rules = { mayBeEqual: false, ...customRangeLimits("2026-11-19") };
@@ -14,30 +12,6 @@ const draft = (start: string | undefined, end: string | undefined) =>
   draftFrom(start, end, "en-US");
 const check = (range: ReturnType<typeof draft>, given: Parameters<typeof checkRange>[1] = rules) =>
   checkRange(range, given, "en-US");
-
-describe("a typed day", () => {
-  test.each([
-    ["11/1/2026", "2026-11-01"],
-    [" 2026-11-01 ", "2026-11-01"],
-    ["2/29/2028", "2028-02-29"],
-    ["2/29/2026", undefined],
-    ["13/1/2026", undefined],
-    ["tomorrow", undefined],
-  ])("%j is %s in US English", (text, day) => {
-    expect(parseDay(text, "en-US")).toBe(day);
-  });
-
-  test("comes year first in Canadian French, where 11/1/2026 could mean two days", () => {
-    expect(parseDay("2026-11-01", "fr-CA")).toBe("2026-11-01");
-    expect(parseDay("11/1/2026", "fr-CA")).toBeUndefined();
-  });
-
-  test("is typed as it is read", () => {
-    expect(typedDay("2026-11-01", "en-US")).toBe("11/1/2026");
-    expect(typedDay("2026-11-01", "fr-CA")).toBe("2026-11-01");
-    expect(typedDay(undefined, "en-US")).toBe("");
-  });
-});
 
 describe("a custom range", () => {
   test("passes when it starts before it ends", () => {

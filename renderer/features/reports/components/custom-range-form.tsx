@@ -1,9 +1,7 @@
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
   HALF_HOURS,
-  parseDay,
-  typedDay,
   type RangeDraft,
   type RangeErrors,
   type RangeRules,
@@ -11,14 +9,10 @@ import {
 import { wallTime } from "#renderer/features/reports/model/filter-words.ts";
 import { rangeErrorWords } from "#renderer/features/reports/model/range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
-import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
+import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
+import { Calendar } from "#renderer/ui/calendar.tsx";
 import { Select } from "#renderer/ui/select-field.tsx";
 import { TextField } from "#renderer/ui/text-field.tsx";
-
-/** The calendar is bigger than the rest of the popup and few ask for it. */
-const DayPicker = lazy(async () => ({
-  default: (await import("#renderer/ui/day-picker.tsx")).DayPicker,
-}));
 
 export type CustomRangeFormProps = {
   draft: RangeDraft;
@@ -55,7 +49,7 @@ export function CustomRangeForm(props: CustomRangeFormProps) {
     <div className="hr-range-end">
       <TextField
         label={t(`reports-view.range.${which}`)}
-        placeholder={t("reports-view.range.dayFormat")}
+        placeholder={t("ui.day.format")}
         error={texts[which]}
         inputMode="numeric"
         value={which === "start" ? draft.startDay : draft.endDay}
@@ -90,22 +84,14 @@ export function CustomRangeForm(props: CustomRangeFormProps) {
       {end("start")}
       {end("end")}
       <p className="hr-range-help">{t("reports-view.range.help", { zone: zoneName })}</p>
-      <Suspense
-        fallback={
-          <Loading>
-            <Bone height="240px" />
-          </Loading>
-        }
-      >
-        <DayPicker
-          // A calendar opens on the month of its first day; each end has its own.
-          key={active}
-          day={parseDay(activeDay, language)}
-          firstDay={rules.earliestDay}
-          lastDay={rules.latestDay}
-          onPick={pick}
-        />
-      </Suspense>
+      <Calendar
+        // It opens on the month of its first day; each end has its own.
+        key={active}
+        day={parseDay(activeDay, language)}
+        firstDay={rules.earliestDay}
+        lastDay={rules.latestDay}
+        onPick={pick}
+      />
     </div>
   );
 }

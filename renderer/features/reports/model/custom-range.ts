@@ -1,6 +1,7 @@
 import type { FieldCode } from "#contract/errors.ts";
 import { rangeBeyondLimits } from "#contract/reports/timeframes.ts";
 import { LocalHalfHour, type Language } from "#contract/primitives.ts";
+import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
 
 /** A custom range while it is being typed: days as text, which may be missing or wrong. */
 export type RangeDraft = {
@@ -38,31 +39,6 @@ export const dayIn = (timeZone: string, at: number): string => {
   }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
-};
-
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u;
-const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u;
-
-const isoDay = (year: number, month: number, day: number): string | undefined => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  // Date rolls over what the calendar does not have, such as February 30.
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : undefined;
-};
-
-/** The day that was typed, `YYYY-MM-DD`, in the language's own order or in ISO's. */
-export const parseDay = (text: string, language: Language): string | undefined => {
-  const iso = ISO_DAY.exec(text.trim());
-  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const us = language === "en-US" ? US_DAY.exec(text.trim()) : null;
-  return us ? isoDay(Number(us[3]), Number(us[1]), Number(us[2])) : undefined;
-};
-
-/** A day as the language types it: 11/1/2026 in US English, 2026-11-01 in Canadian French. */
-export const typedDay = (day: string | undefined, language: Language): string => {
-  if (day === undefined || language !== "en-US") return day ?? "";
-  const [year, month, date] = day.split("-").map(Number);
-  return `${month}/${date}/${year}`;
 };
 
 /** Takes a range apart for its fields; without one the days are empty. */

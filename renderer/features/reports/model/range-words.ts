@@ -10,6 +10,7 @@ const endWords = (
   rules: RangeRules,
 ): string => {
   if (code === "required") return t(`reports-view.range.error.${which}Required`);
+  if (code === "invalid") return t("ui.day.unreadable");
   const day = which === "start" ? rules.earliestDay : rules.latestDay;
   return t(textId(`reports-view.range.error.${code}`), { day: format.day(day) });
 };
