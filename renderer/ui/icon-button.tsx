@@ -30,7 +30,11 @@ function Face({ icon, isExpanded, popup, ...rest }: FaceProps) {
 /** A button without a word: close, more, full screen and the three of the top bar. */
 export function IconButton({ label, icon, className, tooltipPlacement, ...rest }: IconButtonProps) {
   return (
-    <Tooltip content={label} placement={tooltipPlacement ?? "bottom"}>
+    <Tooltip
+      content={label}
+      placement={tooltipPlacement ?? "bottom"}
+      disabled={rest["aria-expanded"] === true}
+    >
       <Face
         {...rest}
         icon={icon}

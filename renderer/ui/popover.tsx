@@ -32,6 +32,9 @@ export type PopoverProps = {
   target: (props: PopoverTarget) => ReactElement;
 };
 
+/** How far a panel keeps from the edges of the window, in pixels. */
+const EDGE = 8;
+
 /** Whether the focus is in a panel that goes away, or lost with one. */
 function isFocusAdrift(): boolean {
   const active = document.activeElement;
@@ -92,7 +95,7 @@ export function Popover(props: PopoverProps) {
       shouldReturnFocusOnClose={false}
       canEscapeKeyClose={false}
       transitionDuration={overlayDuration(160)}
-      middleware={{ offset: { mainAxis: 4 } }}
+      middleware={{ offset: { mainAxis: 4 }, shift: { padding: EDGE } }}
       renderTarget={({ ref }) =>
         target({
           ref: (element) => {
