@@ -32,6 +32,14 @@ export const withFilter = (query: URLSearchParams, filter: AuditFilter): URLSear
   return next;
 };
 
+/** The filter with another first or last day; as it was where what was typed is no day. */
+export const withDay = (
+  filter: AuditFilter,
+  end: "from" | "to",
+  typed: string | undefined,
+): AuditFilter =>
+  typed === undefined || LocalDay.safeParse(typed).success ? { ...filter, [end]: typed } : filter;
+
 /** Whether the last day lies before the first: nothing can be found then. */
 export const isReversed = ({ from, to }: AuditFilter): boolean =>
   from !== undefined && to !== undefined && to < from;

@@ -4,6 +4,7 @@ import { AnchorButton, Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { Checkbox } from "../checkbox.tsx";
 import { FilterChip, ToggleChip } from "../chip.tsx";
+import { DayField } from "../day-field.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Cross, Download, Fullscreen, More, Notifications, Plus, Trash } from "../icons.ts";
 import { LogoMark } from "../logo-mark.tsx";
@@ -30,6 +31,7 @@ export function ControlsSample() {
   const [found, setFound] = useState("");
   const [moment, setMoment] = useState<string | null>("leave");
   const [isOn, setOn] = useState(true);
+  const [day, setDay] = useState<string | undefined>("2026-11-19");
   return (
     <div className="gallery-grid">
       <Card title="Buttons">
@@ -93,6 +95,8 @@ export function ControlsSample() {
           />
           <TextField label="Serial number" placeholder="D4-118203" />
           <TextField label="Customer" disabled defaultValue="Northlake Health" />
+          <DayField label="Last day" optional value={day} onChange={setDay} />
+          <DayField label="First day" value="11/31/2026" onChange={() => {}} error="Not a day" />
           <TextAreaField label="Custom note" optional help="Do not name patients or staff." />
         </div>
       </Card>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReversed, readFilter, withFilter } from "#renderer/features/audit/address.ts";
+import { isReversed, readFilter, withDay, withFilter } from "#renderer/features/audit/address.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -32,6 +32,17 @@ describe("the audit log's address", () => {
 });
 
 describe("days", () => {
+  it("are taken one by one, and taken away when their field is emptied", () => {
+    const filter = { search: "night", from: "2026-01-31" };
+    expect(withDay(filter, "to", "2026-02-01")).toEqual({ ...filter, to: "2026-02-01" });
+    expect(withDay(filter, "from", undefined)).toEqual({ search: "night", from: undefined });
+  });
+
+  it("stay as they were while what is typed is no day", () => {
+    const filter = { from: "2026-01-31" };
+    expect(withDay(filter, "from", "2/30/2026")).toBe(filter);
+  });
+
   it("may be one and the same, but not the wrong way round", () => {
     expect(isReversed({ from: "2026-01-31", to: "2026-01-31" })).toBe(false);
     expect(isReversed({ from: "2026-02-01", to: "2026-01-31" })).toBe(true);

@@ -25,7 +25,8 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
   const t = useText("api-tokens", "errors");
   const formId = useId();
   const [made, setMade] = useState<MadeToken | null>(null);
-  const { form, submit, errorOf, failure } = useTokenForm(customerId, accounts, setMade);
+  const { submit, failure, ...entry } = useTokenForm(customerId, accounts, setMade);
+  const { isDirty, isSubmitting } = entry.form.formState;
   const close = () => {
     setMade((shown) => shown && { ...shown, token: "" });
     onClose();
@@ -51,11 +52,11 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
       onClose={close}
       title={t("api-tokens.new.title")}
       width={560}
-      guarded={form.formState.isDirty}
+      guarded={isDirty}
       footer={
         <>
           <Button onClick={close}>{t("ui.action.cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {t("api-tokens.new.submit")}
           </Button>
         </>
@@ -75,7 +76,7 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
             </Note>
           )}
         </div>
-        <TokenFields form={form} errorOf={errorOf} accounts={accounts} />
+        <TokenFields {...entry} accounts={accounts} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,8 @@
+import { useState } from "react";
+import { latestTokenDay } from "#contract/api-tokens.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { DayField } from "#renderer/ui/day-field.tsx";
 import { SelectField } from "#renderer/ui/select-field.tsx";
 import { TextField } from "#renderer/ui/text-field.tsx";
 import type { ServiceAccount } from "../queries.ts";
@@ -8,13 +11,14 @@ import type { useTokenForm } from "./use-token-form.ts";
 const nameOf = ({ userName, fullName }: ServiceAccount): string =>
   fullName === "" ? userName : `${fullName} (${userName})`;
 
-type Props = Pick<ReturnType<typeof useTokenForm>, "form" | "errorOf"> & {
+type Props = Pick<ReturnType<typeof useTokenForm>, "form" | "errorOf" | "lastDay"> & {
   accounts: readonly ServiceAccount[];
 };
 
 /** Whose token, what for, and for how long. */
-export function TokenFields({ form, errorOf, accounts }: Props) {
+export function TokenFields({ form, errorOf, lastDay, accounts }: Props) {
   const t = useText("api-tokens", "errors");
+  const [now] = useState(() => new Date());
   const choices = accounts.map((account) => ({ value: account.userId, label: nameOf(account) }));
   const options =
     accounts.length === 1
@@ -36,14 +40,13 @@ export function TokenFields({ form, errorOf, accounts }: Props) {
         maxLength={LIMITS.apiTokenNameMaxLength}
         autoComplete="off"
       />
-      <TextField
-        {...form.register("expiresOn", {
-          setValueAs: (day: string | undefined) => (day === "" ? undefined : day),
-        })}
-        type="date"
+      <DayField
+        {...lastDay}
         label={t("api-tokens.new.lastDay")}
         help={t("api-tokens.new.lastDayHelp")}
         error={errorOf("expiresOn")}
+        min={now.toISOString().slice(0, 10)}
+        max={latestTokenDay(now)}
         optional
       />
     </>

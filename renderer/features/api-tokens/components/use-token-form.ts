@@ -68,5 +68,17 @@ export const useTokenForm = (
       years: LIMITS.apiTokenMaxYears,
     });
   };
-  return { form, submit, errorOf, failure };
+
+  const { ref } = form.register("expiresOn");
+  // The input has the day in the language's order, so the form may focus it but not read or write it.
+  const lastDay = {
+    value: form.watch("expiresOn"),
+    onChange: (day: string | undefined) => {
+      const shouldValidate = errorOf("expiresOn") !== undefined;
+      form.setValue("expiresOn", day, { shouldDirty: true, shouldValidate });
+    },
+    onBlur: () => void form.trigger("expiresOn"),
+    ref: (input: HTMLInputElement | null) => ref(input && { focus: () => input.focus() }),
+  };
+  return { form, submit, errorOf, lastDay, failure };
 };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
+import { DayField } from "#renderer/ui/day-field.tsx";
 import { SearchField } from "#renderer/ui/search-field.tsx";
-import { TextField } from "#renderer/ui/text-field.tsx";
-import { type AuditFilter, isReversed } from "../address.ts";
+import { type AuditFilter, isReversed, withDay } from "../address.ts";
 import "./audit-filter-bar.css";
 
 /** Long enough for the next letter, short enough not to be waited for. */
@@ -12,9 +12,10 @@ const DEBOUNCE_MS = 300;
 /** What the contract takes at most. */
 const SEARCH_MAX_LENGTH = 100;
 
-type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
+type SearchProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
+type BarProps = SearchProps & { onClear: () => void };
 
-function AuditSearch({ filter, onChange }: Props) {
+function AuditSearch({ filter, onChange }: SearchProps) {
   const t = useText("audit");
   const wanted = filter.search ?? "";
   const [typed, setTyped] = useState(wanted);
@@ -43,30 +44,28 @@ function AuditSearch({ filter, onChange }: Props) {
 }
 
 /** Search and days; each change goes to the address, from which the list reads. */
-export function AuditFilterBar({ filter, onChange }: Props) {
+export function AuditFilterBar({ filter, onChange, onClear }: BarProps) {
   const t = useText("audit");
   const { search, from, to } = filter;
   const isFiltered = search !== undefined || from !== undefined || to !== undefined;
   return (
     <div className="hr-audit-filter">
       <AuditSearch filter={filter} onChange={onChange} />
-      <TextField
-        type="date"
+      <DayField
         label={t("audit.filter.from")}
-        value={from ?? ""}
+        value={from}
         max={to}
-        onChange={(event) => onChange({ ...filter, from: event.target.value })}
+        onChange={(day) => onChange(withDay(filter, "from", day))}
       />
-      <TextField
-        type="date"
+      <DayField
         label={t("audit.filter.to")}
-        value={to ?? ""}
+        value={to}
         min={from}
         error={isReversed(filter) && t("audit.filter.reversed")}
-        onChange={(event) => onChange({ ...filter, to: event.target.value })}
+        onChange={(day) => onChange(withDay(filter, "to", day))}
       />
       {isFiltered && (
-        <Button variant="minimal" onClick={() => onChange({})}>
+        <Button variant="minimal" onClick={onClear}>
           {t("audit.filter.clear")}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
@@ -27,6 +27,12 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
       setQuery((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
     [setQuery],
   );
+  // What is no day is not in the address: the fields begin anew to be rid of it.
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    change({});
+    setClearings((count) => count + 1);
+  };
   const saveCsv = useCsvDownload({ customerId: customer.id, ...filter });
   return (
     <div className="hr-page hr-audit">
@@ -40,13 +46,8 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
         }
       />
       <Card flush>
-        <AuditFilterBar filter={filter} onChange={change} />
-        <AuditList
-          key={customer.id}
-          customerId={customer.id}
-          filter={filter}
-          onClear={() => change({})}
-        />
+        <AuditFilterBar key={clearings} filter={filter} onChange={change} onClear={clear} />
+        <AuditList key={customer.id} customerId={customer.id} filter={filter} onClear={clear} />
       </Card>
     </div>
   );
