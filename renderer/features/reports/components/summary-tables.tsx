@@ -18,6 +18,7 @@ import type { Column } from "#renderer/ui/data-table/column.ts";
 import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
 import { IndexBar } from "#renderer/ui/index-bar.tsx";
 import { StatusText } from "#renderer/ui/status-text.tsx";
+import "./report-table.css";
 
 const status = ({ t }: Words, standing: GoalStatus) => (
   <StatusText kind={STATUS_KINDS[standing]}>{t(textId(`reports.status.${standing}`))}</StatusText>

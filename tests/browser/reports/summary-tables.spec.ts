@@ -30,3 +30,23 @@ test("both tables of the summary keep their order in the address", async ({ page
   const counts = (await hours.allInnerTexts()).map((text) => Number(text.replaceAll(",", "")));
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
+
+test("the summary's tables keep their header under the tabs as those of other reports", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 260 });
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.summary);
+  const units = page.getByRole("table", { name: "Units furthest below goal today" });
+  await expect(units).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const tabs = page.getByRole("navigation", { name: "Reports" });
+  const header = units.getByRole("columnheader", { name: "Unit", exact: true });
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([tabs.boundingBox(), header.boundingBox()]);
+      return Math.round((below?.y ?? 0) - (above?.height ?? 0));
+    })
+    .toBe(0);
+});
