@@ -1,8 +1,104 @@
+import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, normalizePath, type UserConfig } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Tells modules by their files, all of which have to be there: a renamed one would fall out. */
+const modules = (...paths: string[]): ((id: string) => boolean) => {
+  const ids = new Set(paths.map((path) => normalizePath(realpathSync(here(path)))));
+  return (id) => ids.has(id);
+};
+
+/**
+ * What is fetched together: a module belongs to the first part that names it, or that needs it for
+ * what it names. Left to itself, the build makes a file of every few modules that are needed by the
+ * same pages; a hundred small files compress a fifth worse than ten, and wait for each other on a
+ * browser's few connections.
+ *
+ * Who needs one module of a part fetches the whole part. So what pages without a session have in
+ * common with the portal is named in `shared`, or in `gate` where schemas come with it. Everything
+ * that no part needs is split by route through dynamic imports.
+ */
+const parts = [
+  // Large, and the same from release to release.
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "zod", test: /node_modules\/zod\// },
+  // Bigger than all the rest, behind `renderer/charts`.
+  { name: "plotly", test: /node_modules\/(plotly\.js|react-plotly\.js)/ },
+  // What every page begins with. Not the entry itself: what it awaits imports this part, and would
+  // wait for it in turn.
+  {
+    name: "start",
+    tags: ["$initial" as const],
+    test: /^(?!.*\/renderer\/(index\.html|main\.tsx))/,
+  },
+  {
+    name: "shared",
+    test: modules(
+      "../contract/limits.ts",
+      "app/errors/app-error-boundary.tsx",
+      "app/screens/page-skeleton.tsx",
+      "app/shell/help-links.tsx",
+      "app/shell/old-browser-notice.tsx",
+      "app/shell/use-heading.ts",
+      "features/session/components/language-choice.tsx",
+      "features/session/pending-language.ts",
+      "i18n/catalogue.ts",
+      "ui/checkbox.tsx",
+      "ui/logo-mark.tsx",
+      "ui/note.tsx",
+      "ui/status-shape.tsx",
+    ),
+  },
+  // Finds out who is there while the portal is on its way.
+  {
+    name: "gate",
+    test: modules(
+      "../contract/reports/index.ts",
+      "api/session-end.ts",
+      "app/session/session-gate.tsx",
+    ),
+  },
+  // Router and data cache, which pages that change an account use before anybody is signed in.
+  {
+    name: "portal-kit",
+    test: /node_modules\/(react-router|react-router-dom|@tanstack\/(query-core|react-query))\/|\/renderer\/api\/query-client\.ts$/,
+  },
+  // What every page behind the gate needs, and what most of its screens share.
+  {
+    name: "portal",
+    test: modules(
+      // The icon of a menu that several screens have: with one of them, the others would fetch it.
+      "../node_modules/@blueprintjs/icons/lib/esm/generated/components/more.js",
+      "app/portal-app.tsx",
+      "ui/card.tsx",
+      "ui/data-table/data-table.tsx",
+      "ui/empty-state.tsx",
+      "ui/page-header.tsx",
+      "ui/progress-line.tsx",
+      "ui/status-text.tsx",
+      "ui/use-media.ts",
+    ),
+  },
+  // The reports' frame, and what their views share.
+  {
+    name: "reports",
+    test: modules(
+      "charts/plot-markings.ts",
+      "charts/plot-series.ts",
+      "charts/plot.tsx",
+      "features/reports/components/graph-card.tsx",
+      "features/reports/components/report-table.tsx",
+      "features/reports/model/plot-text.ts",
+      "features/reports/model/slots.ts",
+      "features/reports/model/thresholds.ts",
+      "features/reports/model/value-axis.ts",
+      "features/reports/screens/reports-screen.tsx",
+    ),
+  },
+];
 
 /** Where `npm run dev` finds the API: `HANDRAIL_SERVER`, else the server beside it. */
 const apiServer = process.env["HANDRAIL_SERVER"] ?? "http://localhost:8080";
@@ -13,9 +109,7 @@ const apiServer = process.env["HANDRAIL_SERVER"] ?? "http://localhost:8080";
  *
  * The page runs under a strict content security policy: nothing is inlined into `index.html`, the
  * module-preload polyfill (an inline script for old browsers) stays out, and every asset is a file
- * of its own. React has a long-lived chunk, and so have router and data cache together; everything
- * else is split by route through dynamic imports, plotly (bigger than all the rest) behind
- * `renderer/charts`.
+ * of its own.
  */
 export const rendererConfig: UserConfig = {
   root: here("."),
@@ -47,20 +141,7 @@ export const rendererConfig: UserConfig = {
       input: here("index.html"),
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: "react",
-              test: /node_modules\/(react|react-dom|scheduler)\//,
-              priority: 2,
-            },
-            // What only the portal needs: pages without a session (signing in) do without.
-            {
-              name: "portal-kit",
-              test: /node_modules\/(react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
-              priority: 2,
-            },
-            { name: "plotly", test: /node_modules\/(plotly\.js|react-plotly\.js)/, priority: 2 },
-          ],
+          groups: parts.map((part, at) => ({ ...part, priority: parts.length - at })),
         },
       },
     },

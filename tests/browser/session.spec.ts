@@ -169,6 +169,20 @@ test.describe("the door", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
   });
 
+  for (const address of ["/login", "/login/forgot", "/account/register", "/guide"]) {
+    test(`fetches nothing of the portal at ${address}`, async ({ page }) => {
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+      });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(scripts).toContainEqual(expect.stringContaining("/assets/shared-"));
+      expect(scripts.filter((name) => /\/(portal-(?!kit-)|plotly-)/u.test(name))).toEqual([]);
+    });
+  }
+
   for (const colorScheme of ["light", "dark"] as const) {
     test(`is open to everybody, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
