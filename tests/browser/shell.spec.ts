@@ -332,9 +332,11 @@ test.describe("the frame", () => {
     const rooms = page.getByRole("row").nth(5);
     await expect(rooms).toBeVisible();
     await page.getByRole("link", { name: "Performance history" }).dispatchEvent("click");
+    await expect(title(page)).toHaveText("Performance history");
     await expect(page.getByRole("row", { name: /^Facility/u })).toBeVisible();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(offset).toBeGreaterThan(300);
+    // Until the page is tall enough.
+    const down = () => page.evaluate(() => (scrollTo(0, 900), window.scrollY));
+    await expect.poll(down).toBe(900);
     await page.getByRole("link", { name: "Room-level metrics" }).dispatchEvent("click");
     await expect(title(page)).toHaveText("Room-level metrics");
     await expect(rooms).toBeVisible();
