@@ -63,6 +63,8 @@ test.describe("where an address leads", () => {
     for (const address of ["/reports?reportId=43", "/reports/ams?reportId=43"]) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/reports\/sa\?reportId=43/u);
+      // Loaded in full once more, as any address without a screen is.
+      await expect(title(page)).toHaveText("There is no such page");
     }
   });
 
