@@ -24,6 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // Patient: journeys share the machine with each other and the server.
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   webServer: {
     command: `"${process.execPath}" server/index.ts`,

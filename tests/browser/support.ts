@@ -1,8 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Page, expect as plainExpect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
-/** Patient: journeys share the machine with each other and the server. */
-export const expect = plainExpect.configure({ timeout: 20_000 });
+export { expect };
 
 export const PASSWORD = "Handrail-demo-1";
 
