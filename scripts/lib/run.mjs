@@ -61,24 +61,34 @@ const endWithNpm = (child) => {
   child.once("exit", () => clearInterval(watch));
 };
 
+/** How long the last words of a program may take to arrive once it has ended. */
+const afterExitMs = 1000;
+
 /**
  * Runs a program, mostly the chosen Node, to its end and answers its exit code, 128 + the signal's number when one ended it.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] defaults for the environment
+ * @param {(part: string) => void} [hear] is told what the program says on stderr, as it goes on to this one's
  * @returns {Promise<number>}
  */
-export const run = (command, args, env) =>
+export const run = (command, args, env, hear) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(command, env),
-      stdio: "inherit",
+      stdio: ["inherit", "inherit", hear ? "pipe" : "inherit"],
+    });
+    child.stderr?.setEncoding("utf8").on("data", (part) => {
+      process.stderr.write(part);
+      hear?.(part);
     });
     passSignals(child);
     endWithNpm(child);
     child.once("error", reject);
-    child.once("exit", (code, signal) =>
+    // What still holds the pipe then is a program that was left behind: nobody waits for it.
+    child.once("exit", () => setTimeout(() => child.stderr?.destroy(), afterExitMs).unref());
+    child.once("close", (code, signal) =>
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     );
   });

@@ -17,15 +17,33 @@ const readReport = (path) => {
   }
 };
 
+/** How much of what a program said last is told, where nothing else tells why it failed. */
+const lastLines = 12;
+
+/** @param {string} text @returns {string[]} */
+const endOf = (text) =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "")
+    .slice(-lastLines);
+
 /**
  * A run that failed without a failed test (a file that does not load, a server that does not
  * start, no report at all) still counts as one failure.
- * @param {Count} count @param {number} code
+ * @param {Count} count @param {number} code @param {string} [said] on stderr
  * @returns {Count}
  */
-const atLeastOneFailure = (count, code) =>
+const atLeastOneFailure = (count, code, said = "") =>
   code !== 0 && count.failed === 0
-    ? { ...count, failed: 1, red: [`ended with exit code ${code}, without a failed test`] }
+    ? {
+        ...count,
+        failed: 1,
+        red: [
+          `ended with exit code ${code}, without a failed test`,
+          ...endOf(said).map((line) => `| ${line}`),
+        ],
+      }
     : count;
 
 /** @param {string} file @param {string} name @param {string | undefined} message */
@@ -34,9 +52,21 @@ const redLine = (file, name, message = "") => {
   return [`${relative(root, file)} > ${name}`, begin].filter((part) => part !== "").join(": ");
 };
 
-/** @param {string} path report of Vitest's json reporter @param {number} code exit code @returns {Count} */
-export const countVitest = (path, code) => {
-  const report = readReport(path);
+/** @param {import("./loose-errors-reporter.mjs").LooseError} error */
+const looseLine = ({ name = "Error", message = "no message", file, at }) => {
+  const where = ["outside any test", at].filter(Boolean).join(" ");
+  const what = `${name}: ${message}`;
+  return file ? redLine(file, where, what) : `${where}: ${what}`;
+};
+
+/**
+ * @param {{ report: string, loose: string }} paths of what Vitest's json reporter and the reporter of loose errors have left
+ * @param {number} code exit code
+ * @param {string} [said] on stderr
+ * @returns {Count}
+ */
+export const countVitest = (paths, code, said) => {
+  const report = readReport(paths.report);
   /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = report?.testResults ?? [];
   const red = files.flatMap((file) => {
@@ -46,8 +76,11 @@ export const countVitest = (path, code) => {
     }
     return failed.map((test) => redLine(file.name, test.fullName, test.failureMessages?.[0]));
   });
+  /** @type {import("./loose-errors-reporter.mjs").LooseError[]} */
+  const loose = readReport(paths.loose) ?? [];
+  red.push(...loose.map(looseLine));
   const count = { passed: report?.numPassedTests ?? 0, failed: red.length, red };
-  return atLeastOneFailure(count, code);
+  return atLeastOneFailure(count, code, said);
 };
 
 /**

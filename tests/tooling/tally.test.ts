@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import LooseErrorsReporter, { looseErrorsVariable } from "#scripts/lib/loose-errors-reporter.mjs";
 import { isNewEnough } from "#scripts/lib/node.mjs";
 import { inProject } from "#scripts/lib/paths.mjs";
 import { countPlaywright, countVitest } from "#scripts/lib/tally.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-tally-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+const absent = join(folder, "absent.json");
 
 const report = (content: unknown): string => {
   const path = join(folder, `${crypto.randomUUID()}.json`);
@@ -36,7 +42,7 @@ describe("the sum of a run", () => {
       ],
     };
     const path = report({ numPassedTests: 7, numFailedTests: 1, testResults: [broken, red] });
-    expect(countVitest(path, 1)).toEqual({
+    expect(countVitest({ report: path, loose: absent }, 1)).toEqual({
       passed: 7,
       failed: 2,
       red: [
@@ -77,10 +83,36 @@ describe("the sum of a run", () => {
 
   it("has a failure where the run failed without a failed test or a report", () => {
     const red = ["ended with exit code 1, without a failed test"];
-    const green = report({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
-    expect(countVitest(green, 1)).toEqual({ passed: 3, failed: 1, red });
-    expect(countVitest(green, 0)).toEqual({ passed: 3, failed: 0, red: [] });
-    expect(countPlaywright(join(folder, "absent.json"), 1)).toEqual({ passed: 0, failed: 1, red });
+    const said = `${"early\n".repeat(20)}\u001B[31merror during close\u001B[39m\n\nlast word\n`;
+    const told = [
+      ...red,
+      ...Array<string>(10).fill("| early"),
+      "| error during close",
+      "| last word",
+    ];
+    const green = { report: report({ numPassedTests: 3, testResults: [] }), loose: absent };
+    expect(countVitest(green, 1, said)).toEqual({ passed: 3, failed: 1, red: told });
+    expect(countVitest(green, 0, said)).toEqual({ passed: 3, failed: 0, red: [] });
+    expect(countPlaywright(absent, 1)).toEqual({ passed: 0, failed: 1, red });
+  });
+
+  it("names an error that no test has caught, and where it was thrown", () => {
+    const at = "at close (tests/support/d.ts:3:5)";
+    const stack = `Error: cut\n    at node:net:1:1\n    ${at}\n    at later (e.ts:1:1)`;
+    const thrown = { name: "Error", message: "cut", stack };
+    const loose = join(folder, "loose.json");
+    vi.stubEnv(looseErrorsVariable, loose);
+    const file = { VITEST_TEST_PATH: inProject("tests/api/d.test.ts") };
+    new LooseErrorsReporter().onTestRunEnd([], [{ ...thrown, ...file }, {}]);
+    const paths = { report: report({ numPassedTests: 3, testResults: [] }), loose };
+    expect(countVitest(paths, 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      red: [
+        `tests/api/d.test.ts > outside any test ${at}: Error: cut`,
+        "outside any test: Error: no message",
+      ],
+    });
   });
 });
 
