@@ -29,7 +29,7 @@ export const plainDirectory = (db: Db): SessionDirectory => ({
 /** Even with every change announced, nothing is believed longer than this. */
 const BELIEVED_MS = 2_000;
 const ENTRIES_MAX = 10_000;
-const RECONNECT_MS = 5_000;
+const RECONNECT_MS = 1_000;
 
 /**
  * A directory that remembers for two seconds what it found, and forgets at once when this or
@@ -60,7 +60,8 @@ export const rememberingDirectory = async (
       forget();
       if (!isClosed) retry = setTimeout(() => void listen(), RECONNECT_MS).unref();
     };
-    client.once("error", (error) =>
+    // More than one comes with a database that stops: its own word, and then the cut connection.
+    client.on("error", (error) =>
       log.warn({ err: error }, "sessions are looked up each time for now"),
     );
     client.once("end", lose);

@@ -72,4 +72,33 @@ describe("what a server process remembers of sessions", () => {
       timeout: 1_000,
     });
   });
+
+  it("outlives the connection it listens on, and hears changes again on a new one", async () => {
+    const token = await newSession();
+    const listeners = (): Promise<{ pid: number }[]> =>
+      db("pg_stat_activity")
+        .where({ datname: db.raw("current_database()"), application_name: "handrail sessions" })
+        .select("pid");
+    const lost = (await listeners())[0]?.pid ?? 0;
+    await db.raw("SELECT pg_terminate_backend(?)", [lost]);
+    // Until it listens again it asks each time: a change that it did not hear is not missed.
+    await vi.waitFor(async () => {
+      await directory.find(token, now, null);
+      const before = statements;
+      await directory.find(token, now, null);
+      expect(statements).toBeGreaterThan(before);
+    });
+    await vi.waitFor(
+      async () => {
+        await directory.find(token, now, null);
+        const before = statements;
+        await directory.find(token, now, null);
+        expect(statements).toBe(before);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+    const again = (await listeners())[0]?.pid;
+    expect(again).toBeGreaterThan(0);
+    expect(again).not.toBe(lost);
+  });
 });

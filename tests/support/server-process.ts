@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
-const entry = fileURLToPath(new URL("../../../../server/index.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../server/index.ts", import.meta.url));
 
 export type ServerProcess = {
   origin: string;
@@ -42,8 +42,15 @@ const untilReady = async (child: ChildProcess): Promise<void> => {
   gone.catch(() => undefined);
 };
 
-/** Starts the real server on the embedded database of a data folder, without the demo. */
-export const startServerProcess = async (dataDir: string, port: number): Promise<ServerProcess> => {
+/**
+ * Starts the real server without the demo: on the embedded database of a data folder, or on that of
+ * a `DATABASE_URL` among the settings.
+ */
+export const startServerProcess = async (
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> => {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -52,6 +59,7 @@ export const startServerProcess = async (dataDir: string, port: number): Promise
       HANDRAIL_DATA_DIR: dataDir,
       HANDRAIL_DEMO: "0",
       LOG_LEVEL: "error",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import type { Embedded } from "#server/db/embedded/start-embedded.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { freePort, startServerProcess } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
+
+describe("a server whose PostgreSQL is started anew", () => {
+  let databaseDir: string;
+  let dataDir: string;
+  let databasePort: number;
+  let database: Embedded;
+  let server: ServerProcess;
+
+  const startDatabase = (): Promise<Embedded> =>
+    startEmbedded({
+      dataDir: databaseDir,
+      port: databasePort,
+      log: { info: () => undefined },
+    });
+
+  beforeEach(async () => {
+    databaseDir = await makeDataDir();
+    dataDir = await makeDataDir();
+    databasePort = await freePort();
+    database = await startDatabase();
+    server = await startServerProcess(dataDir, await freePort(), {
+      DATABASE_URL: database.ownerUrl,
+    });
+  }, 240_000);
+  afterEach(async () => {
+    await server.kill();
+    await database.stop();
+    await removeDataDir(databaseDir);
+    await removeDataDir(dataDir);
+  });
+
+  const readiness = async (): Promise<number> => (await fetch(`${server.origin}/readyz`)).status;
+  const wrongSignIn = async (): Promise<number> => {
+    const answer = await fetch(`${server.origin}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ UserName: "nobody@example.test", Password: "wrong" }),
+    });
+    return answer.status;
+  };
+
+  it("says so while it is away, and goes on when it is back", async () => {
+    expect(await readiness()).toBe(200);
+    expect(await wrongSignIn()).toBe(401);
+    await database.stop();
+    expect(await readiness()).toBe(503);
+    expect(await wrongSignIn()).toBe(503);
+    database = await startDatabase();
+    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 20_000 });
+    expect(await wrongSignIn()).toBe(401);
+  }, 240_000);
+});
