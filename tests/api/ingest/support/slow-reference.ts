@@ -33,6 +33,10 @@ const NOWHERE = "00000000-0000-0000-0000-000000000000";
 const none = (): number[] => Array.from({ length: 48 }, () => 0);
 const ms = (at: string): number => new Date(at).getTime();
 
+/** What makes two lines the same fact, whatever else they say. */
+export const factKey = ({ type, device, at, id }: ReferenceFact): string =>
+  JSON.stringify([type, device, ms(at), id]);
+
 export class SlowReference {
   readonly devices = new Map<string, ReferenceDevice>();
   readonly settings: Setting[] = [{ version: 1, from: -Infinity, outboundOnly: false }];
@@ -53,7 +57,7 @@ export class SlowReference {
 
   /** What becomes of one line now. */
   take(fact: ReferenceFact): "new" | "duplicate" | "device_deactivated" | "wrong_device_type" {
-    const key = JSON.stringify([fact.type, fact.device, ms(fact.at), fact.id]);
+    const key = factKey(fact);
     const device = this.devices.get(fact.device);
     if (!device) {
       if (this.waiting.has(key)) return "duplicate";
