@@ -9,9 +9,15 @@ export type Seen = {
 };
 type Answer = (seen: Seen, response: ServerResponse) => void;
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+/** Null when whoever asked went away before the end. */
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  try {
+    for await (const part of request) parts.push(part as Buffer);
+  } catch (error) {
+    if (request.destroyed && !request.complete) return null;
+    throw error;
+  }
   return Buffer.concat(parts).toString("utf8");
 };
 
@@ -31,6 +37,7 @@ export const startApiServer = async () => {
   const state: { answer: Answer } = { answer: (_seen, response) => json(response, 200, {}) };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
+      if (body === null) return;
       const call = {
         method: request.method ?? "",
         url: request.url ?? "",
