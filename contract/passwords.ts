@@ -35,7 +35,7 @@ export const checkPassword = (password: string): PasswordChecks => {
   };
 };
 
-/** A password that somebody chooses. That it is not a common one, only the server knows. */
+/** A password that somebody chooses. That it is not easy to guess, only the server knows. */
 export const NewPassword = z.string().superRefine((password, context) => {
   const length = [...password].length;
   const refuse = (message: string): void => context.addIssue({ code: "custom", message });

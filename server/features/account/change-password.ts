@@ -8,7 +8,7 @@ import {
   unlock,
   verifyPassword,
 } from "../session/service.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isEasyPassword } from "./easy-passwords.ts";
 import * as queries from "./queries.ts";
 import { spendOtherTokens } from "./tokens.ts";
 import type { TokenOwner } from "./tokens.ts";
@@ -20,7 +20,7 @@ const wasUsed = async (hashes: readonly string[], password: string): Promise<boo
 
 /**
  * Gives an account a new password: ends all its sessions, opens its lock and voids older links.
- * @throws AppError `invalid_input` for one of the most common passwords, `password_conflict` for
+ * @throws AppError `invalid_input` for one that is easy to guess, `password_conflict` for
  *   one of the account's last five
  */
 export const changePassword = async (
@@ -30,7 +30,7 @@ export const changePassword = async (
   field: string,
   now: Date,
 ): Promise<void> => {
-  if (await isCommonPassword(password)) {
+  if (await isEasyPassword(password, user.email)) {
     throw new AppError("invalid_input", { fieldErrors: { [field]: "password_common" } });
   }
   await queries.lockAccount(tx, user);

@@ -176,6 +176,7 @@ describe("passwords", () => {
       ["Short-1", "too_short"],
       ["alllowercase", "password_classes"],
       ["Password1", "password_common"],
+      ["Password1!", "password_common"],
       [`Aa1-${"x".repeat(97)}`, "too_long"],
       ["", "required"],
     ])("refuse %s", async (password, code) => {
