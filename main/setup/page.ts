@@ -3,7 +3,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { ServerCheck } from "#preload/bridge.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import type { TextId, Translate } from "../i18n/translate.ts";
-import { escapeHtml } from "../html.ts";
+import escapeHtml from "escape-html";
 import { setupStyle } from "./style.ts";
 
 /** What the page shows beside its empty form. */

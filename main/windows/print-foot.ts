@@ -1,5 +1,5 @@
 import { lightColors } from "#contract/design-tokens.ts";
-import { escapeHtml } from "../html.ts";
+import escapeHtml from "escape-html";
 import type { Translate } from "../i18n/translate.ts";
 
 /** Spans that the print engine fills in. */

@@ -1,7 +1,7 @@
 import { lightColors } from "#contract/design-tokens.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
-import { escapeHtml } from "./escape-html.ts";
+import escapeHtml from "escape-html";
 import type { Mail } from "./outbox.ts";
 
 /** What a short account mail says; plain text, never markup. */

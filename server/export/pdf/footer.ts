@@ -1,3 +1,5 @@
+import escapeHtml from "escape-html";
+
 export type FooterTexts = {
   product: string;
   /** "Printed Nov 19, 2026, 2:32 PM EST by …" */
@@ -5,16 +7,6 @@ export type FooterTexts = {
   /** "Page {page} of {pages}" with both placeholders. */
   page: { before: string; between: string; after: string };
 };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign);
 
 /**
  * The foot of each printed page: the product's name, who printed when, and the page's number. It is
