@@ -19,6 +19,8 @@ type ColumnBase<Row> = {
   isStrong?: boolean;
   /** Width as a CSS length, where content must not decide. */
   width?: string;
+  /** Least width as a CSS length; content decides how the rest is shared out. */
+  minWidth?: string;
   /** Draws the cell in place of the kind's own way. */
   render?: (row: Row) => ReactNode;
 };

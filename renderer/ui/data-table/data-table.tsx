@@ -86,7 +86,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {columns.map((column, at) => (
             <col
               key={column.key}
-              style={widthOf(widths, at + (onToggle ? 1 : 0)) ?? { inlineSize: column.width }}
+              style={
+                widthOf(widths, at + (onToggle ? 1 : 0)) ?? {
+                  inlineSize: column.width,
+                  minInlineSize: column.minWidth,
+                }
+              }
             />
           ))}
           {actions && <col style={widthOf(widths, columns.length + (onToggle ? 1 : 0))} />}

@@ -1,8 +1,17 @@
-import { test } from "@playwright/test";
+import { type Locator, test } from "@playwright/test";
 import { expect, signInAs } from "../support.ts";
 import { REPORTS, openReport, total } from "./report-page.ts";
 
 type Answer = { locations: { unit: string | null }[] };
+
+/** Lines that the words of a cell take. */
+const linesIn = (cell: Locator): Promise<number> =>
+  cell.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const height = words.getBoundingClientRect().height;
+    return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+  });
 
 test("the name of a unit takes two lines at most beside room and floor", async ({ page }) => {
   const name = "Pediatric Medicine and Adolescent Psychiatry East";
@@ -16,16 +25,18 @@ test("the name of a unit takes two lines at most beside room and floor", async (
   });
   await openReport(page, REPORTS.rooms);
   await expect(total(page)).toBeVisible();
-  const lines = await page
-    .getByRole("cell", { name })
-    .first()
-    .evaluate((cell) => {
-      const words = document.createRange();
-      words.selectNodeContents(cell);
-      const height = words.getBoundingClientRect().height;
-      return Math.round(height / Number.parseFloat(getComputedStyle(cell).lineHeight));
-    });
-  expect(lines).toBe(2);
+  expect(await linesIn(page.getByRole("cell", { name }).first())).toBe(2);
+});
+
+test("names take one line where the page has room for them", async ({ page }) => {
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.rooms);
+  await expect(total(page)).toBeVisible();
+  for (const name of ["Room 409", "Medical 4 East"]) {
+    const cell = page.locator("tbody :is(th, td)").getByText(name, { exact: true }).first();
+    expect(await linesIn(cell)).toBe(1);
+  }
 });
 
 test("headers stand over their figures where they take two lines", async ({ page }) => {

@@ -73,8 +73,13 @@ type Shown = {
   goal: number | null;
   isPrint: boolean;
   totalName: string;
-  /** Width of a column of names as a CSS length, where its names decide. */
+  /** Least width of a column of names as a CSS length, where its names decide. */
   nameWidths: ReadonlyMap<string, string>;
+};
+
+const nameWidth = (widths: Shown["nameWidths"], key: string, usual: string) => {
+  const least = widths.get(key);
+  return least === undefined ? { width: usual } : { minWidth: least };
 };
 
 /** A name on paper carries the mark of the footnote about silent devices. */
@@ -92,7 +97,7 @@ const nameColumn = ({ totalName, isPrint, nameWidths }: Shown) => ({
   value: (row: ReportRow) => rowName(row, totalName),
   ...(isPrint
     ? { render: (row: ReportRow) => <MarkedName row={row} totalName={totalName} /> }
-    : { width: nameWidths.get("name") ?? "15%" }),
+    : nameWidth(nameWidths, "name", "15%")),
 });
 
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
@@ -106,7 +111,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         ...base,
         kind: "text",
         value: (row) => textIn(row, key),
-        ...(!isPrint && { width: nameWidths.get(key) ?? "12%" }),
+        ...(!isPrint && nameWidth(nameWidths, key, "12%")),
       };
     case "count":
       return key === "totalOpportunities"
@@ -168,8 +173,8 @@ const CELL_EXTRA_PX = 26;
 const MEASURED_NAMES = 30;
 
 /**
- * Where three names share a row, each column gets the width in which its longest name takes two
- * lines: a floor's number needs less than the name of a unit.
+ * Where three names share a row, each column gets at least the width in which its longest name
+ * takes two lines: a floor's number needs less than the name of a unit.
  */
 const nameWidthsOf = (
   columns: readonly ReportColumn[],
