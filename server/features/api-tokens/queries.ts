@@ -56,7 +56,7 @@ export const listTokens = async (
     `SELECT ${COLUMNS.map((column) => `t.${column}`).join(", ")}, u.email AS "userName"
      FROM api_token t
      JOIN app_user u ON u.customer_id = t.customer_id AND u.customer_id = :customerId AND u.user_id = t.user_id
-     WHERE t.customer_id = :customerId ORDER BY t.created_at DESC`,
+     WHERE t.customer_id = :customerId ORDER BY t.created_at DESC, t.api_token_id DESC`,
     { customerId },
   );
   return rows;

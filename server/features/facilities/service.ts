@@ -69,7 +69,7 @@ export const allFacilities = async (db: Db): Promise<FoundFacility[]> => {
      SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
             c.name AS customer
        FROM facility f JOIN customer c ON c.customer_id = f.customer_id
-      ORDER BY c.name, f.name`,
+      ORDER BY c.name, f.name, f.facility_id`,
   );
   return rows;
 };

@@ -89,6 +89,17 @@ describe("tokens of service accounts", () => {
     ).toBe(404);
   });
 
+  it("are listed in one order, the newest first, also those of one instant", async () => {
+    const { customerId, service, page } = await scene();
+    const names = ["First", "Second", "Third", "Fourth", "Fifth"];
+    for (const name of names) await create(page, { customerId, userId: service.userId, name });
+    // Rows that have changed lie elsewhere in the table.
+    await portal.db("api_token").where({ name: "Fourth" }).update({ last_used_at: new Date() });
+    const listed = await page.get(`/api/apiTokens?customerId=${customerId}`);
+    const { tokens } = (await listed.json()) as { tokens: ApiToken[] };
+    expect(tokens.map(({ name }) => name)).toEqual(names.toReversed());
+  });
+
   it("are taken whatever the case of the scheme's name", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Case" });

@@ -67,14 +67,16 @@ SELECT f.time_zone, f.location_template_id, fd.first_day,
       s.valid_from <= :now::timestamptz) ORDER BY s.valid_from DESC)
     FROM report_setting s
     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS settings,
-  (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name) ORDER BY l.name)
+  (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name)
+      ORDER BY l.name, l.location_id)
     FROM location l
     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS locations,
-  (SELECT json_agg(json_build_array(t.location_id, t.title, t.value, t.color) ORDER BY t.value DESC)
+  (SELECT json_agg(json_build_array(t.location_id, t.title, t.value, t.color)
+      ORDER BY t.value DESC, t.title, t.location_id)
     FROM performance_threshold t
     WHERE t.customer_id = :customerId AND t.facility_id = :facilityId) AS thresholds,
   (SELECT json_agg(json_build_array(s.shift_id, s.name, s.start_slot, s.end_slot)
-      ORDER BY s.start_slot, s.name)
+      ORDER BY s.start_slot, s.name, s.shift_id)
     FROM shift s
     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS shifts,
   (SELECT json_agg(json_build_array(

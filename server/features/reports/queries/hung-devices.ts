@@ -44,7 +44,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
        AND st.device_id = a.device_id
      WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
-     ORDER BY l.name, d.name`,
+     ORDER BY l.name, d.name, d.device_id`,
     { ...scope, now },
   );
   return rows.map((row) => ({
