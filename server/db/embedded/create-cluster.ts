@@ -7,13 +7,16 @@ import { newPassword, savePassword, superuser, writePrivate } from "./credential
 import { isAlive } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 
+/** The program that a killed making had begun may go on for a moment, and fill the folder anew. */
+const STUBBORN = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
+
 /** Removes what makings of the same files left behind that were killed half-way. */
 const removeLeftovers = async (dir: string): Promise<void> => {
   const leftover = new RegExp(`^${basename(dir)}\\.(\\d+)\\.part`);
   for (const name of await readdir(dirname(dir))) {
     const pid = leftover.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) {
-      await rm(join(dirname(dir), name), { recursive: true, force: true });
+      await rm(join(dirname(dir), name), STUBBORN);
     }
   }
 };
