@@ -1,0 +1,110 @@
+import { type Page, test } from "@playwright/test";
+import { axeFindings, expect, signInAs } from "../support.ts";
+import { choice, title } from "./shell-page.ts";
+
+const documentLoads = (page: Page): string[] => {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  return loads;
+};
+
+test.describe("where an address leads", () => {
+  test("the start page: the area and the facility a person works in", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/reports\/ams\?/u);
+    await expect(page).toHaveTitle("Performance history · Handrail");
+    const area = page.getByRole("link", { name: "Dispenser monitoring" });
+    await expect(area).toHaveAttribute("aria-current", "page");
+    await expect(choice(page, "Facility")).toHaveText("Northlake General Hospital");
+    await expect(choice(page, "Customer")).toHaveCount(0);
+  });
+
+  test("reports without an area: to the report's own area, with its query", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    await page.goto("/reports?reportId=33");
+    await expect(page).toHaveURL(/\/reports\/ams\?.*reportId=33/u);
+    await expect(title(page)).toHaveText("Performance bar graph");
+    await page.goto("/REPORTS/AMS?reportId=2");
+    await expect(title(page)).toHaveText("Performance history");
+  });
+
+  test("a report of another product: to that product's area", async ({ page }) => {
+    await signInAs(page, "analyst@northlake.test");
+    for (const address of ["/reports?reportId=43", "/reports/ams?reportId=43"]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/reports\/sa\?reportId=43/u);
+      // Loaded in full once more, as any address without a screen is.
+      await expect(title(page)).toHaveText("There is no such page");
+    }
+  });
+
+  // One that no product has, one that is no number, and one that nothing can run yet.
+  for (const [address, id] of [
+    ["/reports?reportId=999", "999"],
+    ["/reports/ams?reportId=999", "999"],
+    ["/reports/ams?reportId=abc", "abc"],
+    ["/reports/ams?reportId=29", "29"],
+  ] as const) {
+    test(`an unknown report says so in the page: ${address}`, async ({ page }) => {
+      await signInAs(page, "analyst@northlake.test");
+      await page.goto(address);
+      await expect(title(page)).toHaveText(`Unknown reportId: ${id}`);
+      await expect(page).toHaveTitle(`Unknown reportId: ${id} · Handrail`);
+      await page.getByRole("link", { name: "Show my reports" }).click();
+      await expect(title(page)).toHaveText("Performance history");
+    });
+  }
+
+  test("an address that nobody knows says so, without loading again and again", async ({
+    page,
+  }) => {
+    await signInAs(page, "analyst@northlake.test");
+    const loads = documentLoads(page);
+    await page.goto("/nowhere/at/all");
+    await expect(title(page)).toHaveText("There is no such page");
+    expect(loads).toHaveLength(1);
+    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await expect(title(page)).toHaveText("Performance history");
+    // Met on the way, it is loaded in full once: it might belong to something else.
+    await page.evaluate(() => {
+      history.pushState(null, "", "/somewhere/else");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect(title(page)).toHaveText("There is no such page");
+    expect(loads.map((url) => new URL(url).pathname)).toEqual([
+      "/nowhere/at/all",
+      "/somewhere/else",
+    ]);
+  });
+
+  for (const [address, language, heading, words] of [
+    ["/alertsubscriptions/unsubscribe/s3cret", "en-US", "Unsubscribe", "Subscription not found."],
+    [
+      "/reportsubscriptions/unsubscribe/s3cret",
+      "fr-CA",
+      "Se désabonner",
+      "Abonnement introuvable.",
+    ],
+  ] as const) {
+    test(`a mailed link asks nobody to sign in: ${address}, ${language}`, async ({ page }) => {
+      await page.addInitScript((tag) => localStorage.setItem("handrail.language", tag), language);
+      await page.goto(address);
+      await expect(title(page)).toHaveText(heading);
+      await expect(page.getByRole("alert")).toContainText(words);
+      await expect(page).toHaveURL(address);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+
+  test("an account without any area is told why", async ({ page }) => {
+    await signInAs(page, "observer@northlake.test");
+    await page.goto("/reports/ams?reportId=2");
+    await expect(page).toHaveURL("/unlicensedaccount");
+    await expect(title(page)).toHaveText("Nothing is open to this account yet");
+    await page.goto("/reports");
+    await expect(title(page)).toHaveText("No reports are open to you");
+  });
+});

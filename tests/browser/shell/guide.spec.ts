@@ -1,0 +1,47 @@
+import { test } from "@playwright/test";
+import { PASSWORD, axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
+import { title } from "./shell-page.ts";
+
+test.describe("the user guide", () => {
+  test("is there for everybody, in their language, one link from every page", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "User guide" }).click();
+    await expect(page).toHaveURL("/guide");
+    await expect(page).toHaveTitle("User guide · Handrail");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("link", { name: "Go to the portal" }).click();
+    await expect(page).toHaveURL("/login");
+    await signInAs(page, "observer@northlake.test");
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "User guide" })).toHaveAttribute("href", "/guide");
+  });
+});
+
+test.describe("what is kept of people", () => {
+  test("is told one link from signing in, true to what is there", async ({ page, context }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/guide#privacy");
+    const heading = page.getByRole("heading", { name: "Privacy" });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+
+    await page.goto("/login");
+    await page.getByLabel("E-mail", { exact: true }).fill("analyst@northlake.test");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Performance history");
+    // Whatever else is found here one day has to be told there, too.
+    const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
+    const choices = ["language", "theme", "customerId", "facilityId", "reportId", "email"];
+    const account = ["userId", "choicesOf", "lastCallTime", "idleTimeoutMinutes"];
+    const known = [...choices, ...account].map((key) => `handrail.${key}`);
+    expect(kept.filter((key) => !known.includes(key))).toEqual([]);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => !/^(handrail|handrail-device|culture)$/u.test(name))).toEqual(
+      [],
+    );
+  });
+});
