@@ -10,13 +10,21 @@ import { unstorableFields } from "./unstorable.ts";
 const Nothing = z.strictObject({});
 const NoBody = z.union([z.undefined(), z.strictObject({})]);
 
+/** Whether a field, what it is a part of, or the whole input has been refused. */
+const isRefused = (refused: Record<string, string>, field: string): boolean =>
+  ["", ...field.split(".").map((_, at, names) => names.slice(0, at + 1).join("."))].some((part) =>
+    Object.hasOwn(refused, part),
+  );
+
 const parse = (schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown => {
-  const result = schema.safeParse(matchNames(schema, value), { reportInput: true });
-  if (!result.success) {
-    Object.assign(errors, fieldErrors(result.error));
-    return undefined;
+  const given = matchNames(schema, value);
+  const result = schema.safeParse(given, { reportInput: true });
+  const refused = result.success ? {} : fieldErrors(result.error);
+  Object.assign(errors, refused);
+  // Looked for in what was refused, too: a person is told of everything at once.
+  for (const field of unstorableFields(result.success ? result.data : given)) {
+    if (!isRefused(refused, field)) errors[field] = "invalid";
   }
-  for (const field of unstorableFields(result.data)) errors[field] = "invalid";
   return result.data;
 };
 

@@ -82,6 +82,14 @@ describe("requests", () => {
     });
     expect((await raw("[".repeat(200_000), "application/json")).status).toBe(400);
     expect((await raw("[]", "application/json")).status).toBe(400);
+    const deep = `${"[".repeat(20_000)}"\\u0000"${"]".repeat(20_000)}`;
+    const nested = await raw(`{"UserName":"a@b.test","Password":${deep}}`, "application/json");
+    expect(await problemOf(nested)).toMatchObject({
+      status: 400,
+      fieldErrors: { Password: "invalid" },
+    });
+    const whole = await problemOf(await raw(`["\\u0000"]`, "application/json"));
+    expect(whole.fieldErrors).toEqual({ "": "invalid" });
     const query = await page.get("/api/user?who=else");
     expect(await problemOf(query)).toMatchObject({
       status: 400,
@@ -110,6 +118,24 @@ describe("requests", () => {
     expect(
       await refused(page.send("POST", "/api/user/permissions", { permissionRequests })),
     ).toEqual([400, "invalid_input", { "permissionRequests.1.name": "invalid" }]);
+    const beside = {
+      firstName: text,
+      lastName: "",
+      confirmPassword: 7,
+      nickName: text,
+      pets: [text],
+    };
+    expect(await refused(page.send("POST", "/api/account/manage", beside))).toEqual([
+      400,
+      "invalid_input",
+      {
+        firstName: "invalid",
+        lastName: "required",
+        confirmPassword: "invalid",
+        nickName: "unknown_field",
+        pets: "unknown_field",
+      },
+    ]);
   });
 
   it("are refused with U+0000 in a query or a path", async () => {
