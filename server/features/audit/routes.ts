@@ -8,36 +8,46 @@ import type { Mount } from "#server/http/types.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { Language } from "#contract/primitives.ts";
 import { listAudit, streamAudit } from "./list.ts";
+import { wordOf } from "./words.ts";
 
+/** Acts and kinds in words, as the page shows them; programs find the codes at the end. */
 const COLUMNS = [
   ["at", 24],
   ["userName", 30],
-  ["action", 16],
-  ["entity", 18],
+  ["action", 20],
+  ["entity", 24],
   ["entityId", 38],
   ["facility", 30],
   ["before", 40],
   ["after", 40],
   ["ipAddress", 18],
+  ["actionCode", 16],
+  ["entityCode", 22],
 ] as const;
 
 const json = (value: Record<string, unknown> | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
-const rowOf = (entry: AuditEntry): ExportRow => [
-  entry.at,
-  entry.userName,
-  entry.action,
-  entry.entity,
-  entry.entityId,
-  entry.facilityName,
-  json(entry.before),
-  json(entry.after),
-  entry.ipAddress,
-];
-
-async function* rowsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<ExportRow> {
-  for await (const entry of entries) yield rowOf(entry);
+async function* rowsOf(
+  entries: AsyncIterable<AuditEntry>,
+  language: Language,
+): AsyncGenerator<ExportRow> {
+  const word = wordOf(language);
+  for await (const entry of entries) {
+    yield [
+      entry.at,
+      entry.userName,
+      word("action", entry.action),
+      word("entity", entry.entity),
+      entry.entityId,
+      entry.facilityName,
+      json(entry.before),
+      json(entry.after),
+      entry.ipAddress,
+      entry.action,
+      entry.entity,
+    ];
+  }
 }
 
 const columns = (language: Language) =>
@@ -56,7 +66,7 @@ export const mountAudit = (mount: Mount, { db }: { db: Db }): void => {
     await requireCustomer(db, actor, query.customerId, "administerCustomer");
     const language = query.language ?? accepted;
     const title = textsIn(language)("audit:title");
-    const rows = rowsOf(streamAudit(db, { ...query, language }));
+    const rows = rowsOf(streamAudit(db, { ...query, language }), language);
     const stream = csvStream({ title, columns: columns(language), rows });
     return { stream, contentType: "text/csv", fileName: `${title}.csv` };
   });

@@ -19,3 +19,14 @@ export const codesFor = (
     );
   return { action: codes("action"), entity: codes("entity"), field: codes("field") };
 };
+
+/** What the log's page calls an action or a kind in a language; as it was written where it has no word. */
+export const wordOf = (
+  language: Language,
+): ((group: "action" | "entity", code: string) => string) => {
+  const words = {
+    action: new Map(Object.entries(wordsIn(language, "audit", "action"))),
+    entity: new Map(Object.entries(wordsIn(language, "audit", "entity"))),
+  };
+  return (group, code) => words[group].get(code) ?? code;
+};

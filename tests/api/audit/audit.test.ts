@@ -122,6 +122,49 @@ describe("the audit log", () => {
     expect((parse(await answer.text(), { bom: true }) as string[][])[0]?.[1]).toBe("Qui");
   });
 
+  it("leaves as CSV in the words that the page shows, with the codes in columns of their own", async () => {
+    const { customerId, page } = await scene();
+    await portal.db.transaction(async (tx) => {
+      const entries = [
+        { action: "revoke", entity: "api_token" },
+        { action: "constructor", entity: "=unheard_of" },
+      ];
+      for (const entry of entries) {
+        await audit(tx, "command line", portal.clock.now(), { customerId, ...entry });
+      }
+    });
+    const saved = async (language: string): Promise<unknown> => {
+      const answer = await page.get(`/api/audit/csv?customerId=${customerId}&language=${language}`);
+      const rows = parse(await answer.text(), { bom: true, columns: true });
+      return (rows as Record<string, string>[])
+        .map((row) => Object.entries(row))
+        .map((row) => [...row.slice(2, 4), ...row.slice(-2)]);
+    };
+    expect(await saved("fr-CA")).toEqual([
+      [
+        ["Quoi", "constructor"],
+        ["Type", "'=unheard_of"],
+        ["Quoi (code)", "constructor"],
+        ["Type (code)", "'=unheard_of"],
+      ],
+      [
+        ["Quoi", "Révocation"],
+        ["Type", "Jeton d’API"],
+        ["Quoi (code)", "revoke"],
+        ["Type (code)", "api_token"],
+      ],
+    ]);
+    expect(await saved("en-US")).toMatchObject([
+      {},
+      [
+        ["What", "Revoked"],
+        ["Kind", "API token"],
+        ["What (code)", "revoke"],
+        ["Kind (code)", "api_token"],
+      ],
+    ]);
+  });
+
   it("leaves as CSV with every entry, none of them a formula", async () => {
     const { customerId, page } = await scene();
     await write(customerId, 230, "=cmd");
