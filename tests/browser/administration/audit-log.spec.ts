@@ -64,6 +64,26 @@ test.describe("audit log", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("");
   });
 
+  test("clearing the filters leaves the focus at them, and is told", async ({ page }) => {
+    await signInAs(page, "admin@northlake.test");
+    const filters = page.getByRole("search", { name: "Filters of the log" });
+    const said = page.getByRole("status").filter({ hasText: "Filters cleared." });
+    for (const [search, which] of [
+      ["e", "in the bar"],
+      ["nobody-knows-this", "in place of the list"],
+    ]) {
+      await page.goto(`/admin/auditlog?search=${search}`);
+      const buttons = page.getByRole("button", { name: "Clear filters" });
+      await expect(buttons).toHaveCount(which === "in the bar" ? 1 : 2);
+      await buttons.last().press("Enter");
+      await expect(filters).toBeFocused();
+      await expect(said).toHaveText("Filters cleared. All entries are listed.");
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("searchbox")).toBeFocused();
+    }
+  });
+
   test("older entries come as the list is scrolled", async ({ page }) => {
     test.slow();
     const mark = newName("Renamed");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { DayField } from "#renderer/ui/day-field.tsx";
@@ -13,7 +13,11 @@ const DEBOUNCE_MS = 300;
 const SEARCH_MAX_LENGTH = 100;
 
 type SearchProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
-type BarProps = SearchProps & { onClear: () => void };
+type BarProps = SearchProps & {
+  onClear: () => void;
+  /** Takes the focus when it appears: what cleared the filters has gone. */
+  takesFocus: boolean;
+};
 
 function AuditSearch({ filter, onChange }: SearchProps) {
   const t = useText("audit");
@@ -44,12 +48,22 @@ function AuditSearch({ filter, onChange }: SearchProps) {
 }
 
 /** Search and days; each change goes to the address, from which the list reads. */
-export function AuditFilterBar({ filter, onChange, onClear }: BarProps) {
+export function AuditFilterBar({ filter, onChange, onClear, takesFocus }: BarProps) {
   const t = useText("audit");
+  const bar = useRef<HTMLElement>(null);
+  // The bar and not its first field, which would bring up a phone's keyboard.
+  useEffect(() => {
+    if (takesFocus) bar.current?.focus();
+  }, [takesFocus]);
   const { search, from, to } = filter;
   const isFiltered = search !== undefined || from !== undefined || to !== undefined;
   return (
-    <div className="hr-audit-filter">
+    <search
+      ref={bar}
+      className="hr-audit-filter"
+      aria-label={t("audit.filter.title")}
+      tabIndex={-1}
+    >
       <AuditSearch filter={filter} onChange={onChange} />
       <DayField
         label={t("audit.filter.from")}
@@ -69,6 +83,6 @@ export function AuditFilterBar({ filter, onChange, onClear }: BarProps) {
           {t("audit.filter.clear")}
         </Button>
       )}
-    </div>
+    </search>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { Card } from "#renderer/ui/card.tsx";
 import { Download } from "#renderer/ui/icons.ts";
+import { announce } from "#renderer/ui/live-region.tsx";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { type AuditFilter, readFilter, withFilter } from "../address.ts";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
@@ -32,6 +33,7 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
   const clear = () => {
     change({});
     setClearings((count) => count + 1);
+    announce(t("audit.filter.cleared"));
   };
   const saveCsv = useCsvDownload({ customerId: customer.id, ...filter });
   return (
@@ -46,7 +48,13 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
         }
       />
       <Card flush>
-        <AuditFilterBar key={clearings} filter={filter} onChange={change} onClear={clear} />
+        <AuditFilterBar
+          key={clearings}
+          takesFocus={clearings > 0}
+          filter={filter}
+          onChange={change}
+          onClear={clear}
+        />
         <AuditList key={customer.id} customerId={customer.id} filter={filter} onClear={clear} />
       </Card>
     </div>
