@@ -51,7 +51,7 @@ export function CustomRangeForm(props: CustomRangeFormProps) {
         label={t(`reports-view.range.${which}`)}
         placeholder={t("ui.day.format")}
         error={texts[which]}
-        inputMode="numeric"
+        autoComplete="off"
         value={which === "start" ? draft.startDay : draft.endDay}
         data-active={active === which || undefined}
         onFocus={() => setActive(which)}
