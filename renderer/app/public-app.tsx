@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
+import { registeredEmail } from "./door/registered-email.ts";
 import { pathTo } from "./paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
@@ -29,6 +30,7 @@ function Login() {
     <div onInputCapture={fetchPortalAhead}>
       <SignInScreen
         query={new URLSearchParams(window.location.search)}
+        registeredEmail={registeredEmail()}
         // A fresh page: nothing of an earlier person's session can be left in memory.
         onDone={(address) => window.location.assign(address)}
         forgotAddress={pathTo("forgotPassword")}

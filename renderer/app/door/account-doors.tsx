@@ -9,6 +9,7 @@ import { ResetPasswordScreen } from "#renderer/features/account/screens/reset-pa
 import { signOut, whoIsSignedIn } from "#renderer/features/session/queries.ts";
 import { pathTo } from "../paths.ts";
 import { DoorFoot } from "./door-foot.tsx";
+import { goAsRegistered } from "./registered-email.ts";
 
 export type AccountDoor = "forgotPassword" | "resetPassword" | "registerAccount";
 
@@ -66,7 +67,7 @@ export function AccountDoors({ route }: { route: AccountDoor }) {
           portalAddress={pathTo("redirectionRoute")}
           whoIsIn={whoIsIn}
           onSignOut={signOutEverywhereHere}
-          onDone={goTo}
+          onRegistered={goAsRegistered}
           foot={foot}
         />
       )}

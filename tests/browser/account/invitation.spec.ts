@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 import { axeFindings, expect } from "../support.ts";
 import { FIRST_PASSWORD, change, invite, newEmail, newPerson, signIn } from "../people.ts";
-import { COMMON_PASSWORD, field, button, fillTwice, signInByHand } from "./account-page.ts";
+import { COMMON_PASSWORD, field, button, fillTwice } from "./account-page.ts";
 
 test.describe("an invitation", () => {
   test("becomes an account, and the link is used up", async ({ page }) => {
@@ -30,13 +30,21 @@ test.describe("an invitation", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/login?registered=true");
     await expect(page.getByRole("status")).toContainText("Your account is registered.");
-    await signInByHand(page, email, FIRST_PASSWORD);
+    await expect(field(page, "E-mail")).toHaveValue(email);
+    await expect(field(page, "Password")).toBeFocused();
+    await expect(field(page, "Password")).toHaveAccessibleDescription(
+      "Your account is registered. Sign in to start.",
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type(FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: /^Account of René O’Neil/u })).toBeVisible();
 
     await page.goto(link);
     await expect(page.getByRole("alert")).toContainText("This invitation has been used.");
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL("/login");
+    await expect(field(page, "E-mail")).toHaveValue("");
   });
 
   test("tells an observer what to expect, and anybody whom it was sent to", async ({ page }) => {

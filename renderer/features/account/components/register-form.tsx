@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-type Props = { guid: string; invitation: Invitation; onRegistered: () => void };
+type Props = { guid: string; invitation: Invitation; onRegistered: (email: string) => void };
 
 /** Name and password of somebody who was invited. */
 export function RegisterForm({ guid, invitation, onRegistered }: Props) {
@@ -26,7 +26,7 @@ export function RegisterForm({ guid, invitation, onRegistered }: Props) {
     },
     async (values) => {
       await register(values);
-      onRegistered();
+      onRegistered(invitation.email);
     },
   );
   return (

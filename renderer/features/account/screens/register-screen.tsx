@@ -16,7 +16,8 @@ type Props = Door & {
   query: URLSearchParams;
   /** The sign-in page, as it greets somebody who has just registered. */
   signInAddress: string;
-  onDone: (address: string) => void;
+  /** Leads there, where the address of the new account is asked for next. */
+  onRegistered: (address: string, email: string) => void;
   foot?: ReactNode;
 };
 
@@ -57,7 +58,7 @@ function Refused({
 }
 
 /** Accepts an invitation: looks it up first, and says so when it cannot be used. */
-export function RegisterScreen({ query, signInAddress, onDone, foot, ...door }: Props) {
+export function RegisterScreen({ query, signInAddress, onRegistered, foot, ...door }: Props) {
   // The form's texts too: asked for only when the form comes, they would blank the whole page.
   const t = useText("account", "errors");
   const guid = query.get("guid") ?? "";
@@ -98,7 +99,7 @@ export function RegisterScreen({ query, signInAddress, onDone, foot, ...door }: 
           <RegisterForm
             guid={guid}
             invitation={invitation.data}
-            onRegistered={() => onDone(registered)}
+            onRegistered={(email) => onRegistered(registered, email)}
           />
         </Invited>
       )}

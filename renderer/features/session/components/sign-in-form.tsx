@@ -20,6 +20,10 @@ function FailureNote({ failure }: { failure: SignInFailure }) {
 }
 
 type Props = {
+  /** Whose account it is, where that is known: only the password is left to type. */
+  email: string | null;
+  /** Id of words above the form, which the focus on the password would pass over. */
+  greetingId: string | undefined;
   onSignedIn: () => void;
   /** Runs with a token when the password was right but has expired. */
   onExpired: (resetPasswordGuid: string) => void;
@@ -30,9 +34,10 @@ type Props = {
  * E-mail, password, and whether to remember the e-mail here.
  * `onSignedIn` runs once the session is there; the button stays busy while the page is left.
  */
-export function SignInForm({ onSignedIn, onExpired, forgotAddress }: Props) {
+export function SignInForm(props: Props) {
+  const { email: known, greetingId, onSignedIn, onExpired, forgotAddress } = props;
   const t = useText("session", "errors");
-  const { formRef, form, failure, submit } = useSignInForm(onSignedIn, onExpired);
+  const { formRef, form, failure, submit } = useSignInForm(known, onSignedIn, onExpired);
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
   const email = form.register("UserName");
   const isBusy = isSubmitting || (isSubmitSuccessful && failure === null);
@@ -59,6 +64,7 @@ export function SignInForm({ onSignedIn, onExpired, forgotAddress }: Props) {
         {...form.register("Password")}
         label={t("session.signIn.password")}
         error={words(errors.Password?.message, t("session.signIn.passwordRequired"))}
+        aria-describedby={known === null ? undefined : greetingId}
         aside={<a href={forgotAddress}>{t("session.signIn.forgot")}</a>}
       />
       <Checkbox {...form.register("RememberMe")}>{t("session.signIn.remember")}</Checkbox>

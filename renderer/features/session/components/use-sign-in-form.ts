@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { LoginForm } from "#contract/session.ts";
@@ -19,14 +19,22 @@ const loadSubmission = () => import("./sign-in-submission.ts");
 const resolver: Resolver<Values, unknown, LoginForm> = async (...values) =>
   (await loadSubmission()).resolver(...values);
 
-const useSignInValues = (formRef: RefObject<HTMLFormElement | null>) => {
-  const email = remembered.get("email");
+const useSignInValues = (formRef: RefObject<HTMLFormElement | null>, known: string | null) => {
+  const kept = remembered.get("email");
+  const email = known ?? kept;
   const form = useForm<Values, unknown, LoginForm>({
     resolver,
     mode: "onTouched",
-    defaultValues: { UserName: email ?? "", Password: "", RememberMe: email !== null },
+    defaultValues: {
+      UserName: email ?? "",
+      Password: "",
+      RememberMe: kept !== null && kept === email,
+    },
   });
-  const { setValue } = form;
+  const { setValue, setFocus } = form;
+  useEffect(() => {
+    if (known !== null) setFocus("Password");
+  }, [known, setFocus]);
   useAutofill(
     formRef,
     useCallback((name, value) => isField(name) && setValue(name, value), [setValue]),
@@ -36,14 +44,16 @@ const useSignInValues = (formRef: RefObject<HTMLFormElement | null>) => {
 
 /**
  * The sign-in form: checked by the contract's schema, field errors as codes, and the words for an
- * attempt that failed. What was typed stays whatever happens.
+ * attempt that failed. What was typed stays whatever happens. Where the address is known already,
+ * it begins at the password.
  */
 export const useSignInForm = (
+  knownEmail: string | null,
   onSignedIn: () => void,
   onExpired: (resetPasswordGuid: string) => void,
 ) => {
   const formRef = useRef<HTMLFormElement>(null);
-  const form = useSignInValues(formRef);
+  const form = useSignInValues(formRef, knownEmail);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Language } from "#contract/primitives.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -13,6 +13,8 @@ import { returnAddress } from "../return-address.ts";
 type Props = {
   /** The page's query: `timeout`, `returnUrl` or `ReturnUrl`, and what belongs to the return page. */
   query: URLSearchParams;
+  /** The address of an account that was registered just before; null without one. */
+  registeredEmail: string | null;
   /** Leads on to an address of the portal. */
   onDone: (address: string) => void;
   /** Where a forgotten password is asked for. */
@@ -28,7 +30,9 @@ type Props = {
 
 /** The door: signs in and leads back to where the person wanted to be. */
 export function SignInScreen(props: Props) {
-  const { query, onDone, forgotAddress, resetAddress, links } = props;
+  const { query, registeredEmail, onDone, forgotAddress, resetAddress, links } = props;
+  const greetingId = useId();
+  const isRegistered = query.get("registered") === "true";
   const t = useText("session");
   const target = returnAddress(query, window.location.origin);
 
@@ -49,14 +53,16 @@ export function SignInScreen(props: Props) {
       }
     >
       {query.get("timeout") === "true" && <TimeoutNote target={target} />}
-      {query.get("registered") === "true" && (
-        <div role="status">
+      {isRegistered && (
+        <div id={greetingId} role="status">
           <Note kind="good" title={t("session.registered.title")}>
             {t("session.registered.text")}
           </Note>
         </div>
       )}
       <SignInForm
+        email={isRegistered ? registeredEmail : null}
+        greetingId={isRegistered ? greetingId : undefined}
         onSignedIn={() => onDone(target)}
         onExpired={(guid) => onDone(resetAddress(guid, target))}
         forgotAddress={forgotAddress}
