@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { StatusShape } from "./status-shape.tsx";
+import { useHeldDuringPress } from "./use-held-during-press.ts";
 import "./field.css";
 
 /** What every field has around its control. */
@@ -9,7 +10,10 @@ export type FieldFrame = {
   label: ReactNode;
   /** One line under the field, always there. */
   help?: ReactNode;
-  /** What is wrong, in words; replaces nothing, stands under the field with the octagon. */
+  /**
+   * What is wrong, in words; replaces nothing, stands under the field with the octagon. It waits for
+   * the end of a press, which it would move the pressed button away from.
+   */
   error?: ReactNode;
   /** Marked in words; required fields carry no star. */
   optional?: boolean | undefined;
@@ -33,7 +37,8 @@ type FieldProps = FieldFrame & {
 
 /** Label above, control, then error, help and counter, tied together for readers. */
 export function Field(props: FieldProps) {
-  const { label, help, error, optional, aside, className, counter, children } = props;
+  const { label, help, optional, aside, className, counter, children } = props;
+  const error = useHeldDuringPress(props.error);
   const t = useUiText();
   const id = useId();
   const showsCounter = counter !== undefined && counter.length >= counter.limit * 0.8;

@@ -69,6 +69,8 @@ export const useTokenForm = (
     });
   };
 
+  // In the order in which they stand: of several that are wrong, the first gets the focus.
+  for (const name of FIELDS) form.register(name);
   const { ref } = form.register("expiresOn");
   // The input has the day in the language's order, so the form may focus it but not read or write it.
   const lastDay = {

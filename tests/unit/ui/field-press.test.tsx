@@ -1,0 +1,91 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { TextField } from "#renderer/ui/text-field.tsx";
+
+/** A form as forms are here: what is wrong is said once the field is left. */
+function Form() {
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <TextField
+        label="Name"
+        error={error}
+        onFocus={() => setError(undefined)}
+        onBlur={() => setError("Enter a name.")}
+      />
+      <button type="button" onClick={() => setError("Sent without a name.")}>
+        Send
+      </button>
+    </>
+  );
+}
+
+const field = () => screen.getByRole("textbox", { name: "Name" });
+const send = () => screen.getByRole("button", { name: "Send" });
+const shown = () => document.querySelector(".hr-field-error")?.textContent.trim();
+const press = () => {
+  fireEvent.mouseDown(send());
+  fireEvent.blur(field());
+};
+
+beforeAll(() => startI18n());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  render(<Form />);
+  act(() => field().focus());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("what is wrong with a field", () => {
+  it("shows at once where the field is left by the keyboard", () => {
+    fireEvent.blur(field());
+    expect(shown()).toBe("Enter a name.");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("waits while a button is pressed, which it would push from under the pointer", () => {
+    press();
+    expect(shown()).toBeUndefined();
+    expect(field().getAttribute("aria-invalid")).toBeNull();
+    fireEvent.mouseUp(send());
+    expect(shown()).toBeUndefined();
+    fireEvent.click(send());
+    expect(shown()).toBe("Sent without a name.");
+  });
+
+  it("shows after a press that was no click", () => {
+    press();
+    fireEvent.mouseUp(document.body);
+    act(() => vi.runAllTimers());
+    expect(shown()).toBe("Enter a name.");
+  });
+
+  it("stays as it is during a press, too, and goes after it", () => {
+    fireEvent.blur(field());
+    fireEvent.mouseDown(field());
+    fireEvent.focus(field());
+    expect(shown()).toBe("Enter a name.");
+    fireEvent.mouseUp(field());
+    fireEvent.click(field());
+    expect(shown()).toBeUndefined();
+  });
+
+  it("shows with the next move where the button was let go out of sight", () => {
+    press();
+    fireEvent.mouseMove(document.body, { buttons: 1 });
+    expect(shown()).toBeUndefined();
+    fireEvent.mouseMove(document.body, { buttons: 0 });
+    expect(shown()).toBe("Enter a name.");
+  });
+
+  it("does not wait for another button of the mouse", () => {
+    fireEvent.mouseDown(send(), { button: 2 });
+    fireEvent.blur(field());
+    expect(shown()).toBe("Enter a name.");
+  });
+});
