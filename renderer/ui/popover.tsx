@@ -35,6 +35,20 @@ export type PopoverProps = {
 /** How far a panel keeps from the edges of the window, in pixels. */
 const EDGE = 8;
 
+/** Panels that can scroll read from `--hr-popover-room` how tall they may be where they stand. */
+const MIDDLEWARE: PopoverNextProps["middleware"] = {
+  offset: { mainAxis: 4 },
+  shift: { padding: EDGE },
+  size: {
+    padding: EDGE,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty(
+        "--hr-popover-room",
+        `${Math.max(0, Math.floor(availableHeight))}px`,
+      ),
+  },
+};
+
 /** Whether the focus is in a panel that goes away, or lost with one. */
 function isFocusAdrift(): boolean {
   const active = document.activeElement;
@@ -95,7 +109,7 @@ export function Popover(props: PopoverProps) {
       shouldReturnFocusOnClose={false}
       canEscapeKeyClose={false}
       transitionDuration={overlayDuration(160)}
-      middleware={{ offset: { mainAxis: 4 }, shift: { padding: EDGE } }}
+      middleware={MIDDLEWARE}
       renderTarget={({ ref }) =>
         target({
           ref: (element) => {

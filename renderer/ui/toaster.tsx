@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Cross } from "./icons.ts";
 import { StatusShape } from "./status-shape.tsx";
@@ -56,6 +56,27 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
+/** Between toasts and the window's edge, and as much again to what keeps clear of them, in px. */
+const MARGIN = 8;
+
+/** Tells style sheets, in `--hr-toasts-room`, how much toasts take at the edge they stand at. */
+function useToastsRoom(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight;
+      style.setProperty("--hr-toasts-room", `${height === 0 ? 0 : height + 2 * MARGIN}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--hr-toasts-room");
+    };
+  }, [region]);
+}
+
 /**
  * Where toasts appear: bottom left, on a phone at the top. Stands once at the root of the app; its
  * list is a polite live region that is there before the first words come.
@@ -63,8 +84,10 @@ function ToastCard({ item }: { item: Toast }) {
 export function Toaster() {
   const t = useUiText();
   const list = useToasts((state) => state.list);
+  const region = useRef<HTMLElement>(null);
+  useToastsRoom(region);
   return (
-    <section className="hr-toaster hr-no-print" aria-label={t("ui.toast.region")}>
+    <section ref={region} className="hr-toaster hr-no-print" aria-label={t("ui.toast.region")}>
       <ol aria-live="polite" aria-relevant="additions text">
         {list.map((item) => (
           <ToastCard key={item.id} item={item} />
