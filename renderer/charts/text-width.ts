@@ -27,8 +27,9 @@ export function textWidth(words: string, size: number, weight = 400): number {
 
 /** The least width in px in which words take two lines at most. */
 export function twoLineWidth(words: string, size: number, weight = 400): number {
-  const parts = words.split(" ");
+  // A line may end after a hyphen, too.
+  const parts = words.split(/(?<=[ -])/u);
   const widthOf = (from: number, to?: number) =>
-    textWidth(parts.slice(from, to).join(" "), size, weight);
+    textWidth(parts.slice(from, to).join("").trimEnd(), size, weight);
   return Math.min(...parts.map((_, at) => Math.max(widthOf(0, at), widthOf(at))));
 }

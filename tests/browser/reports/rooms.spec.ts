@@ -1,5 +1,5 @@
 import { type Locator, test } from "@playwright/test";
-import { expect, signInAs } from "../support.ts";
+import { expect, sidewaysScroll, signInAs } from "../support.ts";
 import { REPORTS, openReport, total } from "./report-page.ts";
 
 type Answer = { locations: { unit: string | null }[] };
@@ -27,6 +27,28 @@ test("the name of a unit takes two lines at most beside room and floor", async (
   await expect(total(page)).toBeVisible();
   expect(await linesIn(page.getByRole("cell", { name }).first())).toBe(2);
 });
+
+for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
+  test(`long French names take two lines at most at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAs(page, "admin@riviere-claire.test");
+    for (const id of [REPORTS.history, REPORTS.rooms]) {
+      await openReport(page, id);
+      await expect(total(page)).toBeVisible();
+      const unit = page.getByRole(id === REPORTS.rooms ? "cell" : "rowheader", {
+        name: "Gériatrie, réadaptation et soins palliatifs – Est",
+      });
+      await expect.poll(() => linesIn(unit.first()), `report ${id}`).toBeLessThanOrEqual(2);
+      const floor = page.getByRole("cell", { name: "Rez-de-chaussée" }).first();
+      expect(await linesIn(floor), `report ${id}`).toBeLessThanOrEqual(2);
+      expect(await sidewaysScroll(page), `report ${id}`).toBe(0);
+      const box = page.locator(".hr-report-table .hr-table-scroll");
+      const hidden = await box.evaluate((table) => table.scrollWidth - table.clientWidth);
+      // Names are given room, but not at the price of a table that fitted a tablet on its side.
+      if (width >= 1024) expect(hidden, `report ${id}`).toBe(0);
+    }
+  });
+}
 
 test("names take one line where the page has room for them", async ({ page }) => {
   await page.setViewportSize({ width: 1680, height: 900 });

@@ -69,17 +69,17 @@ const statusHeader = ({ t, format }: Words, label: string, goal: number | null):
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
 
+/** `scrolled` is on a screen so narrow that the table scrolls in a box of its own. */
+export type TablePlace = "wide" | "desk" | "narrow" | "scrolled" | "paper";
+
 type Shown = {
   goal: number | null;
-  isPrint: boolean;
+  place: TablePlace;
   totalName: string;
-  /** Least width of a column of names as a CSS length, where its names decide. */
-  nameWidths: ReadonlyMap<string, string>;
-};
-
-const nameWidth = (widths: Shown["nameWidths"], key: string, usual: string) => {
-  const least = widths.get(key);
-  return least === undefined ? { width: usual } : { minWidth: least };
+  /** For each column of names the width in px in which the longest takes two lines. */
+  nameWidths: ReadonlyMap<string, number>;
+  /** Whether so many names share a row that they leave no room for a bar. */
+  areNamesTight: boolean;
 };
 
 /** A name on paper carries the mark of the footnote about silent devices. */
@@ -92,26 +92,39 @@ function MarkedName({ row, totalName }: { row: ReportRow; totalName: string }) {
   );
 }
 
-const nameColumn = ({ totalName, isPrint, nameWidths }: Shown) => ({
+/**
+ * Where room is short, the names decide how wide their column is. Between a desk and a tablet that
+ * is no least width: there the table neither scrolls nor may it be wider than the page.
+ */
+const nameSize = (key: string, { place, nameWidths, areNamesTight }: Shown) => {
+  if (place === "paper") return {};
+  const twoLines = `${nameWidths.get(key) ?? 0}px`;
+  if (place === "narrow") return { width: twoLines };
+  if (place === "scrolled" || areNamesTight) return { minWidth: twoLines };
+  if (place === "desk") return { width: twoLines };
+  return { width: key === "name" ? "15%" : "12%" };
+};
+
+const nameColumn = ({ totalName, place }: Shown) => ({
   kind: "text" as const,
   value: (row: ReportRow) => rowName(row, totalName),
-  ...(isPrint
-    ? { render: (row: ReportRow) => <MarkedName row={row} totalName={totalName} /> }
-    : nameWidth(nameWidths, "name", "15%")),
+  ...(place === "paper" && {
+    render: (row: ReportRow) => <MarkedName row={row} totalName={totalName} />,
+  }),
 });
 
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
-  const { goal, isPrint, nameWidths } = shown;
+  const { goal } = shown;
   const { key } = column;
   const base = { key, header: words.t(textId(`reports.columns.${column.label}`)) };
   switch (column.kind) {
     case "text":
-      if (key === "name") return { ...base, ...nameColumn(shown) };
       return {
         ...base,
-        kind: "text",
-        value: (row) => textIn(row, key),
-        ...(!isPrint && nameWidth(nameWidths, key, "12%")),
+        ...nameSize(key, shown),
+        ...(key === "name"
+          ? nameColumn(shown)
+          : { kind: "text", value: (row: ReportRow) => textIn(row, key) }),
       };
     case "count":
       return key === "totalOpportunities"
@@ -167,53 +180,55 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
 const MOST_NAMES_WITH_BAR = 2;
 
 const FONT_PX = 13;
+const FONT_WEIGHT = 500;
 /** Padding of a cell on both sides, with some air. */
-const CELL_EXTRA_PX = 26;
+const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, scrolled: 20, paper: 0 } as const;
+/** A name that is longer still takes more lines. */
+const MOST_NAME_PX = 240;
 /** Of thousands of names only the longest can be the widest. */
 const MEASURED_NAMES = 30;
 
 /**
- * Where three names share a row, each column gets at least the width in which its longest name
- * takes two lines: a floor's number needs less than the name of a unit.
+ * For each column of names the width in which its longest name takes two lines: a floor's number
+ * needs less than the name of a unit.
  */
 const nameWidthsOf = (
-  columns: readonly ReportColumn[],
+  names: readonly ReportColumn[],
   rows: readonly ReportRow[],
-): ReadonlyMap<string, string> => {
-  const named = columns.filter(({ kind }) => kind === "text");
-  if (named.length <= MOST_NAMES_WITH_BAR) return new Map();
-  return new Map(
-    named.map(({ key }) => {
-      const names = [...new Set(rows.map((row) => textIn(row, key) ?? ""))]
+  place: TablePlace,
+): ReadonlyMap<string, number> =>
+  new Map(
+    names.map(({ key }) => {
+      const longest = [...new Set(rows.map((row) => textIn(row, key) ?? ""))]
         .toSorted((a, b) => b.length - a.length)
         .slice(0, MEASURED_NAMES);
-      const widest = Math.max(0, ...names.map((name) => twoLineWidth(name, FONT_PX)));
-      return [key, `${Math.ceil(widest) + CELL_EXTRA_PX}px`];
+      const widths = longest.map((name) => twoLineWidth(name, FONT_PX, FONT_WEIGHT));
+      return [
+        key,
+        Math.min(MOST_NAME_PX, Math.ceil(Math.max(0, ...widths)) + CELL_EXTRA_PX[place]),
+      ];
     }),
   );
-};
-
-const hasRoomOnPaper = (column: ReportColumn, all: readonly ReportColumn[]): boolean => {
-  if (column.kind === "devices") return false;
-  const names = all.filter(({ kind }) => kind === "text").length;
-  return column.kind !== "indexBar" || names <= MOST_NAMES_WITH_BAR;
-};
 
 /**
  * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
  * rows share one goal, the status header names it. On paper a footnote stands for the column of
- * devices, and the bar goes where it has no room.
+ * devices. The bar, which says what the index says, goes where three names leave it no room.
  */
 export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Omit<Shown, "goal" | "nameWidths">,
+  shown: Pick<Shown, "place" | "totalName">,
 ): Column<ReportRow>[] => {
-  const { isPrint } = shown;
-  const goal = goalIn(rows);
-  const nameWidths = nameWidthsOf(report.columns, rows);
-  return report.columns
-    .filter((column) => !isPrint || hasRoomOnPaper(column, report.columns))
-    .map((column) => toColumn(words, column, { ...shown, goal, nameWidths }));
+  const { place } = shown;
+  const names = report.columns.filter(({ kind }) => kind === "text");
+  const areNamesTight = names.length > MOST_NAMES_WITH_BAR;
+  const hasRoom = ({ kind }: ReportColumn): boolean => {
+    if (kind === "devices") return place !== "paper";
+    return kind !== "indexBar" || !areNamesTight || place === "wide" || place === "desk";
+  };
+  const nameWidths = nameWidthsOf(names, rows, place);
+  const all = { ...shown, goal: goalIn(rows), nameWidths, areNamesTight };
+  return report.columns.filter(hasRoom).map((column) => toColumn(words, column, all));
 };

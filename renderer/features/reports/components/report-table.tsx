@@ -6,7 +6,8 @@ import type { ReportViewProps } from "#renderer/features/reports/views/view-prop
 import type { ReportRow } from "#contract/reports/shared.ts";
 import { Card } from "#renderer/ui/card.tsx";
 import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
-import { reportColumns, rowName } from "./report-columns.tsx";
+import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
+import { useMedia } from "#renderer/ui/use-media.ts";
 import "./report-table.css";
 
 export type ReportTableProps = Pick<
@@ -23,14 +24,26 @@ export type ReportTableProps = Pick<
 
 const rowKey = (row: ReportRow): string => row.key;
 
+/** The widths are those of the style sheet. */
+const useTablePlace = (isPrint: boolean): TablePlace => {
+  const isDesk = useMedia("(max-width: 1439px)");
+  const isNarrow = useMedia("(max-width: 1279px)");
+  const isScrolled = useMedia("(max-width: 1099px)");
+  if (isPrint) return "paper";
+  if (isScrolled) return "scrolled";
+  if (isNarrow) return "narrow";
+  return isDesk ? "desk" : "wide";
+};
+
 /** A report's table: its columns, the total first, ticked rows under it. */
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
   const words = useWords();
   const whole = totalName(words, props.filters);
+  const place = useTablePlace(isPrint);
   const columns = useMemo(
-    () => reportColumns(words, report, rows, { isPrint, totalName: whole }),
-    [words, report, rows, isPrint, whole],
+    () => reportColumns(words, report, rows, { place, totalName: whole }),
+    [words, report, rows, place, whole],
   );
   const [total, others] = useMemo(
     () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
