@@ -61,7 +61,9 @@ describe("what is wrong with a field", () => {
   it("shows after a press that was no click", () => {
     press();
     fireEvent.mouseUp(document.body);
-    act(() => vi.runAllTimers());
+    act(() => {
+      vi.runAllTimers();
+    });
     expect(shown()).toBe("Enter a name.");
   });
 
