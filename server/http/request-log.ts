@@ -4,7 +4,7 @@ import { newId } from "../lib/ids.ts";
 import { matchLanguage } from "../lib/texts.ts";
 import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { RequestMetrics } from "./metrics.ts";
-import type { RequestState } from "./types.ts";
+import type { HttpContext, RequestState } from "./types.ts";
 
 /** The segment after it is the one-time token of a mailed link. */
 const BEFORE_TOKEN = /(?<=\/(?:unsubscribe|\w*bytoken)\/)[^/]+/iu;
@@ -12,14 +12,25 @@ const BEFORE_TOKEN = /(?<=\/(?:unsubscribe|\w*bytoken)\/)[^/]+/iu;
 /** A path as it may be logged: without the token that some mailed links carry in it. */
 export const loggedPath = (path: string): string => path.replace(BEFORE_TOKEN, "*");
 
+/** The request's path; null for an address that is none (`http://[`), which nothing else may ask for. */
+const pathOf = (ctx: HttpContext): string | null => {
+  try {
+    return ctx.path;
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Gives every request an id and its language, and logs and measures it when it is over. Only the
- * path is logged, never query or body: they may carry names or tokens.
+ * path is logged, never query or body: they may carry names or tokens. A request without a readable
+ * address ends here.
  */
 export const requestLog =
   (log: Logger, metrics: RequestMetrics): Middleware<RequestState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
+    const path = pathOf(ctx);
     ctx.state.requestId = newId();
     ctx.state.language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
     ctx.state.call = null;
@@ -36,12 +47,13 @@ export const requestLog =
         {
           requestId: ctx.state.requestId,
           method: ctx.method,
-          path: loggedPath(ctx.path),
+          path: path === null ? null : loggedPath(path),
           status: ctx.status,
           ms: Math.round(ms * 10) / 10,
         },
         "request",
       );
     });
-    await next();
+    if (path === null) ctx.status = 400;
+    else await next();
   };

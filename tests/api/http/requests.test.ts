@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -152,6 +154,17 @@ describe("requests", () => {
     const form = await page.get("/api/unregisteredUser?guid=a%00b");
     expect(await problemOf(form)).toMatchObject({ status: 400, fieldErrors: { guid: "invalid" } });
   });
+
+  it.each(["http://[", "http://%@portal.example.test/"])(
+    "are refused for %s, which is no address, and the server goes on",
+    async (address) => {
+      const { hostname, port } = new URL(portal.origin);
+      const socket = connect(Number(port), hostname);
+      socket.end(`GET ${address} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /u);
+      expect((await client(portal.origin).get("/healthz")).status).toBe(200);
+    },
+  );
 
   it("carry headers that keep a page from being framed, sniffed or scripted", async () => {
     const { headers } = await client(portal.origin).get("/api/user");
