@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Logger } from "pino";
+import type { DestinationStream, Logger } from "pino";
 
 export type { Logger };
 
@@ -14,8 +14,11 @@ const SECRET_PATHS = [
   "*.token",
   "*.authorization",
   "*.cookie",
+  // PostgreSQL's own words on a refused row repeat all of its values.
+  "*.detail",
+  "*.details.cause.detail",
 ];
 
 /** Structured logs, one JSON object a line, on standard output. */
-export const createLogger = (level: string): Logger =>
-  pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" }, base: null });
+export const createLogger = (level: string, out?: DestinationStream): Logger =>
+  pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" }, base: null }, out);
