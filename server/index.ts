@@ -1,5 +1,6 @@
 import { loadConfig } from "./config.ts";
 import { createLogger } from "./lib/logger.ts";
+import type { Logger } from "./lib/logger.ts";
 import { StartError } from "./lib/start-error.ts";
 import { startServer } from "./start.ts";
 
@@ -8,26 +9,44 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/** Ends the process at once, so that whoever keeps the server running starts all of it again. */
+const fail = (log: Logger, error: unknown, why: string): never => {
+  log.fatal({ err: error }, why);
+  process.exit(1);
+};
+
+/** Aborts when the process is asked to end; asking again changes nothing. */
+const askedToEnd = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => controller.abort());
+  return controller.signal;
+};
+
 const run = async (): Promise<void> => {
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
-  const server = await startServer(config, log, say);
+  // After an error that nothing has caught nobody knows what still holds.
+  process.on("uncaughtException", (error) => fail(log, error, "an error that nothing caught"));
+  const end = askedToEnd();
+  const onLost = (error: unknown): never =>
+    fail(log, error, "the embedded PostgreSQL cannot be started again");
+  const server = await startServer(config, log, say, { signal: end, onLost }).catch(
+    (error: unknown) => {
+      if (end.aborted) process.exit(0);
+      throw error;
+    },
+  );
+  const stop = (): void => {
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(log, error, "the stop did not go through"),
+    );
+  };
+  if (end.aborted) return stop();
+  end.addEventListener("abort", stop);
   if (config.smtpUrl === undefined)
     say(`Mail is kept as .eml files in ${config.dataDir}: SMTP_URL is not set.`);
   say(`Handrail is ready at ${config.publicUrl}`);
-
-  let stopping: Promise<void> | null = null;
-  const stop = (): void => {
-    stopping ??= server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "the stop did not go through");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
 };
 
 try {

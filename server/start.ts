@@ -11,12 +11,13 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { rememberingDirectory } from "./features/session/directory.ts";
-import { createHttpServer } from "./http/http-server.ts";
+import { createHttpServer, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { JOBS, TASKS } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
+import { rejection } from "./lib/rejection.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
 import { ensureDataDir, ensurePortFree, portError } from "./lib/start-checks.ts";
 
@@ -27,12 +28,6 @@ const DRAIN_MS = 10_000;
 const POOL_SIZE = 16;
 
 export type RunningServer = { stop(): Promise<void> };
-
-const listen = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(portError(error, host, port)));
-    server.listen({ host, port }, resolve);
-  });
 
 const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -56,31 +51,45 @@ const prepare = async (db: Db, config: Config, say: (line: string) => void): Pro
   }
 };
 
+export type StartOptions = {
+  /** Breaks the start off; without effect on a server that runs. */
+  signal?: AbortSignal;
+  /** Has an embedded PostgreSQL that ends by itself started again; called when that does not go. */
+  onLost?: (error: unknown) => void;
+};
+
 /**
  * Starts the whole server: database, schema, demo, schedulers, HTTP.
  * @param say prints a line for the person who starts it
  * @throws StartError with one clear line; nothing is left running then
+ * @throws the signal's reason when it is broken off; the process should end then
  */
 export const startServer = async (
   config: Config,
   log: Logger,
   say: (line: string) => void,
+  { signal = new AbortController().signal, onLost }: StartOptions = {},
 ): Promise<RunningServer> => {
   await ensurePortFree(config.host, config.port);
-  const provided = await provideDatabase(config, { info: say }, "server");
+  const provided = await provideDatabase(config, { info: say }, "server", onLost);
   const db = openDb({ url: provided.url, max: POOL_SIZE });
   const close = async (): Promise<void> => {
     await db.destroy();
     await provided.stop();
   };
-  try {
+  const bringUp = async (): Promise<RunningServer> => {
     await ensureDataDir(config.dataDir);
     const secret = await loadSecret(config);
     await migrateAt(provided.ownerUrl);
     await prepare(db, config, say);
-    return await serve({ db, url: provided.url, config, log, secret, close });
+    return serve({ db, url: provided.url, config, log, secret, close });
+  };
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([bringUp(), rejection(signal)]);
   } catch (error) {
-    await close();
+    // What was broken off still holds its connections: they end with the database or the process.
+    await (signal.aborted ? provided.stop() : close());
     throw error;
   }
 };
@@ -120,23 +129,28 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });
   const server = createHttpServer(koa.callback());
-  await listen(server, config.host, config.port);
-  const scheduler = await startScheduler(
-    { db, clock, log, mail, publicUrl: config.publicUrl },
-    JOBS,
-    TASKS,
-  ).catch(async (error: unknown) => {
-    await drain(server);
-    throw error;
-  });
-  return {
-    stop: async () => {
-      isAccepting = false;
-      await Promise.all([drain(server), scheduler.stop()]);
-      mail.close();
-      await pdf.close();
-      await sessions.close();
-      await close();
-    },
+  const closeParts = async (): Promise<void> => {
+    mail.close();
+    await pdf.close();
+    await sessions.close();
   };
+  const deps = { db, clock, log, mail, publicUrl: config.publicUrl };
+  try {
+    await listen(server, config.host, config.port, log).catch((error: unknown) => {
+      throw portError(error, config.host, config.port);
+    });
+    const scheduler = await startScheduler(deps, JOBS, TASKS);
+    return {
+      stop: async () => {
+        isAccepting = false;
+        await Promise.all([drain(server), scheduler.stop()]);
+        await closeParts();
+        await close();
+      },
+    };
+  } catch (error) {
+    if (server.listening) await drain(server);
+    await closeParts();
+    throw error;
+  }
 };

@@ -18,12 +18,14 @@ export type ProvidedDatabase = {
 /**
  * The database that the settings name, ready to connect to: the one of `DATABASE_URL` after a
  * check, else the embedded one of the data folder, started if need be.
+ * @param onLost has an embedded one that ends by itself started again; called when that does not go
  * @throws {StartError} when it cannot be used
  */
 export const provideDatabase = async (
   config: Pick<Config, "databaseUrl" | "dataDir">,
   log: { info(text: string): void },
   role: Role,
+  onLost?: (error: unknown) => void,
 ): Promise<ProvidedDatabase> => {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
@@ -36,6 +38,6 @@ export const provideDatabase = async (
     };
   }
   await ensureDataDir(dataDir);
-  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, log, role });
+  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, log, role, onLost });
   return { url, ownerUrl, isEmbedded: true, stop };
 };

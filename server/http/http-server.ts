@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
+import type { Logger } from "pino";
 
 /** How long a caller may take; milliseconds. */
 export type RequestLimits = {
@@ -30,3 +31,17 @@ export const createHttpServer = (
     { ...TIME_LIMITS, keepAliveTimeout: 10_000, maxHeaderSize: HEAD_MAX_BYTES, ...limits },
     listener,
   );
+
+/**
+ * Resolves once the server listens. From then on a connection that cannot be taken (the system is
+ * out of memory or of files) is a line of the log: an error that nobody hears ends the process.
+ */
+export const listen = (server: Server, host: string, port: number, log: Logger): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port }, () => {
+      server.off("error", reject);
+      server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
+      resolve();
+    });
+  });

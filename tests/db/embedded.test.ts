@@ -4,8 +4,9 @@ import { chmod, lstat, readdir, readFile, rm, stat, symlink, writeFile } from "n
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import type { EmbeddedOptions } from "#server/db/embedded/start-embedded.ts";
 import type { Role } from "#server/db/embedded/usage.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
@@ -28,8 +29,8 @@ describe("the embedded PostgreSQL", () => {
     await removeDataDir(dataDir);
   });
 
-  const start = (role: Role = "server") =>
-    startEmbedded({ dataDir, role, log: { info: () => undefined } });
+  const start = (role: Role = "server", options: Partial<EmbeddedOptions> = {}) =>
+    startEmbedded({ dataDir, role, log: { info: () => undefined }, ...options });
 
   /** Another process that uses the database; answers its address once it is up. */
   const startElsewhere = async (role: Role): Promise<{ url: string; kill(): Promise<void> }> => {
@@ -104,6 +105,39 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask(next.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
     await next.stop();
     await expect(ask(next.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("is started again for a server when it was killed, and not stopped by a command beside it", async () => {
+    const lost = vi.fn<(error: unknown) => void>();
+    const server = await start("server", { onLost: lost });
+    await ask(server.url, fact);
+    process.kill(await postmasterPid(), "SIGKILL");
+    const value = "SELECT value FROM fact";
+    await vi.waitFor(async () => expect(await ask(server.url, value)).toEqual([{ value: 42 }]), {
+      timeout: 60_000,
+    });
+    const marks = "SELECT FROM pg_stat_activity WHERE application_name = 'handrail server'";
+    await vi.waitFor(async () => expect(await ask(server.ownerUrl, marks)).toHaveLength(1));
+    const command = await start("command");
+    await command.stop();
+    expect(await ask(server.url, value)).toEqual([{ value: 42 }]);
+    await server.stop();
+    await expect(ask(server.url, value)).rejects.toThrow("ECONNREFUSED");
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it("tells a server when it cannot be started again", async () => {
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>();
+    const server = await start("server", { onLost, regainMs: 1_000 });
+    const own = join(dataDir, "postgres", "local.conf");
+    await writeFile(own, "shared_buffers = 'none'\n");
+    process.kill(await postmasterPid(), "SIGKILL");
+    expect(await lost).toMatchObject({
+      name: "StartError",
+      message: expect.stringContaining("did not start"),
+    });
+    await rm(own);
+    await server.stop();
   });
 
   it("recovers after PostgreSQL itself was killed, without losing an acknowledged row", async () => {

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,12 @@ const entry = fileURLToPath(new URL("../../server/index.ts", import.meta.url));
 
 export type ServerProcess = {
   origin: string;
+  /** Everything that it has printed so far. */
+  said(): string;
+  /** Sends a signal. */
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code once it has ended, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
   /** Ends it as a power cut would: nothing of it runs any more when this is done. */
   kill(): Promise<void>;
 };
@@ -23,34 +28,17 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-const untilReady = async (child: ChildProcess): Promise<void> => {
-  let said = "";
-  const note = (chunk: unknown): void => {
-    said += String(chunk);
-  };
-  child.stderr?.on("data", note);
-  const gone = once(child, "exit").then(() => {
-    throw new Error(`the server ended before it was ready: ${said}`);
-  });
-  const ready = new Promise<void>((resolve) => {
-    child.stdout?.on("data", (chunk) => {
-      note(chunk);
-      if (said.includes("Handrail is ready")) resolve();
-    });
-  });
-  await Promise.race([ready, gone]);
-  gone.catch(() => undefined);
-};
+const ready = "Handrail is ready";
 
 /**
- * Starts the real server without the demo: on the embedded database of a data folder, or on that of
+ * Spawns the real server without the demo: on the embedded database of a data folder, or on that of
  * a `DATABASE_URL` among the settings.
  */
-export const startServerProcess = async (
+export const spawnServerProcess = (
   dataDir: string,
   port: number,
   settings: Record<string, string> = {},
-): Promise<ServerProcess> => {
+): ServerProcess & { until(words: string): Promise<void> } => {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -63,13 +51,39 @@ export const startServerProcess = async (
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited = once(child, "exit");
-  await untilReady(child);
+  let said = "";
+  const heard = new EventEmitter();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      heard.emit("more");
+    });
+  }
+  const ended = once(child, "close").then(([code, signal]) => code ?? signal);
   return {
     origin: `http://127.0.0.1:${port}`,
+    said: () => said,
+    signal: (name) => void child.kill(name),
+    ended,
+    until: async (words) => {
+      const gone = ended.then(() => {
+        throw new Error(`the server ended before it said "${words}": ${said}`);
+      });
+      gone.catch(() => undefined);
+      while (!said.includes(words)) await Promise.race([once(heard, "more"), gone]);
+    },
     kill: async () => {
       child.kill("SIGKILL");
-      await exited;
+      await ended;
     },
   };
+};
+
+/** As {@link spawnServerProcess}, once it serves. */
+export const startServerProcess = async (
+  ...given: Parameters<typeof spawnServerProcess>
+): Promise<ServerProcess> => {
+  const server = spawnServerProcess(...given);
+  await server.until(ready);
+  return server;
 };

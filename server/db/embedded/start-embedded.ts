@@ -21,6 +21,9 @@ const startTimeoutSeconds = 600;
 /** How long a PostgreSQL that is ending may take before it is started anew. */
 const joinTimeoutMs = 30_000;
 
+/** As long may what is left of a killed one take to end: as its statements, and a little. */
+const regainTimeoutMs = 90_000;
+
 const database = "handrail";
 
 export type EmbeddedOptions = {
@@ -33,6 +36,13 @@ export type EmbeddedOptions = {
   role?: Role;
   /** PostgreSQL settings in place of the usual ones. */
   settings?: Record<string, string>;
+  /**
+   * With it, a PostgreSQL that ends by itself (killed, or out of memory) is started again on the
+   * same port; called when that does not go.
+   */
+  onLost?: (error: unknown) => void;
+  /** How long that is tried. */
+  regainMs?: number;
 };
 
 export type Embedded = {
@@ -101,17 +111,69 @@ const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptio
   return { adminUrl, mark, ownerUrl, url: asRole(ownerUrl, APPLICATION_ROLE, password) };
 };
 
-/** As {@link join}; tries again while the PostgreSQL that was found turns out to be ending. */
-const joinPatiently = async (...args: Parameters<typeof join>): ReturnType<typeof join> => {
-  const deadline = performance.now() + joinTimeoutMs;
+type Joined = Awaited<ReturnType<typeof join>>;
+
+/** Tries again while that may help, for a while. */
+const patiently = async <T>(
+  work: () => Promise<T>,
+  timeoutMs: number,
+  mayHelp: (error: unknown) => boolean,
+): Promise<T> => {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
-      return await join(...args);
+      return await work();
     } catch (error) {
-      if (!isPassing(error) || performance.now() > deadline) throw error;
+      if (!mayHelp(error) || performance.now() > deadline) throw error;
       await delay(100);
     }
   }
+};
+
+type Keeper = {
+  /** Takes the mark off; what is being started again is there by then. */
+  end(): Promise<void>;
+};
+
+/**
+ * Watches over the mark, a connection that ends with PostgreSQL: then PostgreSQL is started again,
+ * unless it does so by itself, and marked again, so that no command beside this process stops it.
+ */
+const keep = (
+  first: Joined,
+  rejoin: () => Promise<Joined>,
+  { log, onLost, regainMs = regainTimeoutMs }: EmbeddedOptions,
+): Keeper => {
+  let { mark } = first;
+  let regaining: Promise<void> | null = null;
+  let isEnding = false;
+  const regain = async (): Promise<void> => {
+    log.info("The embedded PostgreSQL has gone: it is started again.");
+    const again = await patiently(rejoin, regainMs, () => !isEnding);
+    if (again.url !== first.url) {
+      await again.mark.end();
+      throw new StartError("The embedded PostgreSQL came back on another port.");
+    }
+    mark = again.mark;
+    watch();
+    log.info("The embedded PostgreSQL serves again.");
+  };
+  const watch = (): void => {
+    mark.once("end", () => {
+      if (isEnding || onLost === undefined) return;
+      regaining = regain().catch((error: unknown) => {
+        if (!isEnding) onLost(error);
+      });
+    });
+  };
+  watch();
+  return {
+    end: async () => {
+      isEnding = true;
+      await regaining;
+      await mark.end();
+    },
+  };
 };
 
 /**
@@ -129,13 +191,16 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     await createCluster(cluster, binaries);
   }
   await checkVersion(cluster, binaries);
-  const { adminUrl, mark, url, ownerUrl } = await joinPatiently(cluster, binaries, options);
+  const joined = await patiently(() => join(cluster, binaries, options), joinTimeoutMs, isPassing);
+  const { adminUrl, url, ownerUrl } = joined;
+  const port = Number(new URL(url).port);
+  const keeper = keep(joined, () => join(cluster, binaries, { ...options, port }), options);
   return {
     url,
     ownerUrl,
     created: fresh,
     stop: async () => {
-      await mark.end();
+      await keeper.end();
       if (!(await isUnused(adminUrl)) || !(await findPostmaster(dir))) return;
       await runProgram(binaries, "pg_ctl", ["stop", "-D", dir, "-m", "fast", "-w", "-s"], runAs);
     },

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { lightColors } from "#contract/design-tokens.ts";
 import type { Language } from "#contract/primitives.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { rejection } from "#server/lib/rejection.ts";
 import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
@@ -57,16 +58,6 @@ const PRINT_HEIGHT = 1000;
 /** A server that listens everywhere is reached at its own machine. */
 const reachable = (origin: string): string =>
   origin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
-
-/** A promise that rejects when the signal is aborted, and never settles otherwise. */
-const rejection = (signal: AbortSignal): Promise<never> => {
-  const rejecting = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  });
-  // Whoever does not race with it any more need not hear of it.
-  rejecting.catch(() => undefined);
-  return rejecting;
-};
 
 /**
  * Rejects when the page cannot get ready any more: it dies, lacks a script, shows a failure, or

@@ -1,0 +1,9 @@
+/** A promise that rejects when the signal is aborted, and never settles otherwise. */
+export const rejection = (signal: AbortSignal): Promise<never> => {
+  const rejecting = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  // Whoever does not race with it any more need not hear of it.
+  rejecting.catch(() => undefined);
+  return rejecting;
+};

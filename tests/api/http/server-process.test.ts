@@ -1,0 +1,72 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { freePort, spawnServerProcess, startServerProcess } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
+
+describe("the server's process", () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  beforeEach(async () => {
+    dataDir = await makeDataDir();
+  });
+  afterEach(async () => {
+    await server.kill();
+    const left = await startEmbedded({ dataDir, role: "command", log: { info: () => undefined } });
+    await left.stop();
+    await removeDataDir(dataDir);
+  }, 120_000);
+
+  const start = async (settings: Record<string, string> = {}): Promise<void> => {
+    server = await startServerProcess(dataDir, await freePort(), settings);
+  };
+  const readiness = (): Promise<number> =>
+    fetch(`${server.origin}/readyz`).then((answer) => answer.status);
+  const postmaster = async (): Promise<number | null> => {
+    const folder = await realpath(join(dataDir, "postgres"));
+    const file = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => null);
+    return file === null ? null : Number.parseInt(file, 10);
+  };
+
+  it("starts a database of its own again that was killed, and stops it in the end", async () => {
+    await start();
+    for (let round = 0; round < 2; round += 1) {
+      const killed = await postmaster();
+      process.kill(killed ?? 0, "SIGKILL");
+      await vi.waitFor(async () => expect(await postmaster()).not.toBe(killed), {
+        timeout: 60_000,
+      });
+      await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000 });
+    }
+    server.signal("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(await postmaster()).toBeNull();
+  }, 240_000);
+
+  it("logs an error that nothing has caught in one line, and ends with 1", async () => {
+    await start({
+      NODE_OPTIONS: `--import=${new URL("../../support/stray-error.ts", import.meta.url)}`,
+    });
+    server.signal("SIGUSR2");
+    expect(await server.ended).toBe(1);
+    const line = server.said().trim().split("\n").at(-1) ?? "";
+    expect(JSON.parse(line)).toMatchObject({
+      level: 60,
+      msg: "an error that nothing caught",
+      err: { message: "nobody expected this", stack: expect.any(String) },
+    });
+    expect(line).not.toContain("one-time-token");
+  }, 240_000);
+
+  it("breaks a start off when asked to end, and leaves no database behind", async () => {
+    const starting = spawnServerProcess(dataDir, await freePort(), { HANDRAIL_DEMO: "1" });
+    server = starting;
+    await starting.until("Demo: playing");
+    server.signal("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(server.said()).not.toContain("is ready");
+    expect(await postmaster()).toBeNull();
+  }, 240_000);
+});
