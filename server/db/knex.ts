@@ -34,4 +34,6 @@ export const openDb = ({ url, max = 10, applicationName = "handrail" }: DbOption
     },
     pool: { min: 0, max },
     acquireConnectionTimeout: 30_000,
+    // A lost connection is told to whoever asks for one; knex would print it among the log's lines.
+    log: { warn: () => undefined },
   });

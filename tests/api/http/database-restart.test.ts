@@ -54,5 +54,8 @@ describe("a server whose PostgreSQL is started anew", () => {
     database = await startDatabase();
     await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 20_000 });
     expect(await wrongSignIn()).toBe(401);
+    const lines = server.said().trim().split("\n");
+    const logged = lines.slice(lines.findIndex((line) => line.startsWith("Handrail is ready")) + 1);
+    expect(logged.filter((line) => !line.startsWith("{"))).toEqual([]);
   }, 240_000);
 });
