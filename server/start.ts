@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -24,6 +25,8 @@ import { ensureDataDir, ensurePortFree, portError } from "./lib/start-checks.ts"
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** Requests under way get this long to end once a stop has begun. */
 const DRAIN_MS = 10_000;
+/** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */
+const JOB_END_MS = 30_000;
 /** Database connections of one server process at most. */
 const POOL_SIZE = 16;
 
@@ -143,7 +146,11 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     return {
       stop: async () => {
         isAccepting = false;
-        await Promise.all([drain(server), scheduler.stop()]);
+        const jobsEnded = Promise.race([
+          scheduler.stop(),
+          delay(JOB_END_MS, undefined, { ref: false }),
+        ]);
+        await Promise.all([drain(server), jobsEnded]);
         await closeParts();
         await close();
       },

@@ -11,6 +11,8 @@ export type JobDeps = {
   mail: MailTransport;
   /** Base of links in mails, without a slash at the end. */
   publicUrl: string;
+  /** Aborts when the server stops: what is under way is ended, and nothing else begun. */
+  signal: AbortSignal;
 };
 
 /** A job that comes round by itself. What is true of it stands in the `job` table. */

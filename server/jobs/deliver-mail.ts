@@ -1,10 +1,11 @@
 import { deliverMail } from "../mail/deliver.ts";
 import { defineJob } from "./define-job.ts";
 
-/** Sends what waits in the outbox. */
+/** Sends what waits in the outbox. Messages are claimed one by one: another process may join in. */
 export const deliverOutbox = defineJob({
   name: "mail.deliver",
   everySeconds: 5,
-  timeoutMs: 600_000,
-  run: ({ db, clock, log, mail }) => deliverMail({ db, clock, log, transport: mail }),
+  timeoutMs: 60_000,
+  run: ({ db, clock, log, mail, signal }) =>
+    deliverMail({ db, clock, log, transport: mail, signal }),
 });

@@ -1,4 +1,5 @@
 import schedule from "node-schedule";
+import { persist } from "../db/persist.ts";
 import { claimJob, enrolJobs, failJob, finishJob, removeTask } from "./claim.ts";
 import type { ClaimedJob } from "./claim.ts";
 import type { JobDeps, RecurringJob, Task } from "./define-job.ts";
@@ -13,19 +14,22 @@ export type Scheduler = {
   stop(): Promise<void>;
 };
 
+/** Notes how a run ended: where the database is away, once it is back, while the claim lasts. */
 const attempt = async (
   deps: JobDeps,
   claimed: ClaimedJob,
+  limitMs: number,
   run: () => Promise<void>,
   finish: () => Promise<void>,
 ): Promise<void> => {
+  const { db, clock, log, signal } = deps;
   try {
     await run();
-    await finish();
+    await persist(finish, { signal, limitMs });
   } catch (error) {
     const { name, attempts } = claimed;
-    deps.log.error({ err: error, job: name, attempts }, "job failed, will be tried again");
-    await failJob(deps.db, claimed, error, deps.clock.now());
+    log.error({ err: error, job: name, attempts }, "job failed, will be tried again");
+    await persist(() => failJob(db, claimed, error, clock.now()), { signal, limitMs });
   }
 };
 
@@ -36,13 +40,14 @@ const runJob = async (deps: JobDeps, job: RecurringJob): Promise<void> => {
   await attempt(
     deps,
     claimed,
+    job.timeoutMs,
     () => job.run(deps),
     () => finishJob(db, claimed, job, clock.now()),
   );
 };
 
 const runTasks = async (deps: JobDeps, task: Task): Promise<void> => {
-  const { db, clock } = deps;
+  const { db, clock, signal } = deps;
   for (let claimed = await claimJob(db, task, clock.now()); claimed !== null;) {
     const current = claimed;
     // The row's payload was written for this name by `enqueue`, which knows its type.
@@ -50,41 +55,47 @@ const runTasks = async (deps: JobDeps, task: Task): Promise<void> => {
     await attempt(
       deps,
       current,
+      task.timeoutMs,
       () => task.run(deps, payload),
       () => removeTask(db, current),
     );
+    if (signal.aborted) return;
     claimed = await claimJob(db, task, clock.now());
   }
 };
 
 /** Starts the schedulers of this process; any number of processes may do so on one database. */
 export const startScheduler = async (
-  deps: JobDeps,
+  parts: Omit<JobDeps, "signal">,
   jobs: readonly RecurringJob[],
   tasks: readonly Task[] = [],
 ): Promise<Scheduler> => {
-  await enrolJobs(deps.db, jobs, deps.clock.now());
+  await enrolJobs(parts.db, jobs, parts.clock.now());
   let running: Promise<void> | null = null;
+  let stopping = new AbortController();
 
-  const pass = async (): Promise<void> => {
-    for (const task of tasks) await runTasks(deps, task);
-    for (const job of jobs) await runJob(deps, job);
+  const pass = async (signal: AbortSignal): Promise<void> => {
+    const deps: JobDeps = { ...parts, signal };
+    for (const task of tasks) if (!signal.aborted) await runTasks(deps, task);
+    for (const job of jobs) if (!signal.aborted) await runJob(deps, job);
   };
-  const tick = (): Promise<void> => {
-    running ??= pass()
+  const begin = (): Promise<void> => {
+    stopping = new AbortController();
+    return pass(stopping.signal)
       .catch((error: unknown) =>
-        deps.log.error({ err: error }, "the scheduler could not reach its jobs"),
+        parts.log.error({ err: error }, "the scheduler could not reach its jobs"),
       )
       .finally(() => {
         running = null;
       });
-    return running;
   };
+  const tick = (): Promise<void> => (running ??= begin());
   const ticker = schedule.scheduleJob(EVERY_FIVE_SECONDS, () => void tick());
   return {
     tick,
     stop: async () => {
       ticker.cancel();
+      stopping.abort();
       await running;
     },
   };

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
@@ -19,7 +19,9 @@ export type MailTransport = {
   close(): void;
 };
 
-const SMTP_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 30_000;
+/** A server may look at a message for minutes before it takes it: given up early, it comes twice. */
+const ANSWER_TIMEOUT_MS = 300_000;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
@@ -39,9 +41,9 @@ const smtp = (url: string, from: string): MailTransport => {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
   });
   return {
     send: async (envelope) => {
@@ -62,8 +64,14 @@ const files = (folder: string, from: string): MailTransport => {
       await chmod(folder, PRIVATE_FOLDER);
       const name = join(folder, `${envelope.messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
       const draft = `${name}.${newId()}`;
-      await writeFile(draft, message, { mode: PRIVATE_FILE });
-      await rename(draft, name);
+      try {
+        await writeFile(draft, message, { mode: PRIVATE_FILE });
+        await rename(draft, name);
+      } catch (error) {
+        // Half a message on a full disk; it is tried again whole.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     close: () => transport.close(),
   };

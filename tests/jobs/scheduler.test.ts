@@ -13,6 +13,7 @@ import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { openSwitch } from "#tests/support/switch.ts";
 
 const log = createLogger("silent");
 const mail: MailTransport = {
@@ -121,6 +122,34 @@ describe("recurring jobs", () => {
     clock.advance(60_000);
     await survivor.tick();
     expect(runs()).toBe(1);
+  });
+
+  it("are tried again soon when the database went away under them, not when their claim ends", async () => {
+    const way = await openSwitch(database.url);
+    const own = openDb({ url: way.url, max: 1 });
+    let runs = 0;
+    const job = defineJob({
+      name: "test.cut",
+      everySeconds: 3_600,
+      timeoutMs: 600_000,
+      run: async ({ db: used }) => {
+        runs += 1;
+        if (runs === 1) await way.interrupt();
+        await used.raw("SELECT 1");
+      },
+    });
+    const scheduler = await startScheduler(
+      { db: own, clock, log, mail, publicUrl: "http://localhost" },
+      [job],
+    );
+    started.push(scheduler);
+    await scheduler.tick();
+    clock.advance(10_000);
+    await scheduler.tick();
+    expect(runs).toBe(2);
+    expect(await db("job").first("last_error")).toEqual({ last_error: null });
+    await own.destroy();
+    await way.close();
   });
 
   it("of the product make the fact tables' months ahead and clear old sessions away", async () => {

@@ -11,6 +11,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 
 const SECRET = "one-time-token";
 const ATTEMPTS_MAX = 12;
+const CLAIM_MS = 900_000;
 const HOURS_6 = 6 * 3_600_000;
 
 describe("a mail that no server takes", () => {
@@ -56,7 +57,8 @@ describe("a mail that no server takes", () => {
     if (row === undefined || others.length > 0) throw new Error("it has one line");
     return row as Record<string, unknown>;
   };
-  const deliver = (): Promise<void> => deliverMail({ db, clock, log, transport });
+  const { signal } = new AbortController();
+  const deliver = (): Promise<void> => deliverMail({ db, clock, log, transport, signal });
 
   it("keeps its content while it is tried, and only its line once it is given up", async () => {
     await queue("full@example.test");
@@ -87,14 +89,14 @@ describe("a mail that no server takes", () => {
   it("loses its content, too, when the last try was cut short", async () => {
     await queue("killed@example.test");
     const line = () => db("mail_outbox").where("recipient", "killed@example.test");
-    const claimedUntil = new Date(clock.now().getTime() + 120_000);
+    const claimedUntil = new Date(clock.now().getTime() + CLAIM_MS);
     await line().update({ attempts: ATTEMPTS_MAX, run_at: claimedUntil });
     await deliver();
     // Whoever claimed it may still be sending it.
     expect(await kept("killed@example.test")).toMatchObject({
       body_text: expect.stringContaining(SECRET),
     });
-    clock.advance(120_000);
+    clock.advance(CLAIM_MS);
     await deliver();
     expect(JSON.stringify(await kept("killed@example.test"))).not.toContain(SECRET);
   });

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { deliverMail } from "#server/mail/deliver.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import type { MailTransport } from "#server/mail/transport.ts";
+import { mailTransport } from "#server/mail/transport.ts";
+import { testClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { openSwitch } from "#tests/support/switch.ts";
+import type { Switch } from "#tests/support/switch.ts";
+
+const log = createLogger("silent");
+const { signal } = new AbortController();
+
+describe("mails", () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let clock: TestClock;
+  let sent: string[];
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    clock = testClock("2026-03-02T15:00:00Z");
+    sent = [];
+  });
+  afterEach(() => database.close());
+
+  const queue = (count: number): Promise<void> =>
+    database.db.transaction(async (tx) => {
+      for (let number = 0; number < count; number += 1) {
+        const mail = { subject: "Hello", html: "", text: "Hello", customerId: null };
+        const recipient = `person-${number}@example.test`;
+        await queueMail(tx, { ...mail, recipient }, "portal.example.test", clock.now());
+      }
+    });
+  const deliver = (
+    send: MailTransport["send"],
+    db: Db = database.db,
+    until: AbortSignal = signal,
+  ): Promise<void> =>
+    deliverMail({ db, clock, log, transport: { send, close: () => undefined }, signal: until });
+  const taking: MailTransport["send"] = async ({ recipient }) => {
+    sent.push(recipient);
+  };
+  const waiting = (): Promise<unknown[]> => database.db("mail_outbox").whereNull("sent_at");
+
+  it("leave once each, however slow the first process is that sends them", async () => {
+    await queue(4);
+    const slow = deliver(async (envelope) => {
+      await taking(envelope);
+      // Ten minutes pass with each, and another process looks at the outbox.
+      clock.advance(600_000);
+      await deliver(taking);
+    });
+    await slow;
+    expect(sent.toSorted()).toEqual([0, 1, 2, 3].map((number) => `person-${number}@example.test`));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("are marked as sent once the database is back that went after one had left", async () => {
+    await queue(2);
+    const way: Switch = await openSwitch(database.url);
+    const db = openDb({ url: way.url, max: 1 });
+    let isFirst = true;
+    await deliver(async (envelope) => {
+      await taking(envelope);
+      if (isFirst) await way.interrupt();
+      isFirst = false;
+    }, db);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(2);
+    expect(await waiting()).toEqual([]);
+    await db.destroy();
+    await way.close();
+  });
+
+  it("wait for the next start from the moment a stop begins, but for the one under way", async () => {
+    await queue(3);
+    const stop = new AbortController();
+    await deliver(
+      async (envelope) => {
+        await taking(envelope);
+        stop.abort();
+      },
+      database.db,
+      stop.signal,
+    );
+    expect(sent).toHaveLength(1);
+    expect(await waiting()).toHaveLength(2);
+    await deliver(taking);
+    expect(new Set(sent).size).toBe(3);
+  });
+
+  it("reach a server of these tests that somebody has left in the middle of another", async () => {
+    const server = await startMailServer();
+    const { port, hostname } = new URL(server.url);
+    const socket: Socket = connect(Number(port), hostname);
+    for (const words of ["", "EHLO here\r\n", "MAIL FROM:<here@example.test>\r\n"]) {
+      socket.write(words);
+      await once(socket, "data");
+    }
+    socket.resetAndDestroy();
+    await queue(1);
+    const from = "Handrail <portal@example.test>";
+    const transport = mailTransport({ smtpUrl: server.url, mailFrom: from, dataDir: "" });
+    await deliver(transport.send);
+    expect(server.received).toHaveLength(1);
+    transport.close();
+    await server.close();
+  });
+});
