@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import type { Logger } from "pino";
 import { AppError } from "#server/lib/app-error.ts";
@@ -21,6 +22,8 @@ const FLAGS = [
 export type BrowserHolder = {
   /** @throws AppError `pdf_failed` without a Chromium, and after `close` */
   get(): Promise<Browser>;
+  /** Has the Chromium replaced if it makes no page any more, which nothing else would tell. */
+  doubt(): void;
   /** Ends the Chromium for good. */
   close(): Promise<void>;
 };
@@ -66,32 +69,60 @@ const launch = async ({ chromiumPath, origin, log }: BrowserOptions): Promise<Br
   });
 };
 
+/** An empty page is there at once, on a busy machine too. */
+const PAGE_MS = 10_000;
+/** What does not end when asked ends with this process. */
+const CLOSE_MS = 5_000;
+
+const makesPages = async (browser: Browser): Promise<boolean> => {
+  const made = browser.newPage().then(
+    (page) => page.close().then(() => true),
+    () => false,
+  );
+  return Promise.race([made, delay(PAGE_MS, false, { ref: false })]);
+};
+
+const end = async (browser: Browser): Promise<void> => {
+  const ended = browser.close().catch(() => undefined);
+  await Promise.race([ended, delay(CLOSE_MS, undefined, { ref: false })]);
+};
+
 export const createBrowserHolder = (options: BrowserOptions): BrowserHolder => {
   let held: Promise<Browser> | null = null;
   let isClosed = false;
-  const start = (): Promise<Browser> => {
-    const starting = launch(options).then((browser) => {
-      browser.once("disconnected", () => {
-        if (held === starting) held = null;
-      });
-      return browser;
-    });
+  const hold = (coming: Promise<Browser>): Promise<Browser> => {
+    held = coming;
+    const forget = (): void => {
+      if (held === coming) held = null;
+    };
     // A failed start is tried again by whoever comes next.
-    starting.catch(() => {
-      if (held === starting) held = null;
-    });
-    return starting;
+    coming.then((browser) => {
+      if (browser.isConnected()) browser.once("disconnected", forget);
+      else forget();
+    }, forget);
+    return coming;
+  };
+  const replaced = async (doubted: Promise<Browser>): Promise<Browser> => {
+    const browser = await doubted;
+    if (await makesPages(browser)) return browser;
+    options.log.warn("Chromium makes no pages any more: it is replaced");
+    await end(browser);
+    return launch(options);
   };
   return {
     get: () =>
       isClosed
         ? Promise.reject(new AppError("pdf_failed", { cause: "the server is stopping" }))
-        : (held ??= start()),
+        : (held ?? hold(launch(options))),
+    doubt: () => {
+      if (held !== null && !isClosed) void hold(replaced(held));
+    },
     close: async () => {
       isClosed = true;
       const closing = held;
       held = null;
-      await (await closing?.catch(() => undefined))?.close();
+      const browser = await closing?.catch(() => undefined);
+      if (browser) await end(browser);
     },
   };
 };

@@ -88,8 +88,9 @@ export const createFreshPages = (
       const waiting = spare;
       spare = null;
       const fresh = await waiting;
-      // It is gone when the browser died meanwhile.
-      return fresh === null || fresh.page.isClosed() ? prepare(holder, origin, log) : fresh;
+      // It is gone when the browser died or was replaced meanwhile.
+      const isThere = fresh?.page.context().browser() === (await holder.get());
+      return fresh && isThere && !fresh.page.isClosed() ? fresh : prepare(holder, origin, log);
     },
     refill: () => {
       spare ??= prepare(holder, origin, log).catch((error: unknown) => {

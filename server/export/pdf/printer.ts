@@ -183,7 +183,11 @@ export const createPdfPrinter = ({
       signal.throwIfAborted();
       // A timer of its own: one of AbortSignal's may be collected before it fires.
       const stop = new AbortController();
-      const timer = setTimeout(() => stop.abort(new AppError("timeout")), limitMs);
+      const timer = setTimeout(() => {
+        stop.abort(new AppError("timeout"));
+        // A slow page, or a browser that is broken and does not say so.
+        holder.doubt();
+      }, limitMs);
       const leave = (): void => stop.abort(signal.reason);
       signal.addEventListener("abort", leave, { once: true });
       // A browser that is closed under a call may never answer it: nothing waits for it then.

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBrowserHolder } from "#server/export/pdf/browser.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
@@ -25,6 +27,26 @@ const pageSizes = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[([^\]]+)\]/gu)].map(([, box = ""]) =>
     box.trim(),
   );
+
+const wentWell = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+type Running = { pid: number; parent: number; args: string };
+
+/** Ids of the processes with this argument below the Chromiums that are fenced in to a portal. */
+const chromiumProcesses = async (host: string, argument: string): Promise<number[]> => {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,ppid=,args=", "-ww"]);
+  const all = [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gmu)].map(
+    ([, pid, parent, args = ""]): Running => ({ pid: Number(pid), parent: Number(parent), args }),
+  );
+  const own = new Set(all.filter(({ args }) => args.includes(`;${host} `)).map(({ pid }) => pid));
+  return all
+    .filter(({ parent, args }) => own.has(parent) && args.includes(argument))
+    .map(({ pid }) => pid);
+};
 
 describe("printing in Chromium", () => {
   let own: PageServer;
@@ -147,6 +169,25 @@ describe("printing in Chromium", () => {
     // Every place is free again.
     await Promise.all(Array.from({ length: 3 }, () => printer.print(job("/reports/ams"), never)));
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "replaces a Chromium that has stopped making pages without dying",
+    async () => {
+      const apart = await servePages({ "/print": page(), "/reports/ams": page() });
+      const { origin } = apart;
+      const limited = createPdfPrinter({ origin, chromiumPath, log, limitMs: 10_000 });
+      const print = (): Promise<Buffer> => limited.print(job("/reports/ams"), never);
+      await print();
+      const zygotes = await chromiumProcesses(new URL(origin).host, "--type=zygote");
+      expect(zygotes).not.toEqual([]);
+      for (const pid of zygotes) process.kill(pid, "SIGKILL");
+      const tries = [await wentWell(print()), await wentWell(print()), await wentWell(print())];
+      expect(tries.at(-1)).toBe(true);
+      await limited.close();
+      await apart.close();
+    },
+    120_000,
+  );
 
   it("starts a new Chromium after the old one has died", async () => {
     const holder = createBrowserHolder({ chromiumPath, origin: own.origin, log });
