@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
@@ -12,7 +11,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { rememberingDirectory } from "./features/session/directory.ts";
-import { createHttpServer, listen } from "./http/http-server.ts";
+import { createHttpServer, drain, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { JOBS, TASKS } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -23,24 +22,12 @@ import { deriveKey, loadSecret } from "./lib/secret.ts";
 import { ensureDataDir, ensurePortFree, portError } from "./lib/start-checks.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
-/** Requests under way get this long to end once a stop has begun. */
-const DRAIN_MS = 10_000;
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */
 const JOB_END_MS = 30_000;
 /** Database connections of one server process at most. */
 const POOL_SIZE = 16;
 
 export type RunningServer = { stop(): Promise<void> };
-
-const drain = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 
 /** Partitions and (if asked for) the demo: what a database with its schema needs before it serves. */
 const prepare = async (db: Db, config: Config, say: (line: string) => void): Promise<void> => {

@@ -45,3 +45,23 @@ export const listen = (server: Server, host: string, port: number, log: Logger):
       resolve();
     });
   });
+
+/** Requests under way get this long to end once a stop has begun. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Takes no new connection, answers what is under way and resolves then. A connection that is kept
+ * for further requests ends with its next answer: its caller would else never be done.
+ */
+export const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.prependListener("request", (_request, response) => {
+      response.setHeader("connection", "close");
+    });
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
