@@ -1,11 +1,14 @@
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
+import { persist } from "#server/db/persist.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { FactFile, FileLine } from "./fact-files.ts";
 import type { Refusal } from "./parse-fact.ts";
 import { ingestFacts } from "./service.ts";
 
 const FACTS_AT_ONCE = 5_000;
+/** So long a batch waits for a database that is started anew. */
+const AWAY_MS = 120_000;
 
 export type ImportCounts = { lines: number; accepted: number; duplicate: number; refused: number };
 export type RefusedLine = Refusal & { lineNumber: number };
@@ -31,7 +34,8 @@ async function* batches(lines: AsyncIterable<FileLine>): AsyncGenerator<FileLine
 
 /**
  * Takes a file's facts batch by batch, each committed before the next. What is in already is
- * recognised, so that an import which was cut short is simply run again.
+ * recognised, so that an import which was cut short is simply run again, and a batch whose database
+ * went away is tried again once it is back.
  */
 export const importFacts = async (
   db: Db,
@@ -43,7 +47,10 @@ export const importFacts = async (
   for await (const batch of batches(file.lines())) {
     if (signal.aborted) break;
     const values = batch.map(({ value }) => value);
-    const answer = await ingestFacts(db, scope, values, { clock });
+    const answer = await persist(() => ingestFacts(db, scope, values, { clock }), {
+      signal,
+      limitMs: AWAY_MS,
+    });
     counts.lines += batch.length;
     counts.accepted += answer.accepted;
     counts.duplicate += answer.duplicate;

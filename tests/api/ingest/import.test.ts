@@ -13,6 +13,7 @@ import type { ImportCounts, RefusedLine } from "#server/features/ingest/import-f
 import { testClock } from "#tests/support/clock.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { openSwitch } from "#tests/support/switch.ts";
 import { buildWard, hangDevice } from "./support/ward.ts";
 import type { Ward } from "./support/ward.ts";
 
@@ -52,11 +53,12 @@ describe("importing facts from a file", () => {
     path: string,
     signal = new AbortController().signal,
     onProgress: (counts: ImportCounts) => void = () => undefined,
+    by = db,
   ): Promise<ImportCounts & { lines: number; why: RefusedLine[] }> => {
     const why: RefusedLine[] = [];
     const onRefused = (line: RefusedLine): void => void why.push(line);
     const opened = await openFactFile(path);
-    const counts = await importFacts(db, ward.scope, opened, {
+    const counts = await importFacts(by, ward.scope, opened, {
       clock,
       signal,
       onRefused,
@@ -91,6 +93,34 @@ describe("importing facts from a file", () => {
     ]);
     const report = { fact_id: "c, d", rssi: -61, refill: { eKey: "k-1" } };
     expect(await ofFacility("device_report")).toMatchObject([report]);
+  });
+
+  it("goes on by itself when the database was away for a moment", async () => {
+    const facts = Array.from({ length: 5_001 }, (_, index) => ({
+      type: "dispense",
+      id: `away-${index}`,
+      device: "D-1",
+      at: at(index % 60),
+    }));
+    const path = await file(
+      "away.ndjson",
+      facts.map((fact) => JSON.stringify(fact)),
+    );
+    const way = await openSwitch(database.url);
+    const own = openDb({ url: way.url, max: 1 });
+    let interrupted: Promise<void> | null = null;
+    const counts = await importFile(
+      path,
+      undefined,
+      () => {
+        interrupted ??= way.interrupt();
+      },
+      own,
+    );
+    expect(counts).toMatchObject({ lines: 5_001, accepted: 5_001, duplicate: 0 });
+    expect(await ofFacility("dispense")).toHaveLength(5_001);
+    await own.destroy();
+    await way.close();
   });
 
   it("names the devices that a file is about, without what no device can be called", async () => {
