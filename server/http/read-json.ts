@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "../lib/app-error.ts";
+import { bodyError } from "./body-error.ts";
 
 /** Beyond its limit a body is read on without being kept, so that its sender gets to read why. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
@@ -8,10 +9,14 @@ const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 const readText = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > DISCARDED_MAX_BYTES) break;
-    if (size <= LIMITS.jsonBodyMaxBytes) chunks.push(chunk);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > DISCARDED_MAX_BYTES) break;
+      if (size <= LIMITS.jsonBodyMaxBytes) chunks.push(chunk);
+    }
+  } catch (error) {
+    throw bodyError(error);
   }
   if (size > LIMITS.jsonBodyMaxBytes) throw new AppError("body_too_large");
   return Buffer.concat(chunks).toString("utf8");

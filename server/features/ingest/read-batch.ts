@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { LIMITS } from "#contract/limits.ts";
+import { bodyError } from "#server/http/body-error.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 
@@ -21,9 +22,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
       chunks.push(chunk);
     }
   } catch (error) {
-    if (errorCode(error) !== "ECONNRESET") throw error;
-    // The gateway went away in the middle: nobody is left to read an answer.
-    throw new AppError("request_cancelled", { cause: error });
+    throw bodyError(error);
   }
   return Buffer.concat(chunks);
 };

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -153,6 +155,22 @@ describe("requests", () => {
     });
     const form = await page.get("/api/unregisteredUser?guid=a%00b");
     expect(await problemOf(form)).toMatchObject({ status: 400, fieldErrors: { guid: "invalid" } });
+  });
+
+  it("are nothing to warn of when their sender leaves in the middle of a body", async () => {
+    const lines: { level: number; msg: string }[] = [];
+    const log = pino({ level: "debug" }, { write: (line) => void lines.push(JSON.parse(line)) });
+    const heard = await startPortal({ log });
+    const { hostname, port } = new URL(heard.origin);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /api/login HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
+    socket.write(`${head}\r\ncontent-length: 100\r\n\r\n{`);
+    await once(socket, "connect");
+    await client(heard.origin).get("/readyz");
+    socket.resetAndDestroy();
+    await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("connection ended early"));
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+    await heard.close();
   });
 
   it.each(["http://[", "http://%@portal.example.test/"])(
