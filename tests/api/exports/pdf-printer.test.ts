@@ -36,15 +36,24 @@ const wentWell = (work: Promise<unknown>): Promise<boolean> =>
 
 type Running = { pid: number; parent: number; args: string };
 
-/** Ids of the processes with this argument below the Chromiums that are fenced in to a portal. */
-const chromiumProcesses = async (host: string, argument: string): Promise<number[]> => {
+const runningProcesses = async (): Promise<Running[]> => {
   const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,ppid=,args=", "-ww"]);
-  const all = [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gmu)].map(
+  return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gmu)].map(
     ([, pid, parent, args = ""]): Running => ({ pid: Number(pid), parent: Number(parent), args }),
   );
-  const own = new Set(all.filter(({ args }) => args.includes(`;${host} `)).map(({ pid }) => pid));
-  return all
-    .filter(({ parent, args }) => own.has(parent) && args.includes(argument))
+};
+
+/** Ids of the Chromiums below a process that are fenced in to a portal. */
+const chromiumsOf = async (parent: number, host: string): Promise<number[]> =>
+  (await runningProcesses())
+    .filter((one) => one.parent === parent && one.args.includes(`;${host} `))
+    .map(({ pid }) => pid);
+
+/** Ids of those from which the Chromium of a portal makes its pages. */
+const zygotesOf = async (host: string): Promise<number[]> => {
+  const own = new Set(await chromiumsOf(process.pid, host));
+  return (await runningProcesses())
+    .filter(({ parent, args }) => own.has(parent) && args.includes("--type=zygote"))
     .map(({ pid }) => pid);
 };
 
@@ -178,7 +187,7 @@ describe("printing in Chromium", () => {
       const limited = createPdfPrinter({ origin, chromiumPath, log, limitMs: 10_000 });
       const print = (): Promise<Buffer> => limited.print(job("/reports/ams"), never);
       await print();
-      const zygotes = await chromiumProcesses(new URL(origin).host, "--type=zygote");
+      const zygotes = await zygotesOf(new URL(origin).host);
       expect(zygotes).not.toEqual([]);
       for (const pid of zygotes) process.kill(pid, "SIGKILL");
       const tries = [await wentWell(print()), await wentWell(print()), await wentWell(print())];
@@ -187,6 +196,21 @@ describe("printing in Chromium", () => {
       await apart.close();
     },
     120_000,
+  );
+
+  it.skipIf(process.platform !== "linux")(
+    "is closed also when Chromium does not react any more",
+    async () => {
+      const apart = await servePages({ "/": "" });
+      const { origin } = apart;
+      const holder = createBrowserHolder({ chromiumPath, origin, log });
+      await holder.get();
+      const [browser = 0] = await chromiumsOf(process.pid, new URL(origin).host);
+      process.kill(browser, "SIGSTOP");
+      await holder.close();
+      process.kill(browser, "SIGKILL");
+      await apart.close();
+    },
   );
 
   it("starts a new Chromium after the old one has died", async () => {
