@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmod, lstat, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withClient } from "#server/db/embedded/admin-client.ts";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import type { EmbeddedOptions } from "#server/db/embedded/start-embedded.ts";
 import type { Role } from "#server/db/embedded/usage.ts";
@@ -48,15 +48,8 @@ describe("the embedded PostgreSQL", () => {
     };
   };
 
-  const ask = async (url: string, statement: string): Promise<unknown[]> => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const ask = (url: string, statement: string): Promise<unknown[]> =>
+    withClient(url, async (client) => (await client.query(statement)).rows as unknown[]);
 
   const namesInDataDir = async (): Promise<string> => (await readdir(dataDir)).join();
 

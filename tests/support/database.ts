@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
 import { inject } from "vitest";
+import { withClient } from "#server/db/embedded/admin-client.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 
@@ -13,15 +13,10 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-const administer = async (statement: string): Promise<void> => {
-  const client = new Client({ connectionString: inject("database").adminUrl });
-  await client.connect();
-  try {
+const administer = (statement: string): Promise<void> =>
+  withClient(inject("database").adminUrl, async (client) => {
     await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 const createFrom = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
