@@ -22,6 +22,8 @@ export type RecurringJob = {
   readonly everySeconds: number;
   /** A run that takes longer is taken for dead and may be taken up by another process. */
   readonly timeoutMs: number;
+  /** It may wait long for somebody else's machine, such as an SMTP server: no other waits for it. */
+  readonly waitsForOthers?: true;
   run(deps: JobDeps): Promise<void>;
 };
 

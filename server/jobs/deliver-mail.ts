@@ -6,6 +6,7 @@ export const deliverOutbox = defineJob({
   name: "mail.deliver",
   everySeconds: 5,
   timeoutMs: 60_000,
+  waitsForOthers: true,
   run: ({ db, clock, log, mail, signal }) =>
     deliverMail({ db, clock, log, transport: mail, signal }),
 });

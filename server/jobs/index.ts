@@ -5,7 +5,7 @@ import { makePartitions } from "./make-partitions.ts";
 import { removeExpired } from "./remove-expired-sessions.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
 
-/** Every recurring job of the product. Mail comes last: what the others decide leaves in the same pass. */
+/** Every recurring job of the product. */
 export const JOBS: readonly RecurringJob[] = [
   makePartitions,
   removeExpired,

@@ -8,9 +8,9 @@ import type { JobDeps, RecurringJob, Task } from "./define-job.ts";
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";
 
 export type Scheduler = {
-  /** Runs what is due now; resolves when it is done. */
+  /** Runs what is due now; resolves when it is done. Without effect once it is stopped. */
   tick(): Promise<void>;
-  /** Stops ticking and waits for the run under way. */
+  /** Ends the run under way and waits for it. */
   stop(): Promise<void>;
 };
 
@@ -64,39 +64,65 @@ const runTasks = async (deps: JobDeps, task: Task): Promise<void> => {
   }
 };
 
-/** Starts the schedulers of this process; any number of processes may do so on one database. */
-export const startScheduler = async (
+/**
+ * The schedulers of this process, for somebody who ticks; any number of processes may do so on one
+ * database. Jobs run one after the other; after them, each beside all else, those that may wait long
+ * for somebody else, so that what the others decide (a mail, say) leaves with the same tick.
+ */
+export const createScheduler = async (
   parts: Omit<JobDeps, "signal">,
   jobs: readonly RecurringJob[],
   tasks: readonly Task[] = [],
 ): Promise<Scheduler> => {
   await enrolJobs(parts.db, jobs, parts.clock.now());
-  let running: Promise<void> | null = null;
-  let stopping = new AbortController();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const deps: JobDeps = { ...parts, signal };
+  const [patient, prompt] = [
+    jobs.filter(({ waitsForOthers }) => waitsForOthers),
+    jobs.filter(({ waitsForOthers }) => !waitsForOthers),
+  ];
 
-  const pass = async (signal: AbortSignal): Promise<void> => {
-    const deps: JobDeps = { ...parts, signal };
+  /** Under way now; a tick joins it instead of beginning it twice. */
+  const running = new Map<string, Promise<void>>();
+  const join = (lane: string, work: () => Promise<void>): Promise<void> => {
+    const begun =
+      running.get(lane) ??
+      work()
+        .catch((error: unknown) =>
+          parts.log.error({ err: error }, "the scheduler could not reach its jobs"),
+        )
+        .finally(() => running.delete(lane));
+    running.set(lane, begun);
+    return begun;
+  };
+  const pass = async (): Promise<void> => {
     for (const task of tasks) if (!signal.aborted) await runTasks(deps, task);
-    for (const job of jobs) if (!signal.aborted) await runJob(deps, job);
+    for (const job of prompt) if (!signal.aborted) await runJob(deps, job);
   };
-  const begin = (): Promise<void> => {
-    stopping = new AbortController();
-    return pass(stopping.signal)
-      .catch((error: unknown) =>
-        parts.log.error({ err: error }, "the scheduler could not reach its jobs"),
-      )
-      .finally(() => {
-        running = null;
-      });
+  return {
+    tick: async () => {
+      if (signal.aborted) return;
+      await join("", pass);
+      if (signal.aborted) return;
+      await Promise.all(patient.map((job) => join(job.name, () => runJob(deps, job))));
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
   };
-  const tick = (): Promise<void> => (running ??= begin());
+};
+
+/** As {@link createScheduler}, and ticks by itself until it is stopped. */
+export const startScheduler: typeof createScheduler = async (...parts) => {
+  const { tick, stop } = await createScheduler(...parts);
   const ticker = schedule.scheduleJob(EVERY_FIVE_SECONDS, () => void tick());
   return {
     tick,
     stop: async () => {
       ticker.cancel();
-      stopping.abort();
-      await running;
+      await stop();
     },
   };
 };

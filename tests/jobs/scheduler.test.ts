@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claimJob, enrolJobs } from "#server/jobs/claim.ts";
 import { defineJob, nextRun } from "#server/jobs/define-job.ts";
 import type { RecurringJob } from "#server/jobs/define-job.ts";
 import { JOBS } from "#server/jobs/index.ts";
-import { startScheduler } from "#server/jobs/scheduler.ts";
+import { createScheduler } from "#server/jobs/scheduler.ts";
 import type { Scheduler } from "#server/jobs/scheduler.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -39,7 +40,7 @@ describe("recurring jobs", () => {
   });
 
   const start = async (job: RecurringJob): Promise<Scheduler> => {
-    const scheduler = await startScheduler(
+    const scheduler = await createScheduler(
       { db, clock, log, mail, publicUrl: "http://localhost" },
       [job],
     );
@@ -138,7 +139,7 @@ describe("recurring jobs", () => {
         await used.raw("SELECT 1");
       },
     });
-    const scheduler = await startScheduler(
+    const scheduler = await createScheduler(
       { db: own, clock, log, mail, publicUrl: "http://localhost" },
       [job],
     );
@@ -152,8 +153,37 @@ describe("recurring jobs", () => {
     await way.close();
   });
 
+  it("wait for none that waits for somebody else, and are ended with it by a stop", async () => {
+    const { job, runs } = counting();
+    let waits = 0;
+    const patient = defineJob({
+      name: "test.wait",
+      everySeconds: 3_600,
+      timeoutMs: 60_000,
+      waitsForOthers: true,
+      run: async ({ signal }) => {
+        waits += 1;
+        await once(signal, "abort");
+      },
+    });
+    const scheduler = await createScheduler(
+      { db, clock, log, mail, publicUrl: "http://localhost" },
+      [patient, job],
+    );
+    const ticks = [scheduler.tick()];
+    await vi.waitFor(() => expect(waits).toBe(1));
+    clock.set("2026-03-02T16:00:00Z");
+    ticks.push(scheduler.tick());
+    await vi.waitFor(() => expect(runs()).toBe(2));
+    await scheduler.stop();
+    await Promise.all(ticks);
+    clock.set("2026-03-02T17:00:00Z");
+    await scheduler.tick();
+    expect([waits, runs()]).toEqual([1, 2]);
+  });
+
   it("of the product make the fact tables' months ahead and clear old sessions away", async () => {
-    const scheduler = await startScheduler(
+    const scheduler = await createScheduler(
       { db, clock, log, mail, publicUrl: "http://localhost" },
       JOBS,
     );

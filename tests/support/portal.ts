@@ -12,7 +12,7 @@ import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import { JOBS, TASKS } from "#server/jobs/index.ts";
-import { startScheduler } from "#server/jobs/scheduler.ts";
+import { createScheduler } from "#server/jobs/scheduler.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -72,13 +72,12 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     mailFrom: "Handrail <portal@example.test>",
     dataDir: "",
   });
-  const scheduler = await startScheduler(
+  // Jobs run when a test says so: at any other moment they would change what it looks at.
+  const scheduler = await createScheduler(
     { db: appDb, clock, log, mail: transport, publicUrl: PUBLIC_URL },
     JOBS,
     TASKS,
   );
-  // Jobs run when a test says so: at any other moment they would change what it looks at.
-  await scheduler.stop();
   const app = createApp({
     config: {
       publicUrl: origin,
