@@ -2,9 +2,13 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { CustomerId, Id, Language, LocalDay } from "./primitives.ts";
 
+/** Stands in a person's place where an operator has acted at the server's command line. */
+export const COMMAND_LINE = "command line";
+
 export const AuditEntry = z.object({
   id: Id,
   at: z.string(),
+  /** A person's e-mail address, or {@link COMMAND_LINE}. */
   userName: z.string(),
   action: z.string(),
   entity: z.string(),
@@ -21,7 +25,8 @@ const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 
 /**
  * Days are UTC days; the text is looked for in person, action, kind and content, without regard to
- * case, and in the words that the reader's language has for actions, kinds and fields.
+ * case, and in the words that the reader's language has for actions, kinds, fields and the command
+ * line.
  */
 const narrowing = {
   customerId: CustomerId,

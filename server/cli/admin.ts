@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { COMMAND_LINE } from "#contract/audit.ts";
 import { accountOf, activateAccount, deactivateAccount } from "../features/account/activation.ts";
 import { createAdmin } from "../features/account/create-admin.ts";
 import { invite } from "../features/account/invite.ts";
@@ -59,7 +60,7 @@ const switchAccount =
   (email: string): Promise<void> =>
     runCommand(async (db) => {
       const hasChanged = await db.transaction(async (tx) =>
-        change(tx, "command line", await accountOf(tx, email), new Date()),
+        change(tx, COMMAND_LINE, await accountOf(tx, email), new Date()),
       );
       print(`${email} ${hasChanged ? done : already}`);
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COMMAND_LINE } from "#contract/audit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -79,7 +80,7 @@ const insertAdmin = async (
     user_id: userId,
     role_id: role.role_id,
   });
-  await audit(tx, "command line", now, {
+  await audit(tx, COMMAND_LINE, now, {
     customerId,
     action: "create",
     entity: "app_user",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COMMAND_LINE } from "#contract/audit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PROVIDER_ROLES, ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
@@ -143,7 +144,7 @@ export const invite = async (
   });
   const outgoing = { ...mail, recipient: email, customerId: place.customerId };
   await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
-  await audit(tx, "command line", now, {
+  await audit(tx, COMMAND_LINE, now, {
     customerId: place.customerId,
     ...(place.facilityId === null ? {} : { facilityId: place.facilityId }),
     action: "invite",

@@ -19,7 +19,7 @@ export type AuditRow = {
 export type AuditFilter = {
   customerId: string;
   search?: string | undefined;
-  /** In whose words actions, kinds and fields are looked for too. */
+  /** In whose words authors, actions, kinds and fields are looked for too. */
   language: Language;
   /** `YYYY-MM-DD`, UTC days, both included. */
   from?: string | undefined;
@@ -28,7 +28,7 @@ export type AuditFilter = {
 
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, "\\$&")}%`;
 
-const NO_CODES = { action: [], entity: [], field: [] };
+const NO_CODES = { author: [], action: [], entity: [], field: [] };
 
 /** A page of a customer's log, newest first: the entries before the one named. Ids are in order of time. */
 export const listEntries = async (
@@ -51,6 +51,7 @@ export const listEntries = async (
        AND (:to::date IS NULL OR a.at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC')
        AND (:search::text IS NULL OR concat_ws(' ', a.user_name, a.action, a.entity, a.entity_id, f.name,
            a.before::text, a.after::text, a.ip_address) ILIKE :search
+         OR a.user_name = ANY (:authors::text[])
          OR a.action = ANY (:actions::text[]) OR a.entity = ANY (:entities::text[])
          OR jsonb_exists_any(a.before, :fields::text[]) OR jsonb_exists_any(a.after, :fields::text[]))
      ORDER BY a.audit_id DESC LIMIT :limit`,
@@ -60,6 +61,7 @@ export const listEntries = async (
       from: filter.from ?? null,
       to: filter.to ?? null,
       search: search === "" ? null : like(search),
+      authors: codes.author,
       actions: codes.action,
       entities: codes.entity,
       fields: codes.field,

@@ -36,11 +36,11 @@ async function* rowsOf(
   for await (const entry of entries) {
     yield [
       entry.at,
-      entry.userName,
+      word("author", entry.userName),
       word("action", entry.action),
       word("entity", entry.entity),
       entry.entityId,
-      entry.facilityName,
+      entry.facilityName ?? entry.facilityId,
       json(entry.before),
       json(entry.after),
       entry.ipAddress,

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from "#contract/audit.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -15,7 +16,7 @@ export type AuditEntry = {
 };
 
 /** Who did it: a signed-in person, or the operator at the server's command line. */
-export type AuditAuthor = Pick<Actor, "userId" | "userName" | "ipAddress"> | "command line";
+export type AuditAuthor = Pick<Actor, "userId" | "userName" | "ipAddress"> | typeof COMMAND_LINE;
 
 /** Writes what a person changed, in the transaction that changes it. Secrets never belong here. */
 export const audit = async (
@@ -24,14 +25,14 @@ export const audit = async (
   at: Date,
   entry: AuditEntry,
 ): Promise<void> => {
-  const person = author === "command line" ? null : author;
+  const person = author === COMMAND_LINE ? null : author;
   await tx("audit_log").insert({
     customer_id: entry.customerId,
     audit_id: newId(),
     at,
     facility_id: entry.facilityId ?? null,
     user_id: person?.userId ?? null,
-    user_name: person?.userName ?? "command line",
+    user_name: person?.userName ?? COMMAND_LINE,
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId ?? null,

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from "#contract/audit.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { audit } from "../audit/service.ts";
 import { findFacility } from "../facilities/service.ts";
@@ -16,7 +17,7 @@ export const issueGatewayToken = async (
 ): Promise<string> => {
   const found = await findFacility(tx, facility, customer);
   const { token } = await createGatewayToken(tx, found, `gateway of ${found.facility}`);
-  await audit(tx, "command line", now, {
+  await audit(tx, COMMAND_LINE, now, {
     customerId: found.customerId,
     facilityId: found.facilityId,
     action: "create",

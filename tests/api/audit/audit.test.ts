@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND_LINE } from "#contract/audit.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { audit } from "#server/features/audit/service.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -26,7 +27,7 @@ describe("the audit log", () => {
   const write = (customerId: string, count: number, entity = "shift"): Promise<void> =>
     portal.db.transaction(async (tx) => {
       for (let index = 0; index < count; index += 1) {
-        await audit(tx, "command line", portal.clock.now(), {
+        await audit(tx, COMMAND_LINE, portal.clock.now(), {
           customerId,
           action: "update",
           entity,
@@ -87,7 +88,7 @@ describe("the audit log", () => {
     ] as const;
     await portal.db.transaction(async (tx) => {
       for (const entry of entries) {
-        await audit(tx, "command line", portal.clock.now(), { customerId, ...entry });
+        await audit(tx, COMMAND_LINE, portal.clock.now(), { customerId, ...entry });
       }
     });
     const found = async (search: string, language: string): Promise<unknown> => {
@@ -108,6 +109,8 @@ describe("the audit log", () => {
     expect(await found("revocation", "fr-CA")).toEqual(["revoked"]);
     expect(await found("jeton d'api", "fr-CA")).toEqual(["revoked"]);
     expect(await found("Jeton", "en-US")).toEqual([]);
+    expect(await found("ligne de commande", "fr-CA")).toEqual(["removed", "revoked", "changed"]);
+    expect(await found("ligne de commande", "en-US")).toEqual([]);
     expect(await found("api_token", "fr-CA")).toEqual(["revoked"]);
     expect(await found("night", "fr-CA")).toEqual(["revoked"]);
   });
@@ -130,7 +133,7 @@ describe("the audit log", () => {
         { action: "constructor", entity: "=unheard_of" },
       ];
       for (const entry of entries) {
-        await audit(tx, "command line", portal.clock.now(), { customerId, ...entry });
+        await audit(tx, COMMAND_LINE, portal.clock.now(), { customerId, ...entry });
       }
     });
     const saved = async (language: string): Promise<unknown> => {
@@ -138,16 +141,18 @@ describe("the audit log", () => {
       const rows = parse(await answer.text(), { bom: true, columns: true });
       return (rows as Record<string, string>[])
         .map((row) => Object.entries(row))
-        .map((row) => [...row.slice(2, 4), ...row.slice(-2)]);
+        .map((row) => [...row.slice(1, 4), ...row.slice(-2)]);
     };
     expect(await saved("fr-CA")).toEqual([
       [
+        ["Qui", "Ligne de commande"],
         ["Quoi", "constructor"],
         ["Type", "'=unheard_of"],
         ["Quoi (code)", "constructor"],
         ["Type (code)", "'=unheard_of"],
       ],
       [
+        ["Qui", "Ligne de commande"],
         ["Quoi", "Révocation"],
         ["Type", "Jeton d’API"],
         ["Quoi (code)", "revoke"],
@@ -157,6 +162,7 @@ describe("the audit log", () => {
     expect(await saved("en-US")).toMatchObject([
       {},
       [
+        ["Who", "Command line"],
         ["What", "Revoked"],
         ["Kind", "API token"],
         ["What (code)", "revoke"],

@@ -7,6 +7,7 @@ import { EntryChanges } from "#renderer/features/audit/components/entry-changes.
 import { startI18n } from "#renderer/i18n/setup.ts";
 
 const words: AuditWords = {
+  author: (raw) => raw,
   action: (raw) => raw,
   entity: (raw) => raw,
   field: (raw) => raw,

@@ -22,7 +22,7 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
     kind: "text",
     sortValue: false,
     header: t("audit.columns.userName"),
-    value: ({ userName }) => userName,
+    value: ({ userName }) => words.author(userName),
   },
   {
     key: "action",
@@ -74,7 +74,7 @@ export const narrowColumns = (t: Translate, words: AuditWords): Columns => [
       <div className="hr-audit-entry">
         <span className="hr-tabular">{words.time(entry.at)}</span>
         <strong>{`${words.action(entry.action)} · ${words.entity(entry.entity)}`}</strong>
-        <span>{entry.userName}</span>
+        <span>{words.author(entry.userName)}</span>
         {entry.facilityName !== null && <span>{entry.facilityName}</span>}
         {(entry.before ?? entry.after) !== null && <EntryChanges entry={entry} words={words} />}
         {entry.entityId !== null && <span className="hr-audit-id">{entry.entityId}</span>}

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from "#contract/audit.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
@@ -5,6 +6,7 @@ import type { Translate } from "#renderer/i18n/text.ts";
 
 /** Words of the log in the person's language; what is not known is said as it was written. */
 export type AuditWords = {
+  author(raw: string): string;
   action(raw: string): string;
   entity(raw: string): string;
   field(raw: string): string;
@@ -31,6 +33,7 @@ export const auditWords = (t: Translate, format: Format): AuditWords => {
     return JSON.stringify(raw);
   };
   return {
+    author: (raw) => (raw === COMMAND_LINE ? t("audit.commandLine") : raw),
     action: (raw) => known("action", raw),
     entity: (raw) => known("entity", raw),
     field: (raw) => known("field", raw),
