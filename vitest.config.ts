@@ -6,6 +6,8 @@ const shared = {
   env: { TZ: "Pacific/Chatham" },
   restoreMocks: true,
   testTimeout: 60_000,
+  // Patient: tests share the machine with each other and their database.
+  expect: { poll: { timeout: 10_000 } },
   hookTimeout: 120_000,
 };
 
@@ -28,6 +30,7 @@ export default defineConfig({
           ...shared,
           name: "dom",
           environment: "jsdom",
+          setupFiles: ["tests/support/patience.ts"],
           include: ["tests/unit/**/*.test.tsx"],
         },
       },

@@ -110,7 +110,7 @@ describe("the embedded PostgreSQL", () => {
       timeout: 60_000,
     });
     const marks = "SELECT FROM pg_stat_activity WHERE application_name = 'handrail server'";
-    await vi.waitFor(async () => expect(await ask(server.ownerUrl, marks)).toHaveLength(1));
+    await expect.poll(() => ask(server.ownerUrl, marks)).toHaveLength(1);
     const command = await start("command");
     await command.stop();
     expect(await ask(server.url, value)).toEqual([{ value: 42 }]);

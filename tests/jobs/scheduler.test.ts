@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claimJob, enrolJobs } from "#server/jobs/claim.ts";
 import { defineJob, nextRun } from "#server/jobs/define-job.ts";
 import type { RecurringJob } from "#server/jobs/define-job.ts";
@@ -171,10 +171,10 @@ describe("recurring jobs", () => {
       [patient, job],
     );
     const ticks = [scheduler.tick()];
-    await vi.waitFor(() => expect(waits).toBe(1));
+    await expect.poll(() => waits).toBe(1);
     clock.set("2026-03-02T16:00:00Z");
     ticks.push(scheduler.tick());
-    await vi.waitFor(() => expect(runs()).toBe(2));
+    await expect.poll(runs).toBe(2);
     await scheduler.stop();
     await Promise.all(ticks);
     clock.set("2026-03-02T17:00:00Z");

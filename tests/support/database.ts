@@ -9,6 +9,8 @@ export type TestDatabase = {
   url: string;
   /** As the role with which the product works. */
   applicationUrl: string;
+  /** Takes new connections, or none; those that are there stay. */
+  letIn(isLetIn: boolean): Promise<void>;
   /** Ends every connection to the database and removes it. */
   drop(): Promise<void>;
 };
@@ -30,6 +32,7 @@ const createFrom = async (template: string): Promise<TestDatabase> => {
   return {
     url: at(adminUrl),
     applicationUrl: at(applicationUrl),
+    letIn: (isLetIn) => administer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isLetIn}`),
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 };

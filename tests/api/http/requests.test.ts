@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -168,7 +168,7 @@ describe("requests", () => {
     await once(socket, "connect");
     await client(heard.origin).get("/readyz");
     socket.resetAndDestroy();
-    await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("connection ended early"));
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain("connection ended early");
     expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
     await heard.close();
   });
