@@ -20,8 +20,8 @@ const blueprintDefaults = [
   "#fa999c",
 ].map((hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", "));
 
-/** Colours of everything drawn: each element and its two generated ones, as "r, g, b". */
-function drawnColors(): { color: string; where: string }[] {
+/** Colours of all that is drawn on the page or in a part: each element and its two generated ones, as "r, g, b". */
+function drawnColors(part: Element | null): { color: string; where: string }[] {
   const properties = [
     "color",
     "background-color",
@@ -34,7 +34,7 @@ function drawnColors(): { color: string; where: string }[] {
     "stroke",
   ];
   const found: { color: string; where: string }[] = [];
-  for (const element of document.body.querySelectorAll("*")) {
+  for (const element of (part ?? document.body).querySelectorAll("*")) {
     for (const pseudo of [undefined, "::before", "::after"]) {
       const style = getComputedStyle(element, pseudo);
       for (const property of properties) {
@@ -53,13 +53,15 @@ for (const theme of ["light", "dark"] as const) {
   test(`Blueprint wears our colours in the ${theme} theme`, async ({ openGallery }) => {
     const page = await openGallery({ part: "blueprint", theme });
     await page.getByText("Tooltip", { exact: true }).waitFor();
-    const colors = await page.evaluate(drawnColors);
+    const colors = await page.evaluate(drawnColors, null);
     expect(colors.length).toBeGreaterThan(1000);
     const strangers = colors.filter(({ color }) => blueprintDefaults.includes(color));
     expect([...new Set(strangers.map(({ where, color }) => `${where}: ${color}`))]).toEqual([]);
   });
 
   test(`pointing at and focusing keeps to the ${theme} theme`, async ({ openGallery }) => {
+    // Some sixty controls, one after the other.
+    test.slow();
     const page = await openGallery({ part: "controls", theme });
     const controls = page.locator(
       "main :is(button, a, .bp6-control, input:not([type=radio], [type=checkbox]))",
@@ -68,7 +70,12 @@ for (const theme of ["light", "dark"] as const) {
       if (await control.isDisabled()) continue;
       await control.hover();
       await control.focus();
-      const own = await page.evaluate(drawnColors);
+      // What changes lies in the control or right beside it; the whole page takes a second each time.
+      const around = await control.evaluateHandle(({ parentElement: parent }) => {
+        if (parent === null) throw new Error("a control stands in something");
+        return parent.parentElement ?? parent;
+      });
+      const own = await page.evaluate(drawnColors, around);
       const strangers = own.filter(({ color }) => blueprintDefaults.includes(color));
       expect(strangers).toEqual([]);
     }
