@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { NewPassword } from "./passwords.ts";
+import { NewPassword, TypedPassword } from "./passwords.ts";
 import { Email } from "./primitives.ts";
 import { SessionUser } from "./session.ts";
 
 const PersonName = z.string().trim().min(1, "required").max(LIMITS.personNameMaxLength, "too_long");
 const Token = z.string().min(1, "required").max(200, "too_long");
-/** Any text up to the longest password: what is typed into "current password" follows no rule. */
-const TypedPassword = z.string().max(LIMITS.passwordMaxLength, "too_long");
 const Confirmation = TypedPassword.min(1, "required");
 
 const mustMatch = (

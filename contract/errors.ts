@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   duplicate_name: 409,
   duplicate_email: 409,
   body_too_large: 413,
+  batch_too_large: 413,
   file_too_large: 413,
   body_type: 415,
   file_type: 415,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { REFUSAL_CODES } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, Instant } from "./primitives.ts";
+import { Count, Instant, LocalDay } from "./primitives.ts";
 
 /** Neither control characters nor halves of characters, which no database text can hold. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -45,7 +45,7 @@ export const DeviceReportFact = z.strictObject({
     .strictObject({
       eKey: text(64),
       installedAt: Instant.optional(),
-      expiresOn: z.iso.date().optional(),
+      expiresOn: LocalDay.optional(),
       batch: text(64).optional(),
       formulation: text(64).optional(),
     })

@@ -19,14 +19,21 @@ export type PasswordChecks = {
   hasClasses: boolean;
 };
 
+/** One form for letters with accents, whichever way a keyboard sends them (RFC 8265, OpaqueString). */
+export const composePassword = (password: string): string => password.normalize("NFC");
+
+/** Length as people count: a letter with its accent is one, and so is an emoji. */
+const lengthOf = (password: string): number => [...composePassword(password)].length;
+
 /** What a live checklist shows of a password as it is typed. */
 export const checkPassword = (password: string): PasswordChecks => {
-  const length = [...password].length;
+  const length = lengthOf(password);
+  const composed = composePassword(password);
   const classes = {
-    lowercase: CLASSES.lowercase.test(password),
-    uppercase: CLASSES.uppercase.test(password),
-    digit: CLASSES.digit.test(password),
-    special: CLASSES.special.test(password),
+    lowercase: CLASSES.lowercase.test(composed),
+    uppercase: CLASSES.uppercase.test(composed),
+    digit: CLASSES.digit.test(composed),
+    special: CLASSES.special.test(composed),
   };
   return {
     hasLength: length >= LIMITS.passwordMinLength && length <= LIMITS.passwordMaxLength,
@@ -35,9 +42,14 @@ export const checkPassword = (password: string): PasswordChecks => {
   };
 };
 
+/** Any text up to the longest password: what is typed into "current password" follows no rule. */
+export const TypedPassword = z
+  .string()
+  .refine((password) => lengthOf(password) <= LIMITS.passwordMaxLength, "too_long");
+
 /** A password that somebody chooses. That it is not easy to guess, only the server knows. */
 export const NewPassword = z.string().superRefine((password, context) => {
-  const length = [...password].length;
+  const length = lengthOf(password);
   const refuse = (message: string): void => context.addIssue({ code: "custom", message });
   if (length === 0) refuse("required");
   else if (length < LIMITS.passwordMinLength) refuse("too_short");

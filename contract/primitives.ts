@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 import { LIMITS } from "./limits.ts";
 import { PRIVILEGES, Product } from "./permissions.ts";
 
-/** Row identity: a UUID (version 7, made by the application). */
-export const Id = z.uuid();
+/** Row identity: a UUID (version 7, made by the application), the same in whichever case it is written. */
+export const Id = z.uuid().toLowerCase();
 export type Id = z.infer<typeof Id>;
 
 /** A schema's own code for a value that is missing or empty; what else is wrong keeps its own. */
@@ -14,9 +14,9 @@ const blankIs =
     input === undefined || input === null || input === "" ? code : undefined;
 
 /** The customer a call is for. */
-export const CustomerId = z.uuid({ error: blankIs("customer_required") });
+export const CustomerId = z.uuid({ error: blankIs("customer_required") }).toLowerCase();
 /** The facility a call is for. */
-export const FacilityId = z.uuid({ error: blankIs("facility_required") });
+export const FacilityId = z.uuid({ error: blankIs("facility_required") }).toLowerCase();
 /** The privilege that somebody has to hold in what a call lists. */
 export const NeededPrivilege = z.enum(PRIVILEGES, { error: blankIs("privilege_required") });
 /** The products of which one has to be licensed in what a call lists. */
@@ -28,8 +28,8 @@ export const NeededProducts = z
 export const Instant = z.iso.datetime({ offset: true });
 export type Instant = z.infer<typeof Instant>;
 
-/** A calendar day in facility time, `YYYY-MM-DD`. */
-export const LocalDay = z.iso.date();
+/** A calendar day in facility time, `YYYY-MM-DD`; the calendar has no year 0. */
+export const LocalDay = z.iso.date().refine((day) => day >= "0001-01-01", "invalid");
 
 /** A wall-clock date and time in facility time, `YYYY-MM-DDTHH:MM`, on the half-hour grid. */
 export const LocalHalfHour = z

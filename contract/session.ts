@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { LIMITS } from "./limits.ts";
+import { TypedPassword } from "./passwords.ts";
 import { CustomerId, Email, Id, Language, NeededPrivilege, NeededProducts } from "./primitives.ts";
 import { Privilege, Product } from "./permissions.ts";
 
-const Password = z.string().min(1, "required").max(LIMITS.passwordMaxLength, "too_long");
+const Password = TypedPassword.min(1, "required");
 
 /** What the page knows of the person who is signed in. */
 export const SessionUser = z.object({

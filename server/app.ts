@@ -1,5 +1,4 @@
 import Koa from "koa";
-import compress from "koa-compress";
 import type { Logger } from "pino";
 import type { CallDefinition } from "#contract/call.ts";
 import type { Config } from "./config.ts";
@@ -18,6 +17,7 @@ import type { SessionDirectory } from "./features/session/directory.ts";
 import { sessionMiddleware } from "./features/session/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
+import { compression } from "./http/compression.ts";
 import { health } from "./http/health.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
@@ -54,6 +54,7 @@ export const createApp = (deps: AppDeps): App => {
   const cookie = sessionCookie(config.publicUrl);
   const { router, mount, mounted } = createMount({
     db,
+    log,
     publicHost: new URL(config.publicUrl).host,
     checkAnswers: deps.checkAnswers,
   });
@@ -92,9 +93,10 @@ export const createApp = (deps: AppDeps): App => {
     )
     .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
     .use(problems({ log, metrics }))
-    .use(compress({ threshold: 1024, br: false }))
+    .use(compression())
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())
+    .use(router.allowedMethods())
     .use(web(deps.webFolder));
   return { koa, mounted };
 };

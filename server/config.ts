@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { parseInsightsConnection } from "#server/lib/insights-connection.ts";
 import type { InsightsConnection } from "#server/lib/insights-connection.ts";
+import { SECRET_MIN_LENGTH } from "#server/lib/secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 const wholeNumber = (low: number, high: number) =>
@@ -19,6 +20,12 @@ const address = (protocols: string[], example: string) =>
     const url = URL.parse(text);
     return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
   }, `is not an address such as ${example}`);
+
+/** The portal's files and cookies are at the root of their host, so its address has no path. */
+const isWholeHost = (text: string): boolean => {
+  const url = URL.parse(text.replace(/\/+$/, ""));
+  return url === null || url.href === `${url.origin}/`;
+};
 
 /** An e-mail address as mail programs take it, `handrail@localhost` among them. */
 const MAILBOX = String.raw`[^\s<>@:,;]+@[^\s<>@:,;]+`;
@@ -47,7 +54,10 @@ const Environment = z.object({
   ).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   HANDRAIL_DATA_DIR: z.string().default(".handrail"),
-  HANDRAIL_PUBLIC_URL: address(["http:", "https:"], "https://handrail.example.org").optional(),
+  HANDRAIL_PUBLIC_URL: address(["http:", "https:"], "https://handrail.example.org")
+    .refine(isWholeHost, "is more than a host such as https://handrail.example.org")
+    .transform((text) => new URL(text).origin)
+    .optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.org").optional(),
   HANDRAIL_MAIL_FROM: z
     .string()
@@ -62,7 +72,10 @@ const Environment = z.object({
     .optional(),
   HANDRAIL_PRODUCT_URL: address(["http:", "https:"], "https://www.example.org/handrail").optional(),
   HANDRAIL_INSIGHTS_CONNECTION: insightsConnection.optional(),
-  HANDRAIL_SECRET: z.string().min(32, "is shorter than 32 characters").optional(),
+  HANDRAIL_SECRET: z
+    .string()
+    .min(SECRET_MIN_LENGTH, `is shorter than ${SECRET_MIN_LENGTH} characters`)
+    .optional(),
   CHROMIUM_PATH: z.string().optional(),
   HANDRAIL_DEMO: z
     .string()
@@ -82,7 +95,7 @@ export type Config = {
   databaseUrl?: string;
   /** Absolute path. */
   dataDir: string;
-  /** Base of links in mails, without a slash at the end. */
+  /** Base of links in mails: scheme and host, in small letters, without a slash at the end. */
   publicUrl: string;
   /** Absent: mails are kept as files in `dataDir`. */
   smtpUrl?: string;
@@ -130,10 +143,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.HANDRAIL_DATA_DIR),
-    publicUrl: (values.HANDRAIL_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(
-      /\/+$/,
-      "",
-    ),
+    publicUrl: values.HANDRAIL_PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.HANDRAIL_MAIL_FROM,
     supportEmail: values.HANDRAIL_SUPPORT_EMAIL ?? addressOf(values.HANDRAIL_MAIL_FROM),

@@ -15,10 +15,13 @@ const fail = (log: Logger, error: unknown, why: string): never => {
   process.exit(1);
 };
 
-/** Aborts when the process is asked to end; asking again changes nothing. */
+/**
+ * Aborts when the process is asked to end, by a closed terminal too; asking again changes nothing.
+ */
 const askedToEnd = (): AbortSignal => {
   const controller = new AbortController();
-  for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => controller.abort());
+  for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(name, () => controller.abort());
   return controller.signal;
 };
 

@@ -5,6 +5,7 @@ import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
+import { closingOnSignals } from "#server/lib/closing-on-signals.ts";
 import { say } from "./figure.ts";
 
 export type BenchDatabase = { url: string; db: Db };
@@ -49,33 +50,39 @@ export const withDatabase = async <T>(
   const dataDir = join(dir, "database");
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o711);
-  const server = await startEmbedded({ dataDir, log: { info: say }, role: "command" });
-  const adminUrl = urlOf(server.ownerUrl, "postgres");
-  const url = urlOf(server.ownerUrl, name);
-  try {
-    const found = await administer(adminUrl, (client) => markOf(client, name));
-    const isFresh = mark === undefined || found !== mark;
-    if (isFresh) {
-      await administer(adminUrl, async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-        await client.query(`CREATE DATABASE ${name}`);
-      });
-    }
-    const db = openDb({ url, applicationName: "handrail bench" });
-    try {
-      if (isFresh) {
-        await migrate(db);
-        await ensurePartitionsAround(db, new Date());
-        await fill({ url, db });
-        await administer(adminUrl, (client) =>
-          client.query(`COMMENT ON DATABASE ${name} IS '${mark ?? "unfinished"}'`),
-        );
+  const starting = startEmbedded({ dataDir, log: { info: say }, role: "command" });
+  return closingOnSignals(
+    async () => (await starting).stop(),
+    async () => {
+      const server = await starting;
+      const adminUrl = urlOf(server.ownerUrl, "postgres");
+      const url = urlOf(server.ownerUrl, name);
+      try {
+        const found = await administer(adminUrl, (client) => markOf(client, name));
+        const isFresh = mark === undefined || found !== mark;
+        if (isFresh) {
+          await administer(adminUrl, async (client) => {
+            await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+            await client.query(`CREATE DATABASE ${name}`);
+          });
+        }
+        const db = openDb({ url, applicationName: "handrail bench" });
+        try {
+          if (isFresh) {
+            await migrate(db);
+            await ensurePartitionsAround(db, new Date());
+            await fill({ url, db });
+            await administer(adminUrl, (client) =>
+              client.query(`COMMENT ON DATABASE ${name} IS '${mark ?? "unfinished"}'`),
+            );
+          }
+          return await work({ url, db });
+        } finally {
+          await db.destroy();
+        }
+      } finally {
+        await server.stop();
       }
-      return await work({ url, db });
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    await server.stop();
-  }
+    },
+  );
 };

@@ -72,6 +72,10 @@ export const startServerProcess = async (
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A signal may end this process before it ends the server.
+  const endWithThis = (): void => void child.kill("SIGTERM");
+  process.once("exit", endWithThis);
+  child.once("exit", () => process.off("exit", endWithThis));
   try {
     await untilPrints(child, "Handrail is ready", READY_MS);
   } catch (error) {

@@ -5,6 +5,7 @@ import { createAdmin } from "../features/account/create-admin.ts";
 import { invite } from "../features/account/invite.ts";
 import { issueGatewayToken } from "../features/ingest/issue-gateway-token.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
+import { ensureDataDir } from "../lib/start-checks.ts";
 import { runCommand } from "./run-command.ts";
 
 const print = (line: string): void => {
@@ -106,7 +107,10 @@ program
   .command("metrics-token")
   .description("print the bearer token with which /metrics can be read from other machines")
   .action(() =>
-    runCommand(async (_db, config) => print(deriveKey(await loadSecret(config), "metrics"))),
+    runCommand(async (_db, config) => {
+      await ensureDataDir(config.dataDir);
+      print(deriveKey(await loadSecret(config), "metrics"));
+    }),
   );
 
 await program.parseAsync();

@@ -1,4 +1,5 @@
 // npm run import -- FILE takes facts from a CSV or NDJSON file.
+import { resolve } from "node:path";
 import { Command } from "commander";
 import { ensurePartitionsAround } from "../db/partitions.ts";
 import type { Db } from "../db/knex.ts";
@@ -14,13 +15,6 @@ import { runCommand } from "./run-command.ts";
 const number = new Intl.NumberFormat("en-US");
 const text = textsIn("en-US");
 
-/** The first Ctrl-C lets the batch under way end; another one ends the process. */
-const interruption = (): AbortSignal => {
-  const controller = new AbortController();
-  process.once("SIGINT", () => controller.abort());
-  return controller.signal;
-};
-
 type Options = { facility?: string; customer?: string };
 
 /** The facility that is named, else the one whose devices the file is about. */
@@ -29,21 +23,26 @@ const facilityFor = async (db: Db, path: string, options: Options): Promise<Foun
     ? findFacilityOfDevices(db, await devicesNamedIn(await openFactFile(path)))
     : findFacility(db, options.facility, options.customer);
 
-const run = (path: string, options: Options): Promise<void> =>
-  runCommand(async (db) => {
+/** npm runs its scripts in the project's folder, and says in which one it was called itself. */
+const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
+
+const run = (given: string, options: Options): Promise<void> =>
+  runCommand(async (db, _config, interruption) => {
+    const path = fromCaller(given);
     await ensurePartitionsAround(db, systemClock.now());
     const facility = await facilityFor(db, path, options);
     const file = await openFactFile(path);
     const progress = createProgress(process.stdout);
     progress.line(`Facts of ${facility.facility}, ${facility.customer}`);
+    // The first Ctrl-C lets the batch under way end.
     const signal = interruption();
     const counts = await importFacts(db, facility, file, {
       clock: systemClock,
       signal,
       onRefused: ({ lineNumber, id, code, fields = [] }) => {
         const which = id === null ? "" : ` (${id})`;
-        const why = [text(`errors:refusal.${code}`), fields.join(", ")].filter(Boolean).join(" ");
-        progress.line(`Line ${lineNumber}${which}: ${why}`);
+        const where = fields.length === 0 ? "" : ` Look at: ${fields.join(", ")}.`;
+        progress.line(`Line ${lineNumber}${which}: ${text(`errors:refusal.${code}`)}${where}`);
       },
       onProgress: ({ lines }) =>
         progress.update(file.readBytes() / file.sizeBytes, `${number.format(lines)} lines`),

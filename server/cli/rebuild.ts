@@ -2,7 +2,10 @@
 import { Command, InvalidArgumentError } from "commander";
 import { LocalDay } from "#contract/primitives.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
+import type { Db } from "../db/knex.ts";
 import { allFacilities, findFacility } from "../features/facilities/service.ts";
+import type { FoundFacility } from "../features/facilities/service.ts";
+import { StartError } from "../lib/start-error.ts";
 import { createProgress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -13,11 +16,19 @@ const localDay = (text: string): string => {
 
 type Options = { facility?: string; customer?: string; from?: string; to?: string };
 
-const run = ({ facility, customer, from, to }: Options): Promise<void> =>
+/** The facilities that are named: never all of them because a name was forgotten or is empty. */
+const chosen = async (db: Db, { facility, customer }: Options): Promise<FoundFacility[]> => {
+  if (facility !== undefined) return [await findFacility(db, facility, customer)];
+  if (customer !== undefined) throw new StartError("Say --facility beside --customer.");
+  return allFacilities(db);
+};
+
+const run = (options: Options): Promise<void> =>
   runCommand(async (db) => {
-    const facilities = facility
-      ? [await findFacility(db, facility, customer)]
-      : await allFacilities(db);
+    const { from, to } = options;
+    if (from !== undefined && to !== undefined && from > to)
+      throw new StartError("The day of --from comes after that of --to.");
+    const facilities = await chosen(db, options);
     for (const found of facilities) {
       const name = `${found.customer}, ${found.facility}`;
       const progress = createProgress(process.stdout);

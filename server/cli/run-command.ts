@@ -1,8 +1,9 @@
 import { type Config, loadConfig } from "#server/config.ts";
 import { databaseError } from "#server/db/errors.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrateAt } from "#server/db/migrate.ts";
+import { migrateAt, openForMigration } from "#server/db/migrate.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
+import { closingOnSignals, type Interruption } from "#server/lib/closing-on-signals.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 const progress = { info: (text: string) => void process.stderr.write(`${text}\n`) };
@@ -16,26 +17,34 @@ const told = (error: unknown): string | null => {
 
 /**
  * Runs a command of the command line on the product's database, beside a running server or
- * without one, and closes everything again. A {@link StartError} is told in its own line,
+ * without one, and closes everything again, when a signal ends it too. A {@link StartError} is told in its own line,
  * and so is a database that went away.
  * @param as `application` (the usual) finds the schema up to date; `owner` as it is, to change it
  */
 export const runCommand = async (
-  work: (db: Db, config: Config) => Promise<void>,
+  work: (db: Db, config: Config, interruption: Interruption) => Promise<void>,
   as: "application" | "owner" = "application",
 ): Promise<void> => {
   try {
     const config = loadConfig(process.env);
-    const database = await provideDatabase(config, progress, "command");
-    const url = as === "owner" ? database.ownerUrl : database.url;
-    const db = openDb({ url, applicationName: "handrail command" });
-    try {
-      if (as === "application") await migrateAt(database.ownerUrl);
-      await work(db, config);
-    } finally {
-      await db.destroy();
-      await database.stop();
-    }
+    const provided = provideDatabase(config, progress, "command");
+    await closingOnSignals(
+      async () => (await provided).stop(),
+      async (interruption) => {
+        const database = await provided;
+        const db =
+          as === "owner"
+            ? openForMigration(database.ownerUrl)
+            : openDb({ url: database.url, applicationName: "handrail command" });
+        try {
+          if (as === "application") await migrateAt(database.ownerUrl);
+          await work(db, config, interruption);
+        } finally {
+          await db.destroy();
+          await database.stop();
+        }
+      },
+    );
   } catch (error) {
     const line = told(error);
     if (line === null) throw error;

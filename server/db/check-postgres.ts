@@ -19,7 +19,19 @@ const reasons: Record<string, string> = {
   "57P03": "it is starting up or shutting down",
 };
 
+/** Some have no code of their own, or one that says too little: these are known by their words. */
+const reasonsInWords: readonly (readonly [words: RegExp, reason: string])[] = [
+  [
+    /pg_hba\.conf .*(?:no encryption|SSL off)/u,
+    "this user is not let in from here unencrypted (?sslmode=require after the address encrypts)",
+  ],
+  [/password must be a (?:non-empty )?string/u, "it asks for a password, and the address has none"],
+];
+
 const reason = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : "";
+  const inWords = reasonsInWords.find(([words]) => words.test(said))?.[1];
+  if (inWords) return inWords;
   const known = reasons[errorCode(error) ?? ""];
   if (known) return known;
   // Happy-eyeballs failures come as several errors in one, with an empty message.
@@ -38,14 +50,16 @@ const place = (url: string): string => {
  * @throws {StartError} when it cannot be reached or is too old
  */
 export const checkPostgres = async (url: string): Promise<void> => {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: "handrail start",
-  });
-  // A connection lost while closing has no one else to tell.
-  client.on("error", () => undefined);
+  let client: Client | undefined;
   try {
+    // Reads the certificates that the address names, too.
+    client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      application_name: "handrail start",
+    });
+    // A connection lost while closing has no one else to tell.
+    client.on("error", () => undefined);
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
@@ -55,7 +69,7 @@ export const checkPostgres = async (url: string): Promise<void> => {
     if (cause instanceof StartError) throw cause;
     throw new StartError(`DATABASE_URL: cannot use ${place(url)}: ${reason(cause)}.`, { cause });
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 };
 

@@ -21,16 +21,23 @@ export type DbOptions = {
   /** Connections at most; default 10. */
   max?: number;
   applicationName?: string;
+  /** How long one statement may run, in milliseconds; a minute by default, 0: as long as it takes. */
+  statementLimitMs?: number;
 };
 
-/** Opens a pool. Statements run at most 60 s; nothing relies on session settings. */
-export const openDb = ({ url, max = 10, applicationName = "handrail" }: DbOptions): Db =>
+/** Opens a pool. Nothing relies on session settings. */
+export const openDb = ({
+  url,
+  max = 10,
+  applicationName = "handrail",
+  statementLimitMs = 60_000,
+}: DbOptions): Db =>
   knex({
     client: "pg",
     connection: {
       connectionString: url,
       application_name: applicationName,
-      statement_timeout: 60_000,
+      statement_timeout: statementLimitMs,
     },
     pool: { min: 0, max },
     acquireConnectionTimeout: 30_000,

@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { errorCode } from "#server/lib/error-code.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { grantToApplication } from "./application-role.ts";
 import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
@@ -9,16 +11,42 @@ const MIGRATION_LOCK = 4_817_001;
 
 const config = { directory: DIRECTORY, loadExtensions: [".ts"] };
 
+const NO_RIGHT = "42501";
+/** Knex hides the code of an error that it meets at its own lock. */
+const READ_ONLY = /in a read-only transaction|during recovery/u;
+/** What knex says of steps that were taken and whose files are not here. */
+const UNKNOWN_STEPS = /migration directory is corrupt.*missing: (.+)$/u;
+
+/** What the person who starts the product can do something about, in one line; null for a fault. */
+const told = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  const unknown = UNKNOWN_STEPS.exec(error.message)?.[1];
+  if (unknown !== undefined)
+    return `The database belongs to a newer Handrail than this one, which does not know ${unknown}: start that one.`;
+  if (READ_ONLY.test(error.message))
+    return "DATABASE_URL: this PostgreSQL is read-only, a replica perhaps: give the one that takes changes.";
+  if (errorCode(error) !== NO_RIGHT) return null;
+  // Knex puts the statement before PostgreSQL's own words.
+  const why = error.message.split(" - ").at(-1);
+  return `DATABASE_URL: this user may not change the schema (${why}): make it the owner of the database.`;
+};
+
 /**
  * Runs `work` while no other process migrates this database. Knex's own lock makes concurrent
  * migrators fail; this one makes them wait. It is tied to a connection of its own, so that a
  * killed process frees it.
+ * @throws StartError with one line where rights are missing or the database is a newer version's
  */
 const withMigrationLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> =>
-  db.transaction(async (holder) => {
-    await holder.raw("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-    return work();
-  });
+  db
+    .transaction(async (holder) => {
+      await holder.raw("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+      return work();
+    })
+    .catch((cause: unknown) => {
+      const message = told(cause);
+      throw message === null ? cause : new StartError(message, { cause });
+    });
 
 /**
  * Brings the schema up to date; waits while another process does so.
@@ -31,9 +59,17 @@ export const migrate = async (db: Db): Promise<string[]> =>
     return names;
   });
 
-/** As {@link migrate}, on connections of its own: as the schema's owner, who need not be the application. */
+/**
+ * Opens a database for migrations. They take as long as they take, on big tables many minutes, and
+ * as long does another process wait for them.
+ * @param url as the schema's owner, who need not be the application
+ */
+export const openForMigration = (url: string): Db =>
+  openDb({ url, max: 4, applicationName: "handrail migration", statementLimitMs: 0 });
+
+/** As {@link migrate}, on connections of its own. */
 export const migrateAt = async (url: string): Promise<void> => {
-  const db = openDb({ url, max: 4, applicationName: "handrail migration" });
+  const db = openForMigration(url);
   try {
     await migrate(db);
   } finally {
@@ -41,9 +77,13 @@ export const migrateAt = async (url: string): Promise<void> => {
   }
 };
 
-/** Takes back the last batch of migrations, or all of them. */
+/**
+ * Takes back the last migration, or all of them. Not Knex's last batch: a database that was made
+ * in one go has one batch, and would lose everything.
+ */
 export const rollback = async (db: Db, all = false): Promise<string[]> =>
   withMigrationLock(db, async () => {
-    const [, names] = (await db.migrate.rollback(config, all)) as [number, string[]];
+    const taken = await (all ? db.migrate.rollback(config, true) : db.migrate.down(config));
+    const [, names] = taken as [number, string[]];
     return names;
   });

@@ -1,31 +1,20 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { tryAgain } from "#server/lib/try-again.ts";
 import { databaseError } from "./errors.ts";
 
 const AGAIN_MS = 1_000;
 
-export type Patience = {
+type Patience = {
   /** Aborts when nothing is to wait any more; one last try is made then. */
   signal: AbortSignal;
   /** How long the database may be away. */
   limitMs: number;
 };
 
+const isAway = (error: unknown): boolean => databaseError(error)?.code === "unavailable";
+
 /**
  * Writes down what has happened already, such as a mail that was sent: where the database is away
  * just now, once it is back. The work must bear being done twice.
  */
-export const persist = async <T>(
-  work: () => Promise<T>,
-  { signal, limitMs }: Patience,
-): Promise<T> => {
-  const deadline = performance.now() + limitMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const isAway = databaseError(error)?.code === "unavailable";
-      if (!isAway || signal.aborted || performance.now() > deadline) throw error;
-      await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-};
+export const persist = async <T>(work: () => Promise<T>, patience: Patience): Promise<T> =>
+  tryAgain(work, { ...patience, everyMs: AGAIN_MS, mayHelp: isAway });

@@ -20,12 +20,16 @@ const sheetName = (title: string): string =>
     .trim() || "1";
 
 async function* rowsOf(rows: ExportTable["rows"]): AsyncGenerator<ExportRow[number][]> {
-  for await (const row of rows) yield [...row];
+  if (Symbol.asyncIterator in rows) {
+    for await (const page of rows) for (const row of page) yield [...row];
+  } else {
+    for (const row of rows) yield [...row];
+  }
 }
 
 /**
  * A table as an Excel workbook with one sheet: real numbers, a frozen header, set widths. Texts are
- * stored as texts, so none can become a formula. Rows are pulled only as fast as the stream is
+ * stored as texts, so none can become a formula. Pages of rows are pulled only as fast as the stream is
  * read.
  */
 export const excelStream = ({ title, columns, rows }: ExportTable): Readable => {

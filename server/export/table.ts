@@ -12,10 +12,14 @@ export type ExportColumn = {
 export type ExportCell = string | number | null;
 export type ExportRow = readonly ExportCell[];
 
-/** A table on its way into a file. Rows are pulled one by one while the file is written. */
+/** A table on its way into a file. */
 export type ExportTable = {
   /** Name of the sheet in formats that have sheets. */
   title: string;
   columns: readonly ExportColumn[];
-  rows: Iterable<ExportRow> | AsyncIterable<ExportRow>;
+  /**
+   * All rows, or pages of them that come as the file is written: a promise for each single row would
+   * cost as much as writing it.
+   */
+  rows: Iterable<ExportRow> | AsyncIterable<readonly ExportRow[]>;
 };

@@ -32,14 +32,15 @@ const codeOf = (issue: Issue): FieldCode => {
  * input is `""`). Codes come from the schema's own messages where they name one.
  */
 export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
-  const found: Record<string, FieldCode> = {};
+  // A map: an object would take a field called `__proto__` without having it.
+  const found = new Map<string, FieldCode>();
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
     const fields =
       issue.code === "unrecognized_keys"
         ? issue.keys.map((key) => (path === "" ? key : `${path}.${key}`))
         : [path];
-    for (const field of fields) found[field] ??= codeOf(issue);
+    for (const field of fields) if (!found.has(field)) found.set(field, codeOf(issue));
   }
-  return found;
+  return Object.fromEntries(found);
 };

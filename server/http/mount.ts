@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Router } from "@koa/router";
 import type { RouterContext } from "@koa/router";
+import type { Logger } from "pino";
 import type { CallDefinition } from "#contract/call.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
@@ -20,6 +21,7 @@ import type {
 
 export type MountOptions = {
   db: Db;
+  log: Logger;
   /** Host of the portal's public address, for the origin check behind a proxy. */
   publicHost: string;
   /** Parse answers by their schema too (development and tests): a wrong one is a fault. */
@@ -57,8 +59,8 @@ export const createMount = (
   const router = new Router<RequestState>({ prefix: "/api" });
   const mounted: CallDefinition[] = [];
 
-  const answer = (call: CallDefinition, ctx: HttpContext, value: unknown): void => {
-    if (isStream(call, value)) return sendStream(ctx, value);
+  const answer = async (call: CallDefinition, ctx: HttpContext, value: unknown): Promise<void> => {
+    if (isStream(call, value)) return sendStream(ctx, value, options.log);
     ctx.set("cache-control", "no-store");
     if (call.output === undefined) {
       ctx.status = 204;
@@ -87,7 +89,7 @@ export const createMount = (
         signal: abortSignal(ctx.res),
         ctx,
       } as HandlerInput<C>;
-      answer(call, ctx, await run(handlerInput));
+      await answer(call, ctx, await run(handlerInput));
     });
   };
 

@@ -16,14 +16,14 @@ const isRefused = (refused: Record<string, string>, field: string): boolean =>
     Object.hasOwn(refused, part),
   );
 
-const parse = (schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown => {
+const parse = (schema: z.ZodType, value: unknown, errors: Map<string, string>): unknown => {
   const given = matchNames(schema, value);
   const result = schema.safeParse(given, { reportInput: true });
   const refused = result.success ? {} : fieldErrors(result.error);
-  Object.assign(errors, refused);
+  for (const [field, code] of Object.entries(refused)) errors.set(field, code);
   // Looked for in what was refused, too: a person is told of everything at once.
   for (const field of unstorableFields(result.success ? result.data : given)) {
-    if (!isRefused(refused, field)) errors[field] = "invalid";
+    if (!isRefused(refused, field)) errors.set(field, "invalid");
   }
   return result.data;
 };
@@ -37,12 +37,13 @@ export const parseInput = async <C extends CallDefinition>(
   call: C,
   ctx: HttpContext & { params: Record<string, string> },
 ): Promise<ParsedInput<C>> => {
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   const params = parse(call.params ?? Nothing, { ...ctx.params }, errors);
   const query = parse(call.query ?? Nothing, { ...ctx.query }, errors);
   const takesBody = call.method !== "GET" && call.rawBody !== true;
   const body = takesBody ? parse(call.body ?? NoBody, await readJson(ctx.req), errors) : undefined;
-  if (Object.keys(errors).length > 0) throw new AppError("invalid_input", { fieldErrors: errors });
+  if (errors.size > 0)
+    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(errors) });
   // The schemas above are the call's own, so what they gave back has their output types.
   return { params, query, body } as ParsedInput<C>;
 };

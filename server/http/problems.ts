@@ -5,6 +5,7 @@ import type { ErrorCode, Problem } from "#contract/errors.ts";
 import { AppError } from "../lib/app-error.ts";
 import { textsIn } from "../lib/texts.ts";
 import { databaseError } from "../db/errors.ts";
+import { isApiPath } from "./api-path.ts";
 import type { Metrics } from "./metrics.ts";
 import { recordForbidden } from "./refusals.ts";
 import type { HttpContext, RequestState } from "./types.ts";
@@ -52,7 +53,7 @@ export const problems =
   async (ctx, next) => {
     try {
       await next();
-      if (ctx.status >= 400 && ctx.body === undefined && ctx.path.startsWith("/api"))
+      if (ctx.status >= 400 && ctx.body === undefined && isApiPath(ctx.path))
         send(ctx, new AppError(missing(ctx)));
     } catch (error) {
       const known = expected(error);

@@ -1,6 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
-import { newId } from "../lib/ids.ts";
 import { matchLanguage } from "../lib/texts.ts";
 import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -31,7 +31,7 @@ export const requestLog =
   async (ctx, next) => {
     const startedAt = performance.now();
     const path = pathOf(ctx);
-    ctx.state.requestId = newId();
+    ctx.state.requestId = randomUUID();
     ctx.state.language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
     ctx.state.call = null;
     ctx.state.actor = null;

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Logger } from "pino";
 import type { HttpContext, StreamAnswer } from "./types.ts";
 
 const asciiName = (name: string): string => name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
@@ -6,11 +8,25 @@ const asciiName = (name: string): string => name.replaceAll(/[^\x20-\x7e]|["\\%]
 export const attachment = (fileName: string): string =>
   `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
-/** Sends a file; Koa ends its source when the caller goes away. */
-export const sendStream = (
+/**
+ * Sends a file once it has begun; Koa ends its source when the caller goes away. A source that fails
+ * later breaks the answer off, since nobody else would end it where it is compressed on its way.
+ * @throws what the source fails with before its first piece: that is answered in words
+ */
+export const sendStream = async (
   ctx: HttpContext,
   { stream, contentType, fileName }: StreamAnswer,
-): void => {
+  log: Logger,
+): Promise<void> => {
+  let hasBegun = false;
+  stream.once("error", (error: unknown) => {
+    if (!hasBegun) return;
+    log.error({ err: error, requestId: ctx.state.requestId }, "a file broke off");
+    ctx.res.destroy();
+  });
+  await once(stream, "readable");
+  if (stream.errored !== null) throw stream.errored;
+  hasBegun = true;
   ctx.status = 200;
   ctx.set("content-disposition", attachment(fileName));
   ctx.set("cache-control", "no-store");

@@ -1,4 +1,5 @@
 import type { Middleware } from "koa";
+import { isApiPath } from "./api-path.ts";
 import { loadWebFiles } from "./web-files.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
@@ -65,7 +66,7 @@ export const web = (folder: string): Middleware<RequestState> => {
   if (page === undefined) return (_ctx, next) => next();
   return async (ctx, next) => {
     const isRead = ctx.method === "GET" || ctx.method === "HEAD";
-    if (!isRead || ctx.path.startsWith("/api")) return next();
+    if (!isRead || isApiPath(ctx.path)) return next();
     const isHashed = ctx.path.startsWith("/assets/");
     const file = files.get(ctx.path) ?? (isHashed || !meansPage(ctx) ? undefined : page);
     if (file === undefined) return next();

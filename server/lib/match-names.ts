@@ -34,10 +34,11 @@ export const matchNames = (schema: z.core.$ZodType, value: unknown): unknown => 
       : value;
   }
   if (typeof value !== "object" || value === null) return value;
+  const given = new Set(Object.keys(value));
+  if (given.size === 0) return value;
   const fields = fieldsOf(asked);
   if (fields.size === 0) return value;
   const byLowerCase = new Map([...fields.keys()].map((name) => [name.toLowerCase(), name]));
-  const given = new Set(Object.keys(value));
   const nameOf = (name: string): string => {
     const known = byLowerCase.get(name.toLowerCase());
     return known === undefined || fields.has(name) || given.has(known) ? name : known;

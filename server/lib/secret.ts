@@ -3,8 +3,15 @@ import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "./error-code.ts";
 import { newId } from "./ids.ts";
+import { StartError } from "./start-error.ts";
 
-/** The installation's own secret: the configured one, else one made once and kept in the data folder. */
+/** A shorter secret could be guessed from what is signed with it. */
+export const SECRET_MIN_LENGTH = 32;
+
+/**
+ * The installation's own secret: the configured one, else one made once and kept in the data folder.
+ * @throws StartError when the kept one is too short
+ */
 export const loadSecret = async (config: { secret?: string; dataDir: string }): Promise<string> => {
   if (config.secret !== undefined) return config.secret;
   const path = join(config.dataDir, "secret");
@@ -12,13 +19,18 @@ export const loadSecret = async (config: { secret?: string; dataDir: string }): 
     const kept = (await readFile(path, "utf8")).trim();
     // A file put here by hand may be open to others.
     if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
-    return kept;
+    // A power cut may leave the file without its text; nothing can be signed with that.
+    if (kept.length >= SECRET_MIN_LENGTH) return kept;
+    if (kept !== "")
+      throw new StartError(
+        `The secret in ${path} is shorter than ${SECRET_MIN_LENGTH} characters.`,
+      );
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
   }
   const secret = randomBytes(32).toString("base64url");
   const draft = `${path}.${newId()}`;
-  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
   await rename(draft, path);
   return secret;
 };

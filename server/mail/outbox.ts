@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 
 /** One finished message, as templates make it. */
@@ -36,4 +36,15 @@ export const queueMail = async (
     run_at: now,
     created_at: now,
   });
+};
+
+/** What was sent or given up keeps its line in the outbox this long, for whoever asks for a mail. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Clears away the lines of mails of long ago; for housekeeping. Tries end well before that. */
+export const removeOldMails = async (db: Db, now: Date): Promise<void> => {
+  await db("mail_outbox")
+    .where("created_at", "<=", new Date(now.getTime() - KEPT_MS))
+    .where((over) => over.whereNotNull("sent_at").orWhere("body_text", ""))
+    .delete();
 };

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
@@ -53,6 +53,17 @@ const smtp = (url: string, from: string): MailTransport => {
   };
 };
 
+/** A new name in a folder outlives a power cut only once the folder is on the disk as well. */
+const flushFolder = async (folder: string): Promise<void> => {
+  if (process.platform === "win32") return; // folders cannot be opened there, nor need it
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 /** Keeps messages as `.eml` files in the data folder, for an installation without a mail server. */
 const files = (folder: string, from: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
@@ -65,8 +76,9 @@ const files = (folder: string, from: string): MailTransport => {
       const name = join(folder, `${envelope.messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
       const draft = `${name}.${newId()}`;
       try {
-        await writeFile(draft, message, { mode: PRIVATE_FILE });
+        await writeFile(draft, message, { mode: PRIVATE_FILE, flush: true });
         await rename(draft, name);
+        await flushFolder(folder);
       } catch (error) {
         // Half a message on a full disk; it is tried again whole.
         await rm(draft, { force: true });

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, lstat, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -180,6 +190,26 @@ describe("the embedded PostgreSQL", () => {
     expect(next.created).toBe(true);
     expect(await namesInDataDir()).toBe("postgres");
     await next.stop();
+  });
+
+  it("clears away what a killed making with the same process id left, as in a container", async () => {
+    await mkdir(join(dataDir, `postgres.${process.pid}.part`, "base"), { recursive: true });
+    const { created, stop } = await start();
+    expect(created).toBe(true);
+    expect(await namesInDataDir()).toBe("postgres");
+    await stop();
+  });
+
+  it.each([
+    ["that others may pass", 0o711],
+    ["that no other user may enter", 0o700],
+  ])("is made once by processes that begin at the same time, in a folder %s", async (_, mode) => {
+    await chmod(dataDir, mode);
+    const all = [start("command"), ...[1, 2].map(async () => startElsewhere("command"))] as const;
+    const [own, ...others] = await Promise.all(all);
+    for (const { url } of others) expect(url).toBe(own.url);
+    expect(await namesInDataDir()).not.toContain(".part");
+    await own.stop();
   });
 
   it("runs in a folder that no other user may enter", async () => {

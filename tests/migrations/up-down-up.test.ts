@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { migrate, rollback } from "#server/db/migrate.ts";
+import { migrate, migrateAt, openForMigration, rollback } from "#server/db/migrate.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
@@ -41,6 +41,28 @@ describe("migrations", () => {
     expect(await schemaOf(db)).toEqual(before);
   });
 
+  it("go down one by one, although they went up together", async () => {
+    await rollback(db, true);
+    const names = await migrate(db);
+    expect(await rollback(db)).toEqual(names.slice(-1));
+    expect(await rollback(db)).toEqual(names.slice(-2, -1));
+    expect(await migrate(db)).toEqual(names.slice(-2));
+  });
+
+  it("have nothing to take back from an empty database", async () => {
+    await rollback(db, true);
+    expect(await rollback(db)).toEqual([]);
+  });
+
+  it("take as long as they need, as does waiting for another process's", async () => {
+    const unhurried = openForMigration(database.url);
+    const limit = async (pool: Db): Promise<unknown> =>
+      (await pool.raw<{ rows: unknown[] }>("SHOW statement_timeout")).rows;
+    expect(await limit(unhurried)).toEqual([{ statement_timeout: "0" }]);
+    expect(await limit(db)).toEqual([{ statement_timeout: "1min" }]);
+    await unhurried.destroy();
+  });
+
   it("wait for each other when processes start at the same time", async () => {
     await rollback(db, true);
     const second = openDb({ url: database.url });
@@ -52,5 +74,35 @@ describe("migrations", () => {
       await second.destroy();
       await third.destroy();
     }
+  });
+
+  it("say in one line that a user may not change the schema, or that nothing can be", async () => {
+    await rollback(db, true);
+    const url = new URL(database.url);
+    await db.raw("CREATE ROLE test_guest LOGIN PASSWORD 'guest'");
+    [url.username, url.password] = ["test_guest", "guest"];
+    try {
+      const failure = expect(migrateAt(url.href)).rejects;
+      await failure.toThrow(
+        "DATABASE_URL: this user may not change the schema (permission denied for schema public)",
+      );
+    } finally {
+      await db.raw("DROP ROLE test_guest");
+    }
+    const readOnly = new URL(database.url);
+    readOnly.search = "?options=-c%20default_transaction_read_only%3Don";
+    await expect(migrateAt(readOnly.href)).rejects.toThrow("DATABASE_URL: this PostgreSQL is read");
+  });
+
+  it("refuse in one line a database of a newer version, and leave it as it is", async () => {
+    await migrate(db);
+    const step = { name: "29990101000000_later.ts" };
+    await db("knex_migrations").insert({ ...step, batch: 99, migration_time: new Date() });
+    const failure = expect(migrate(db)).rejects;
+    await failure.toThrow(
+      /^The database belongs to a newer Handrail [^\n]+29990101000000_later\.ts/,
+    );
+    await db("knex_migrations").where(step).delete();
+    expect(await migrate(db)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { type Binaries, majorVersion } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
@@ -15,18 +16,36 @@ const removeLeftovers = async (dir: string): Promise<void> => {
   const leftover = new RegExp(`^${basename(dir)}\\.(\\d+)\\.part`);
   for (const name of await readdir(dirname(dir))) {
     const pid = leftover.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) {
+    // Where every start gets the same process id, as in a container, the leftover has this one's.
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
       await rm(join(dirname(dir), name), STUBBORN);
     }
+  }
+};
+
+/** The place was free before, and is not now: another process put its files there first. */
+const TAKEN = ["ENOTEMPTY", "EEXIST"];
+
+const moveIntoPlace = async (part: string, { dir, linkFrom }: Cluster): Promise<boolean> => {
+  try {
+    await rename(part, dir);
+    if (linkFrom) await linkFromDataDir(linkFrom, dir);
+    return true;
+  } catch (error) {
+    if (!TAKEN.includes(errorCode(error) ?? "")) throw error;
+    // Behind a link each process has a place of its own.
+    if (linkFrom) await rm(dir, { recursive: true, force: true });
+    return false;
   }
 };
 
 /**
  * Makes the database files. They are made aside and moved into place whole, so that a start that
  * was cut short leaves nothing that looks like a database. Names sort by the Unicode rules.
+ * @returns false when another process has made those of the same data folder meanwhile; they count
  */
-export const createCluster = async (cluster: Cluster, binaries: Binaries): Promise<void> => {
-  const { dir, runAs, linkFrom } = cluster;
+export const createCluster = async (cluster: Cluster, binaries: Binaries): Promise<boolean> => {
+  const { dir, runAs } = cluster;
   const part = `${dir}.${process.pid}.part`;
   const passwordFile = `${part}-password`;
   const password = newPassword();
@@ -40,12 +59,11 @@ export const createCluster = async (cluster: Cluster, binaries: Binaries): Promi
     const access = ["--auth=scram-sha-256", `--username=${superuser}`, `--pwfile=${passwordFile}`];
     await runProgram(binaries, "initdb", ["-D", part, ...locale, ...access], runAs);
     await savePassword(part, password, runAs);
-    await rename(part, dir);
+    return await moveIntoPlace(part, cluster);
   } finally {
     await rm(passwordFile, { force: true });
     await rm(part, { recursive: true, force: true });
   }
-  if (linkFrom) await linkFromDataDir(linkFrom, dir);
 };
 
 const linkFromDataDir = async (path: string, dir: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { join as joinPath } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#server/lib/start-error.ts";
+import { tryAgain } from "#server/lib/try-again.ts";
 import { APPLICATION_ROLE, ensureApplicationRole } from "../application-role.ts";
 import { withClient } from "./admin-client.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -9,6 +9,7 @@ import { type Cluster, findCluster } from "./cluster.ts";
 import { checkVersion, createCluster } from "./create-cluster.ts";
 import { applicationPassword, asRole, databaseUrl, writePrivate } from "./credentials.ts";
 import { ensureDatabase } from "./ensure-database.ts";
+import { keep, type KeepOptions } from "./keep.ts";
 import { isPassing } from "./passing-errors.ts";
 import { findPostmaster, waitUntilReady } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
@@ -20,29 +21,19 @@ const startTimeoutSeconds = 600;
 
 /** How long a PostgreSQL that is ending may take before it is started anew. */
 const joinTimeoutMs = 30_000;
-
-/** As long may what is left of a killed one take to end: as its statements, and a little. */
-const regainTimeoutMs = 90_000;
+const joinAgainMs = 100;
 
 const database = "handrail";
 
-export type EmbeddedOptions = {
+export type EmbeddedOptions = KeepOptions & {
   /** The product's data folder; the database lives in `postgres` below it. */
   dataDir: string;
   /** A fixed port of 127.0.0.1; a free one is taken otherwise. */
   port?: number;
-  log: { info(text: string): void };
   /** `server` (the default) is refused when another server has this data folder. */
   role?: Role;
   /** PostgreSQL settings in place of the usual ones. */
   settings?: Record<string, string>;
-  /**
-   * With it, a PostgreSQL that ends by itself (killed, or out of memory) is started again on the
-   * same port; called when that does not go.
-   */
-  onLost?: (error: unknown) => void;
-  /** How long that is tried. */
-  regainMs?: number;
 };
 
 export type Embedded = {
@@ -111,71 +102,6 @@ const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptio
   return { adminUrl, mark, ownerUrl, url: asRole(ownerUrl, APPLICATION_ROLE, password) };
 };
 
-type Joined = Awaited<ReturnType<typeof join>>;
-
-/** Tries again while that may help, for a while. */
-const patiently = async <T>(
-  work: () => Promise<T>,
-  timeoutMs: number,
-  mayHelp: (error: unknown) => boolean,
-): Promise<T> => {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!mayHelp(error) || performance.now() > deadline) throw error;
-      await delay(100);
-    }
-  }
-};
-
-type Keeper = {
-  /** Takes the mark off; what is being started again is there by then. */
-  end(): Promise<void>;
-};
-
-/**
- * Watches over the mark, a connection that ends with PostgreSQL: then PostgreSQL is started again,
- * unless it does so by itself, and marked again, so that no command beside this process stops it.
- */
-const keep = (
-  first: Joined,
-  rejoin: () => Promise<Joined>,
-  { log, onLost, regainMs = regainTimeoutMs }: EmbeddedOptions,
-): Keeper => {
-  let { mark } = first;
-  let regaining: Promise<void> | null = null;
-  let isEnding = false;
-  const regain = async (): Promise<void> => {
-    log.info("The embedded PostgreSQL has gone: it is started again.");
-    const again = await patiently(rejoin, regainMs, () => !isEnding);
-    if (again.url !== first.url) {
-      await again.mark.end();
-      throw new StartError("The embedded PostgreSQL came back on another port.");
-    }
-    mark = again.mark;
-    watch();
-    log.info("The embedded PostgreSQL serves again.");
-  };
-  const watch = (): void => {
-    mark.once("end", () => {
-      if (isEnding || onLost === undefined) return;
-      regaining = regain().catch((error: unknown) => {
-        if (!isEnding) onLost(error);
-      });
-    });
-  };
-  watch();
-  return {
-    end: async () => {
-      isEnding = true;
-      await regaining;
-      await mark.end();
-    },
-  };
-};
-
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the one that runs already: that of
  * another process, or one that a killed process left behind. Needs no service and no rights
@@ -183,22 +109,28 @@ const keep = (
  * @throws {StartError} when it cannot be used
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const cluster = await findCluster(options.dataDir);
-  const { dir, runAs, fresh } = cluster;
-  const binaries = await findBinaries(runAs, cluster.binariesPlace);
-  if (fresh) {
-    options.log.info(`Creating the database in ${dir}`);
-    await createCluster(cluster, binaries);
+  let cluster = await findCluster(options.dataDir);
+  const binaries = await findBinaries(cluster.runAs, cluster.binariesPlace);
+  let created = false;
+  if (cluster.fresh) {
+    options.log.info(`Creating the database in ${cluster.dir}`);
+    created = await createCluster(cluster, binaries);
+    if (!created) cluster = await findCluster(options.dataDir);
   }
+  const { dir, runAs } = cluster;
   await checkVersion(cluster, binaries);
-  const joined = await patiently(() => join(cluster, binaries, options), joinTimeoutMs, isPassing);
+  const joined = await tryAgain(() => join(cluster, binaries, options), {
+    everyMs: joinAgainMs,
+    limitMs: joinTimeoutMs,
+    mayHelp: isPassing,
+  });
   const { adminUrl, url, ownerUrl } = joined;
   const port = Number(new URL(url).port);
   const keeper = keep(joined, () => join(cluster, binaries, { ...options, port }), options);
   return {
     url,
     ownerUrl,
-    created: fresh,
+    created,
     stop: async () => {
       await keeper.end();
       if (!(await isUnused(adminUrl)) || !(await findPostmaster(dir))) return;

@@ -41,7 +41,11 @@ export class Sender {
   #failures = 0;
   #notBeforeMs = 0;
 
+  /** @throws StartError when the portal's address is none: trying again would not help */
   constructor(options: SenderOptions) {
+    if (!/^https?:$/u.test(URL.parse(options.url)?.protocol ?? "")) {
+      throw new StartError(`'${options.url}' is not an address such as http://localhost:8080.`);
+    }
     this.#options = options;
     this.#now = options.now ?? Date.now;
   }

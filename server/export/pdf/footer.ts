@@ -1,3 +1,4 @@
+import { printFootHtml } from "#contract/print-foot.ts";
 import escapeHtml from "escape-html";
 
 export type FooterTexts = {
@@ -9,13 +10,12 @@ export type FooterTexts = {
 };
 
 /**
- * The foot of each printed page: the product's name, who printed when, and the page's number. It is
- * drawn outside the page, so it brings its own style; Chromium fills in the two numbers.
+ * The foot of each printed page: the product's name, who printed when, and the page's number.
+ * Chromium fills in the two numbers.
  */
-export const footerTemplate = ({ product, printedBy, page }: FooterTexts, ink: string): string => `
-<div style="width: 100%; margin: 0 15mm; padding-top: 2mm; display: flex; justify-content: space-between;
-  font: 8.5pt Inter, 'Segoe UI', Arial, sans-serif; color: ${ink}; -webkit-print-color-adjust: exact">
-  <span style="font-weight: 600">${escapeHtml(product)}</span>
-  <span>${escapeHtml(printedBy)}</span>
-  <span>${escapeHtml(page.before)}<span class="pageNumber"></span>${escapeHtml(page.between)}<span class="totalPages"></span>${escapeHtml(page.after)}</span>
-</div>`;
+export const footerTemplate = ({ product, printedBy, page }: FooterTexts): string =>
+  printFootHtml({
+    product: escapeHtml(product),
+    text: escapeHtml(printedBy),
+    page: `${escapeHtml(page.before)}<span class="pageNumber"></span>${escapeHtml(page.between)}<span class="totalPages"></span>${escapeHtml(page.after)}`,
+  });

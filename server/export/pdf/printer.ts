@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import type { Logger } from "pino";
-import { lightColors } from "#contract/design-tokens.ts";
 import type { Language } from "#contract/primitives.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { rejection } from "#server/lib/rejection.ts";
@@ -120,7 +119,7 @@ const printPage = async (fresh: FreshPage, job: PdfJob, url: URL): Promise<Buffe
     printBackground: true,
     displayHeaderFooter: true,
     headerTemplate: "<span></span>",
-    footerTemplate: footerTemplate(job.footer, lightColors["ink-2"]),
+    footerTemplate: footerTemplate(job.footer),
     margin: { top: MARGIN, right: MARGIN, bottom: FOOT_MARGIN, left: MARGIN },
     tagged: true,
   });

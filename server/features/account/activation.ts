@@ -9,11 +9,14 @@ import type { AccountRow } from "./queries.ts";
 import { removeOpenTokens } from "./tokens.ts";
 import type { TokenOwner } from "./tokens.ts";
 
+/** An account with the address that names it in the log. */
+export type NamedAccount = TokenOwner & { email: string };
+
 /**
  * The account behind an address, for the command line.
  * @throws StartError where nobody has it
  */
-export const accountOf = async (db: Db, email: string): Promise<TokenOwner> => {
+export const accountOf = async (db: Db, email: string): Promise<NamedAccount> => {
   const account = await queries.findAccountByEmail(db, email.trim());
   if (account === null) throw new StartError(`No account has the address '${email.trim()}'.`);
   return account;
@@ -43,7 +46,7 @@ const endAccess = async (
 const setActive = async (
   tx: Tx,
   author: AuditAuthor,
-  account: TokenOwner,
+  account: NamedAccount,
   isActive: boolean,
   now: Date,
 ): Promise<boolean> => {
@@ -57,8 +60,8 @@ const setActive = async (
       action: isActive ? "activate" : "deactivate",
       entity: "app_user",
       entityId: account.userId,
-      before: { isActive: !isActive },
-      after: { isActive },
+      before: { email: account.email, isActive: !isActive },
+      after: { email: account.email, isActive },
     });
   }
   await announceSessionChange(tx);
@@ -73,7 +76,7 @@ const setActive = async (
 export const deactivateAccount = (
   tx: Tx,
   author: AuditAuthor,
-  account: TokenOwner,
+  account: NamedAccount,
   now: Date,
 ): Promise<boolean> => setActive(tx, author, account, false, now);
 
@@ -85,6 +88,6 @@ export const deactivateAccount = (
 export const activateAccount = (
   tx: Tx,
   author: AuditAuthor,
-  account: TokenOwner,
+  account: NamedAccount,
   now: Date,
 ): Promise<boolean> => setActive(tx, author, account, true, now);

@@ -19,7 +19,8 @@ const wasUsed = async (hashes: readonly string[], password: string): Promise<boo
 };
 
 /**
- * Gives an account a new password: ends all its sessions, opens its lock and voids older links.
+ * Gives an account a new password: ends all its sessions, opens its lock and voids older links. The
+ * transaction holds the lock of the account's row.
  * @throws AppError `invalid_input` for one that is easy to guess, `password_conflict` for
  *   one of the account's last five
  */
@@ -33,7 +34,6 @@ export const changePassword = async (
   if (await isEasyPassword(password, user.email)) {
     throw new AppError("invalid_input", { fieldErrors: { [field]: "password_common" } });
   }
-  await queries.lockAccount(tx, user);
   const history = await queries.listPasswordHashes(tx, user, LIMITS.passwordHistoryLength);
   const current = user.passwordHash === null ? [] : [user.passwordHash];
   if (await wasUsed([...new Set([...current, ...history])], password))

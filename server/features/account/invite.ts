@@ -27,11 +27,18 @@ export type Invitation = {
 
 type Place = { customerId: string; customer: string; facilityId: string | null };
 
+/** Where a customer's role counts: not with the provider itself, nor in an archived facility. */
 const findPlace = async (tx: Tx, { customer, facility }: Invitation): Promise<Place> => {
-  const found = await tx<{ customer_id: string; name: string; is_active: boolean }>("customer")
+  const found = await tx<{
+    customer_id: string;
+    name: string;
+    is_active: boolean;
+    is_provider: boolean;
+  }>("customer")
     .comment("all customers")
     .whereRaw("lower(name) = lower(?)", [customer])
     .where("is_active", true)
+    .where("is_provider", false)
     .select("customer_id", "name");
   const [row, other] = found;
   if (row === undefined) throw new StartError(`There is no active customer called '${customer}'.`);
@@ -41,6 +48,7 @@ const findPlace = async (tx: Tx, { customer, facility }: Invitation): Promise<Pl
   const place = await tx<{ customer_id: string; facility_id: string; name: string }>("facility")
     .where("customer_id", row.customer_id)
     .whereRaw("lower(name) = lower(?)", [facility])
+    .whereNull("archived_at")
     .first("facility_id");
   if (place === undefined)
     throw new StartError(`${row.name} has no facility called '${facility}'.`);

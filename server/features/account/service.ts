@@ -24,8 +24,9 @@ import {
   newestMailedReset,
   spendAccountToken,
 } from "./tokens.ts";
+import type { TokenPurpose } from "./tokens.ts";
 
-export { createAccountToken } from "./tokens.ts";
+export { createAccountToken, removeOldTokens } from "./tokens.ts";
 
 const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */
@@ -74,6 +75,16 @@ const owner = async (
   return row;
 };
 
+/**
+ * Locks the account that a token stands for before the token is looked at. Whatever changes how
+ * somebody gets into an account takes the account's lock first: two such changes follow one
+ * another, and the second sees what the first has done.
+ */
+const lockOwner = async (tx: Tx, guid: string, purpose: TokenPurpose, now: Date): Promise<void> => {
+  const token = await findAccountToken(tx, guid, purpose, now);
+  if (token !== null) await queries.lockAccount(tx, token);
+};
+
 const asAuthor = (row: AccountRow, ipAddress: string | null) => ({
   userId: row.userId,
   userName: row.email,
@@ -91,6 +102,7 @@ export const resetPassword = async (
   now: Date,
   ipAddress: string | null,
 ): Promise<AccountRow> => {
+  await lockOwner(tx, form.resetPasswordGuid, "resetPassword", now);
   const row = await owner(
     tx,
     await spendAccountToken(tx, form.resetPasswordGuid, "resetPassword", now),
@@ -138,6 +150,7 @@ export const register = async (
   now: Date,
   ipAddress: string | null,
 ): Promise<AccountRow> => {
+  await lockOwner(tx, form.activationGuid, "register", now);
   const row = await findInvitation(tx, form.activationGuid, undefined, now);
   const token = await spendAccountToken(tx, form.activationGuid, "register", now);
   if (token === null) throw new AppError("already_activated");
@@ -178,6 +191,7 @@ export const manageAccount = async (
   confirmedHash: string | null,
   now: Date,
 ): Promise<AccountOutcome> => {
+  await queries.lockAccount(tx, actor);
   const row = await owner(tx, actor);
   const wantsPassword = form.newPassword !== "";
   const wantsNames = row.firstName !== form.firstName || row.lastName !== form.lastName;

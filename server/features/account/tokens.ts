@@ -20,6 +20,9 @@ export type TokenOwner = { customerId: string; userId: string };
 /** How a one-time link gets to its person: by mail, or straight to the screen that asked for it. */
 export type Delivery = "mailed" | "shown";
 
+/** So long after it ran out, a link that was used still says so to whoever opens it again. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
 /** Makes a one-time token of 256 bits; only its hash is stored. */
 export const createAccountToken = async (
   tx: Tx,
@@ -85,6 +88,13 @@ export const removeOpenTokens = async (tx: Tx, user: TokenOwner): Promise<void> 
   await tx<TokenRow>("account_token")
     .where({ customer_id: user.customerId, user_id: user.userId })
     .whereNull("used_at")
+    .delete();
+};
+
+/** Clears away links that ran out so long ago that nobody opens them any more; for housekeeping. */
+export const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
+  await db<TokenRow>("account_token")
+    .where("expires_at", "<=", new Date(now.getTime() - KEPT_MS))
     .delete();
 };
 

@@ -42,11 +42,11 @@ export const listAudit = async (
  * All entries that fit, a page at a time, so that a long log is never held whole.
  * @throws AppError `forbidden` out of the actor's reach, before the first entry
  */
-export async function* streamAudit(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+export async function* streamAudit(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   let before: string | null = null;
   for (;;) {
     const rows: AuditRow[] = await listEntries(db, filter, LIMITS.auditPageSize, before);
-    for (const row of rows) yield present(row);
+    yield rows.map(present);
     const last = rows.at(-1);
     if (last === undefined || rows.length < LIMITS.auditPageSize) return;
     before = last.audit_id;

@@ -29,25 +29,24 @@ const json = (value: Record<string, unknown> | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
 async function* rowsOf(
-  entries: AsyncIterable<AuditEntry>,
+  pages: AsyncIterable<readonly AuditEntry[]>,
   language: Language,
-): AsyncGenerator<ExportRow> {
+): AsyncGenerator<ExportRow[]> {
   const word = wordOf(language);
-  for await (const entry of entries) {
-    yield [
-      entry.at,
-      word("author", entry.userName),
-      word("action", entry.action),
-      word("entity", entry.entity),
-      entry.entityId,
-      entry.facilityName ?? entry.facilityId,
-      json(entry.before),
-      json(entry.after),
-      entry.ipAddress,
-      entry.action,
-      entry.entity,
-    ];
-  }
+  const rowOf = (entry: AuditEntry): ExportRow => [
+    entry.at,
+    word("author", entry.userName),
+    word("action", entry.action),
+    word("entity", entry.entity),
+    entry.entityId,
+    entry.facilityName ?? entry.facilityId,
+    json(entry.before),
+    json(entry.after),
+    entry.ipAddress,
+    entry.action,
+    entry.entity,
+  ];
+  for await (const entries of pages) yield entries.map(rowOf);
 }
 
 const columns = (language: Language) =>

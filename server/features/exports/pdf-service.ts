@@ -4,14 +4,14 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import { requireReport } from "#server/features/reports/service.ts";
+import { knowsIds, requireReport } from "#server/features/reports/service.ts";
 import { createSession, removeSession } from "#server/features/session/service.ts";
 import type { SessionCookie } from "#server/features/session/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { footerTexts } from "./footer-texts.ts";
-import { printPath } from "./print-path.ts";
+import { printedIds, printPath } from "./print-path.ts";
 import { printFacility } from "./queries.ts";
 
 export type PdfDeps = {
@@ -30,7 +30,7 @@ export type PdfFile = { pdf: Buffer; fileName: string };
  * Prints a report page of this portal as PDF, with the caller's own rights: Chromium opens it with
  * a short session of the same user that can read only and ends with the print.
  * @throws AppError `unknown_report`, `forbidden`, `invalid_input` (an address that is no report
- *   page of this portal), `busy`, `timeout`, `pdf_failed`
+ *   page of this portal, or narrows it by what the facility does not have), `busy`, `timeout`, `pdf_failed`
  */
 export const printReport = async (
   { db, clock, cookie, pdf }: PdfDeps,
@@ -51,7 +51,11 @@ export const printReport = async (
   const facility = await printFacility(db, { customerId, facilityId });
   if (facility === undefined) throw new AppError("forbidden");
   const title = asked.pdfTitle?.trim() || textsIn(language)(`reports:${report.key}.title`);
-  const path = printPath({ ...asked, product: report.product, title });
+  const path = printPath({ ...asked, customerId, product: report.product, title });
+  const ids = printedIds(path);
+  if (ids !== null && !(await knowsIds({ db, clock }, actor, report, facilityId, ids))) {
+    throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });
+  }
   const now = clock.now();
   const { token } = await createSession(db, now, {
     customerId: actor.customerId,

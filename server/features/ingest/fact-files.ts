@@ -2,8 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { DispenseFact } from "#contract/ingest.ts";
+import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { csvFact, unknownColumns } from "./csv-fact.ts";
 
@@ -18,6 +20,8 @@ export type FactFile = {
 };
 
 const MAX_RECORD_BYTES = 65_536;
+/** What a decoder says of bytes that are no UTF-8. */
+const NOT_UTF8 = "ERR_ENCODING_INVALID_ENCODED_DATA";
 
 const parseJson = (text: string): unknown => {
   try {
@@ -27,13 +31,28 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-type Source = ReturnType<typeof createReadStream>;
+/**
+ * A file's text without its byte order mark.
+ * @throws StartError when it cannot be read, or is not UTF-8: letters would be lost for good
+ */
+async function* textOf(path: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  } catch (cause) {
+    if (errorCode(cause) === NOT_UTF8)
+      throw new StartError(`${path} is not UTF-8: save it in that encoding.`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${path} cannot be read: ${reason}.`, { cause });
+  }
+}
 
-async function* ndjsonLines(source: Source): AsyncGenerator<FileLine> {
+async function* ndjsonLines(source: Readable): AsyncGenerator<FileLine> {
   let lineNumber = 0;
   for await (const text of createInterface({ input: source, crlfDelay: Infinity })) {
     lineNumber += 1;
-    if (text.trim() !== "") yield { lineNumber, value: parseJson(text.replace(/^\uFEFF/u, "")) };
+    if (text.trim() !== "") yield { lineNumber, value: parseJson(text) };
   }
 }
 
@@ -46,8 +65,8 @@ const checkHeader = (header: readonly string[]): void => {
 
 type CsvRecord = { record: string[]; info: { lines: number } };
 
-async function* csvLines(source: Source): AsyncGenerator<FileLine> {
-  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
+async function* csvLines(source: Readable): AsyncGenerator<FileLine> {
+  const options = { info: true, relax_column_count: true, skip_empty_lines: true };
   const parser = source.pipe(parse({ ...options, max_record_size: MAX_RECORD_BYTES }));
   source.once("error", (error) => parser.destroy(error));
   let header: string[] | undefined;
@@ -88,7 +107,7 @@ export const openFactFile = async (path: string): Promise<FactFile> => {
   return {
     sizeBytes: found.size,
     readBytes: () => source.bytesRead,
-    lines: () => reader(source),
+    lines: () => reader(Readable.from(textOf(path, source))),
   };
 };
 

@@ -12,13 +12,21 @@ const unzip = promisify(gunzip);
 const malformed = (cause?: unknown): AppError =>
   new AppError("invalid_input", { fieldErrors: { "": "invalid" }, cause });
 
+const tooLarge = (): AppError =>
+  new AppError("batch_too_large", {
+    values: {
+      facts: LIMITS.ingestFactsPerCall,
+      megabytes: LIMITS.ingestBodyMaxBytes / (1024 * 1024),
+    },
+  });
+
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > LIMITS.ingestBodyMaxBytes) throw new AppError("file_too_large");
+      if (size > LIMITS.ingestBodyMaxBytes) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -31,7 +39,7 @@ const decompress = async (body: Buffer): Promise<Buffer> => {
   try {
     return await unzip(body, { maxOutputLength: LIMITS.ingestBodyMaxBytes });
   } catch (error) {
-    if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw new AppError("file_too_large");
+    if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
     throw malformed(error);
   }
 };
@@ -66,7 +74,7 @@ const parseArray = (text: string): unknown[] => {
 /**
  * The lines of a batch from its text: a JSON array, or NDJSON with one fact on each line that is
  * not blank. A byte order mark before either is passed over.
- * @throws AppError `invalid_input` when an array does not parse, `file_too_large` with too many
+ * @throws AppError `invalid_input` when an array does not parse, `batch_too_large` with too many
  */
 export const parseBatch = (body: string): unknown[] => {
   const text = body.replace(/^\uFEFF/u, "");
@@ -76,13 +84,13 @@ export const parseBatch = (body: string): unknown[] => {
         .split("\n")
         .filter((line) => line.trim() !== "")
         .map(parseLine);
-  if (lines.length > LIMITS.ingestFactsPerCall) throw new AppError("file_too_large");
+  if (lines.length > LIMITS.ingestFactsPerCall) throw tooLarge();
   return lines;
 };
 
 /**
  * Reads a call's body, gzip or plain.
- * @throws AppError `file_too_large` (also when it only grows too large unpacked), `file_type` for
+ * @throws AppError `batch_too_large` (also when it only grows too large unpacked), `file_type` for
  *   another encoding, `invalid_input` for a body that is not what it says
  */
 export const readBatch = async (request: IncomingMessage): Promise<unknown[]> => {

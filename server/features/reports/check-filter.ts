@@ -35,6 +35,30 @@ const rangeErrors = (
   };
 };
 
+const ID_FIELDS = ["locationIds", "shiftIds", "deviceIds"] as const;
+export type ChosenIds = Pick<FilterModel, (typeof ID_FIELDS)[number]>;
+
+/** The lists of ids by which a report cannot be narrowed: not offered, or not the facility's. */
+export const foreignIds = (
+  report: ReportDefinition,
+  filter: ChosenIds,
+  { locations, shifts, assignments }: FacilityContext,
+): Record<string, FieldCode> => {
+  const known = {
+    locationIds: report.filters.includes("locations") ? locations.map(({ id }) => id) : [],
+    shiftIds: report.filters.includes("shifts") ? shifts.map(({ id }) => id) : [],
+    deviceIds: report.filters.includes("devices")
+      ? assignments.map(({ deviceId }) => deviceId)
+      : [],
+  };
+  return Object.fromEntries(
+    ID_FIELDS.filter((field) => isForeign(filter[field], known[field])).map((field) => [
+      field,
+      "not_in_list",
+    ]),
+  );
+};
+
 /**
  * Refuses what a report cannot be narrowed by: filters it does not offer, ids that are not the
  * facility's, shifts over more than 90 days.
@@ -44,18 +68,8 @@ export const checkFilter = (
   report: ReportDefinition,
   filter: FilterModel,
   range: ReportRange,
-  { locations, shifts, assignments }: FacilityContext,
+  context: FacilityContext,
 ): void => {
-  const known = {
-    locationIds: report.filters.includes("locations") ? locations.map(({ id }) => id) : [],
-    shiftIds: report.filters.includes("shifts") ? shifts.map(({ id }) => id) : [],
-    deviceIds: report.filters.includes("devices")
-      ? assignments.map(({ deviceId }) => deviceId)
-      : [],
-  };
-  const errors: Record<string, FieldCode> = rangeErrors(report, filter, range);
-  for (const field of ["locationIds", "shiftIds", "deviceIds"] as const) {
-    if (isForeign(filter[field], known[field])) errors[field] = "not_in_list";
-  }
+  const errors = { ...rangeErrors(report, filter, range), ...foreignIds(report, filter, context) };
   if (Object.keys(errors).length > 0) throw new AppError("invalid_input", { fieldErrors: errors });
 };

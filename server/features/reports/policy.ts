@@ -1,3 +1,4 @@
+import { PRODUCTS } from "#contract/permissions.ts";
 import type { Product } from "#contract/permissions.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Actor, Scope } from "#server/access/actor.ts";
@@ -5,7 +6,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 
 /**
- * The facility in which the actor may run reports of the product (any, when none is named).
+ * The facility in which the actor may run reports of the product, or of any where none is named.
  * @throws AppError `forbidden` out of reach, without the privilege there, or without a licence
  */
 export const reportScope = async (
@@ -15,7 +16,7 @@ export const reportScope = async (
   product: Product | undefined,
   clock: Clock,
 ): Promise<Scope> => {
-  const products = product === undefined ? undefined : [product];
+  const products = product === undefined ? PRODUCTS : [product];
   const { customerId } = await requireFacility(
     db,
     actor,

@@ -6,7 +6,8 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { checkFilter } from "./check-filter.ts";
+import { checkFilter, foreignIds } from "./check-filter.ts";
+import type { ChosenIds } from "./check-filter.ts";
 import { chooseDevices } from "./device-choice.ts";
 import { goalFinder } from "./goals.ts";
 import { buildTree } from "./location-tree.ts";
@@ -27,6 +28,23 @@ export const requireReport = (reportId: number): ReportDefinition => {
   const report = findReport(reportId);
   if (report === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
   return report;
+};
+
+/**
+ * Whether a report can be narrowed by these ids: it offers such filters, and they are the facility's.
+ * @throws AppError `forbidden`
+ */
+export const knowsIds = async (
+  { db, clock }: ReportDeps,
+  actor: Actor,
+  report: ReportDefinition,
+  facilityId: string,
+  ids: ChosenIds,
+): Promise<boolean> => {
+  const scope = await reportScope(db, actor, facilityId, report.product, clock);
+  const context = await facilityContext(db, scope, clock.now());
+  if (context === undefined) throw new AppError("forbidden");
+  return Object.keys(foreignIds(report, ids, context)).length === 0;
 };
 
 /**

@@ -52,10 +52,11 @@ export const takeGuess = async (
     },
   );
   if (rows.length > 0) return;
-  const row = await db<{ guard_key: Buffer; locked_until: Date }>("login_guard")
+  // The lock may have ended since: the row is gone, or counts anew.
+  const row = await db<{ guard_key: Buffer; locked_until: Date | null }>("login_guard")
     .where("guard_key", key)
     .first("locked_until");
-  const leftMs = row === undefined ? 0 : row.locked_until.getTime() - now.getTime();
+  const leftMs = (row?.locked_until?.getTime() ?? 0) - now.getTime();
   throw new AppError("locked_out", { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) });
 };
 

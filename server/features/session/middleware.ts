@@ -1,6 +1,7 @@
 import type { Middleware } from "koa";
 import { actorOfToken, API_TOKEN_PREFIX } from "../api-tokens/service.ts";
 import type { Db } from "#server/db/knex.ts";
+import { isApiPath } from "#server/http/api-path.ts";
 import { bearerToken } from "#server/http/bearer.ts";
 import type { RequestState } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -25,7 +26,7 @@ export const sessionMiddleware =
       ctx.state.actor = await actorOfToken(db, bearer, clock.now(), ctx.ip);
       return next();
     }
-    const token = ctx.path.toLowerCase().startsWith("/api/") ? cookie.read(ctx) : null;
+    const token = isApiPath(ctx.path) ? cookie.read(ctx) : null;
     const now = clock.now();
     const found = token === null ? null : await sessions.find(token, now, ctx.ip);
     if (found !== null) {

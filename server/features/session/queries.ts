@@ -2,7 +2,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { Product } from "#contract/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { single } from "#server/db/single.ts";
-import type { Db } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 
 export type LoginRow = {
   customerId: string;
@@ -61,6 +61,21 @@ export const findDomainLockout = async (db: Db, email: string): Promise<LockoutR
       "account_lockout_minutes as lockoutMinutes",
     );
   return row ?? null;
+};
+
+/**
+ * Locks a user's row until the transaction ends.
+ * @returns false when the password is another by now than the one that was looked at
+ */
+export const lockPassword = async (
+  tx: Tx,
+  { customerId, userId, passwordHash }: LoginRow,
+): Promise<boolean> => {
+  const row = await tx("app_user")
+    .where({ customer_id: customerId, user_id: userId, password_hash: passwordHash })
+    .forUpdate()
+    .first("user_id");
+  return row !== undefined;
 };
 
 /** Notes a sign-in on the user's row. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
 import { loadActor } from "#server/access/load-actor.ts";
-import type { Db } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createAccountToken } from "../account/service.ts";
@@ -58,6 +58,7 @@ export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promi
   if (found === null || !isRight) throw new AppError("invalid_credentials");
   if (isExpired(found, now)) throw await expired(db, found, now);
   return db.transaction(async (tx) => {
+    await requirePassword(tx, found);
     const { token, session } = await createSession(tx, now, {
       customerId: found.customerId,
       userId: found.userId,
@@ -75,10 +76,19 @@ export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promi
   });
 };
 
+/**
+ * Holds the password that was just looked at until the transaction ends: one that has been replaced
+ * meanwhile, which has ended every session and link of the account, opens no new ones.
+ */
+const requirePassword = async (tx: Tx, found: LoginRow): Promise<void> => {
+  if (!(await queries.lockPassword(tx, found))) throw new AppError("invalid_credentials");
+};
+
 const expired = async (db: Db, found: LoginRow, now: Date): Promise<AppError> => {
   const life = LIMITS.resetTokenHours * HOUR_MS;
-  const guid = await db.transaction((tx) =>
-    createAccountToken(tx, found, "resetPassword", now, life),
-  );
+  const guid = await db.transaction(async (tx) => {
+    await requirePassword(tx, found);
+    return createAccountToken(tx, found, "resetPassword", now, life);
+  });
   return new AppError("password_expired", { resetPasswordGuid: guid });
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invite } from "#server/features/account/invite.ts";
 import type { Invitation } from "#server/features/account/invite.ts";
-import { buildFacility, nextNumber } from "#tests/factories/customer.ts";
+import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
@@ -108,6 +108,13 @@ describe("invitations", () => {
       "not a role of a customer's users",
     );
     await expect(send({ facility: "Nowhere" })).rejects.toThrow("has no facility called 'Nowhere'");
+    const provider = await buildCustomer(portal.db, { isProvider: true });
+    await expect(send({ customer: provider.name })).rejects.toThrow("no active customer called");
+    const { customerId } = await buildCustomer(portal.db, { name: "Has an old wing" });
+    const { name: archived } = await buildFacility(portal.db, { customerId, isArchived: true });
+    await expect(send({ customer: "Has an old wing", facility: archived })).rejects.toThrow(
+      `has no facility called '${archived}'`,
+    );
     await expect(send({ email: "nonsense" })).rejects.toThrow("not an e-mail address");
     await expect(send({ email: user.email })).rejects.toThrow("has an account already");
     const again = await send({ customer, email });

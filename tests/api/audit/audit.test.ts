@@ -5,7 +5,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { audit } from "#server/features/audit/service.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -77,6 +77,20 @@ describe("the audit log", () => {
       await page.get(`/api/audit?customerId=${customerId}&from=2026-03-02&to=2026-03-02`)
     ).json()) as Page;
     expect(that.entries.length).toBe(200);
+  });
+
+  it("refuses a day of the year 0, which no calendar has", async () => {
+    const { customerId, page } = await scene();
+    for (const path of ["audit", "audit/csv"]) {
+      const days = "from=0000-01-01&to=0000-12-31";
+      const answer = await page.get(`/api/${path}?customerId=${customerId}&${days}`);
+      expect(await problemOf(answer)).toMatchObject({
+        status: 400,
+        fieldErrors: { from: "invalid", to: "invalid" },
+      });
+    }
+    const first = await page.get(`/api/audit?customerId=${customerId}&from=0001-01-01`);
+    expect(first.status).toBe(200);
   });
 
   it("is searched by the words that the page shows, in the reader's language", async () => {

@@ -137,4 +137,11 @@ describe("the simulator", () => {
     sender.add(source.between(nowMs - 60_000, nowMs));
     await expect(sender.flush()).rejects.toThrow(StartError);
   });
+
+  it.each(["nonsense", "localhost:8080", "ftp://localhost"])(
+    "sends nothing to what is no portal's address: %j",
+    (url) => {
+      expect(() => new Sender({ url, token, batch: 10, log: () => undefined })).toThrow(StartError);
+    },
+  );
 });

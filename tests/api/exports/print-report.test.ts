@@ -66,13 +66,18 @@ describe("a report page as PDF", () => {
     );
   const sessions = () => portal.db("session").where("is_print", true).select("token_hash");
 
-  it("opens the page with the checked report and facility, for print, and names the file", async () => {
-    const { pdf, fileName } = await print({ pdfTitle: " Week 47: ICU/ER " });
+  it("opens the page with what was checked, for print, and names the file", async () => {
+    // Whose page names another customer would wait for a facility that is not there.
+    const { pdf, fileName } = await print({
+      reportUrl: "/reports/ams?reportId=33&customerId=other&facilityId=other&sortBy=%5B%5D",
+      pdfTitle: " Week 47: ICU/ER ",
+    });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(fileName).toBe("Week 47 ICU ER.pdf");
     const asked = pages.seen.find(({ url }) => url?.startsWith("/reports/ams"));
     expect(Object.fromEntries(new URL(asked?.url ?? "", pages.origin).searchParams)).toEqual({
       reportId: "2",
+      customerId: hospital.customerId,
       facilityId: hospital.facilityId,
       sortBy: "[]",
       pdf: "true",
@@ -99,6 +104,26 @@ describe("a report page as PDF", () => {
     expect(await findSession(portal.db, token, minute)).toBeNull();
     await printing;
     expect(await sessions()).toEqual([]);
+  });
+
+  it("is not begun for a place that the facility does not have", async () => {
+    jobs.length = 0;
+    const narrowed = (locationIds: unknown) =>
+      print({
+        reportUrl: `/reports/ams?filters=${encodeURIComponent(JSON.stringify({ locationIds }))}`,
+      });
+    await expect(narrowed(["0192a000-0000-7000-8000-000000000099"])).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { fieldErrors: { reportUrl: "not_in_list" } },
+    });
+    expect(jobs).toEqual([]);
+    // What cannot be read the page leaves out, too.
+    await narrowed("nowhere");
+    await narrowed(["nowhere"]);
+    await print({ reportUrl: "/reports/ams?filters=%7B" });
+    // Nor does it matter to the page in which case an id is written.
+    await narrowed([hospital.rootId.toUpperCase()]);
+    expect(jobs).toHaveLength(4);
   });
 
   it("ends the session when the print fails, too", async () => {

@@ -34,6 +34,13 @@ describe("requests", () => {
     expect(problem.requestId).toBe(answer.headers.get("x-request-id"));
   });
 
+  it("get a problem document below /api in whichever case that is written", async () => {
+    for (const path of ["/API/nothing", "/Api/", "/API"]) {
+      const answer = await client(portal.origin).get(path);
+      expect(await problemOf(answer), path).toMatchObject({ code: "route_not_found", status: 404 });
+    }
+  });
+
   it("are refused from another site's page", async () => {
     const from = (headers: Record<string, string>): Promise<Response> =>
       page.send("POST", "/api/user/resetAuthCookie", undefined, headers);
@@ -101,6 +108,22 @@ describe("requests", () => {
     });
   });
 
+  it("are refused with a body that is no UTF-8, instead of taken with signs in place of letters", async () => {
+    const body = Buffer.from('{"UserName":"a@b.test","Password":"Ren\u00E9e-7"}', "latin1");
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${portal.origin}/api/login`, { method: "POST", body, headers });
+    expect(await problemOf(answer)).toMatchObject({ status: 400, fieldErrors: { "": "invalid" } });
+  });
+
+  it("are answered as they are for a caller who takes no coding at all", async () => {
+    const answer = await client(portal.origin).get("/api/openapi.json", {
+      "accept-encoding": "identity;q=0, *;q=0",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
+  });
+
   it.each([
     ["U+0000", "Ro\u0000bin"],
     ["half a character", "Robin \uD83D"],
@@ -140,6 +163,27 @@ describe("requests", () => {
         pets: "unknown_field",
       },
     ]);
+  });
+
+  it("are refused with another method than the address has, and told which it has", async () => {
+    const answer = await fetch(`${portal.origin}/api/login`, { method: "DELETE" });
+    expect(await problemOf(answer)).toMatchObject({ status: 405, code: "method_not_allowed" });
+    expect(answer.headers.get("allow")).toBe("POST");
+    expect(await problemOf(await fetch(`${portal.origin}/api/nowhere`))).toMatchObject({
+      status: 404,
+      code: "route_not_found",
+    });
+  });
+
+  it("are refused for a field that is called as the prototype of objects is", async () => {
+    const body = `{"UserName":"a@b.test","Password":"x","__proto__":1}`;
+    const answer = await fetch(`${portal.origin}/api/login`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`"fieldErrors":{"__proto__":"unknown_field"}`);
   });
 
   it("are refused with U+0000 in a query or a path", async () => {

@@ -45,6 +45,13 @@ describe("the server's process", () => {
     expect(await postmaster()).toBeNull();
   }, 240_000);
 
+  it("ends in order when its terminal is closed, and leaves no database behind", async () => {
+    await start();
+    server.signal("SIGHUP");
+    expect(await server.ended).toBe(0);
+    expect(await postmaster()).toBeNull();
+  }, 240_000);
+
   it("logs an error that nothing has caught in one line, and ends with 1", async () => {
     await start({
       NODE_OPTIONS: `--import=${new URL("../../support/stray-error.ts", import.meta.url)}`,

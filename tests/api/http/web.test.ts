@@ -33,7 +33,7 @@ describe("the web build", () => {
   });
 
   it("answers any address of a page with the page, to be asked for again each time", async () => {
-    for (const path of ["/", "/reports/ams?reportId=2", "/login"]) {
+    for (const path of ["/", "/reports/ams?reportId=2", "/login", "/apiary"]) {
       const answer = await fetch(`${origin}${path}`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toContain("text/html");
@@ -76,6 +76,7 @@ describe("the web build", () => {
       "/assets/app-abc123.js.map",
       "/..%2f..%2fetc/passwd.txt",
       "/api/none",
+      "/API/none",
     ]) {
       expect((await fetch(`${origin}${path}`)).status).toBe(404);
     }

@@ -248,12 +248,16 @@ describe("POST /api/ingest/events", () => {
       dispense({ id: `n-${index}`, at }),
     );
     const tooMany = await gateway.post(JSON.stringify([...facts, dispense()]));
-    expect(await problem(tooMany)).toEqual({ status: 413, code: "file_too_large" });
+    expect(await problemOf(tooMany)).toMatchObject({
+      status: 413,
+      code: "batch_too_large",
+      title: "Send at most 10,000 facts and 16 MB at once.",
+    });
     expect(await gateway.send(facts)).toMatchObject({ accepted: LIMITS.ingestFactsPerCall });
   });
 
   it("refuses bodies that are too large, also when they only become so unpacked", async () => {
-    const tooLarge = { status: 413, code: "file_too_large" };
+    const tooLarge = { status: 413, code: "batch_too_large" };
     const blanks = " ".repeat(LIMITS.ingestBodyMaxBytes);
     expect(await problem(await gateway.post(`[${blanks}]`))).toEqual(tooLarge);
     expect(await problem(await gateway.post(...gzipped(`[${blanks}]`)))).toEqual(tooLarge);

@@ -175,6 +175,24 @@ describe("importing facts from a file", () => {
     );
   });
 
+  it.each([
+    ["Latin-1 CSV", "latin.csv", "latin1"],
+    ["Latin-1 NDJSON", "latin.ndjson", "latin1"],
+    ["UTF-16", "wide.ndjson", "utf16le"],
+  ] as const)("takes nothing of a file in %s, whose letters it would lose", async (_, name, as) => {
+    const refill = { eKey: "k-1", formulation: "Gel désinfectant" };
+    const fact = { type: "device_report", id: "a", device: "D-1", at: at(9), refill };
+    const csv = `id,type,device,at,refill.eKey,refill.formulation\na,device_report,D-1,${at(9)},k-1,${refill.formulation}`;
+    const path = join(folder, name);
+    await writeFile(path, name.endsWith(".csv") ? csv : `\uFEFF${JSON.stringify(fact)}`, as);
+    await expect(importFile(path)).rejects.toThrow("is not UTF-8");
+    await expect(openFactFile(path).then(devicesNamedIn)).rejects.toThrow("is not UTF-8");
+    expect(await ofFacility("device_report")).toEqual([]);
+    await writeFile(path, name.endsWith(".csv") ? csv : `\uFEFF${JSON.stringify(fact)}`);
+    expect(await importFile(path)).toMatchObject({ accepted: 1, refused: 0 });
+    expect(await ofFacility("device_report")).toMatchObject([{ refill }]);
+  });
+
   it("is a command that ends with counts and the refused lines", async () => {
     const fact = { type: "dispense", id: "cli", device: "D-1", at: at(9) };
     const old = { ...fact, id: "old", at: "2001-01-01T00:00:00Z" };
@@ -188,8 +206,8 @@ describe("importing facts from a file", () => {
     const { stdout } = await run(process.execPath, [command, path, "--facility", facility.name], {
       env,
     });
-    expect(stdout).toContain("Line 2 (old): The time lies more than 400 days back.");
-    expect(stdout).toContain("Line 3 (odd): The line is not a valid fact. count, color");
+    expect(stdout).toContain("Line 2 (old): The time is more than 400 days ago.");
+    expect(stdout).toContain("Line 3 (odd): The line is not a valid fact. Look at: count, color.");
     expect(stdout).toContain("1 new, 0 known already, 2 refused.");
     const none = run(process.execPath, [command, path, "--facility", "Nowhere"], { env });
     await expect(none).rejects.toMatchObject({
@@ -219,5 +237,15 @@ describe("importing facts from a file", () => {
       code: 1,
       stderr: expect.stringMatching(/^These are devices of several facilities, /u) as string,
     });
+  }, 60_000);
+
+  it("is a command that finds a file from the folder in which npm was called", async () => {
+    const fact = { type: "dispense", id: "near", device: "D-1", at: at(9) };
+    await file("near.ndjson", [JSON.stringify(fact)]);
+    const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
+    const env = { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder };
+    const args = [command, "near.ndjson", "--facility", facility.name];
+    const { stdout } = await run(process.execPath, args, { env });
+    expect(stdout).toContain("1 new, 0 known already, 0 refused.");
   }, 60_000);
 });

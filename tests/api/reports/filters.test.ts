@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataHealth } from "#contract/reports.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
 import { buildFacilityData } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
@@ -32,6 +33,21 @@ describe("choices behind filters, and data health", () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as FilterData;
   };
+
+  it("closes with the last license of the facility", async () => {
+    const { customerId } = hospital;
+    const statusesOf = async (expiresOn: string): Promise<number[]> => {
+      const { facilityId } = await buildFacility(portal.db, { customerId, expiresOn });
+      const body = { facilityId, requestedFilters: ["devices"] };
+      const answers = [
+        await page.send("POST", "/api/reportFilters", body),
+        await page.get(`/api/facility/${facilityId}/dataHealth`),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statusesOf("2026-11-19")).toEqual([200, 200]);
+    expect(await statusesOf("2026-11-18")).toEqual([403, 403]);
+  });
 
   it("answers only what was asked for", async () => {
     expect(Object.keys(await filters(["timeframe", "locations"]))).toEqual(["locations"]);

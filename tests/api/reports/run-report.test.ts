@@ -161,6 +161,17 @@ describe("POST report/{reportId}", () => {
     }
   });
 
+  it("knows places in whichever case their ids are written", async () => {
+    const [lower, upper] = await Promise.all(
+      [hospital.rootId, hospital.rootId.toUpperCase()].map(async (id) => {
+        const answer = await run(33, { locationIds: [id] });
+        expect(answer.status).toBe(200);
+        return (await answer.json()) as { locations: unknown };
+      }),
+    );
+    expect(upper?.locations).toEqual(lower?.locations);
+  });
+
   it("lets shifts narrow 90 days and no more", async () => {
     const day = await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 30 });
     expect((await run(2, { reportDateRange: "last90Days", shiftIds: [day] })).status).toBe(200);

@@ -170,6 +170,21 @@ describe("what a person may reach", () => {
     expect(textsIn("fr-CA")("errors:field.products_required")).toBe("Les produits sont requis.");
   });
 
+  it("takes an id for the same in whichever case it is written", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const { facilityId, name } = await buildFacility(portal.db, { customerId });
+    const user = await buildUser(portal.db, { customerId, facilityId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const answer = await page.send("POST", "/api/user/facilities", {
+      customerId: customerId.toUpperCase(),
+      products: ["ECM"],
+      privilege: "runReports",
+    });
+    expect(await names(answer)).toEqual([name]);
+    const health = await page.get(`/api/facility/${facilityId.toUpperCase()}/dataHealth`);
+    expect(health.status).toBe(200);
+  });
+
   it("refuses another customer, existing or not", async () => {
     const own = await buildFacility(portal.db);
     const other = await buildFacility(portal.db);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NewPassword, checkPassword } from "#contract/passwords.ts";
+import { LoginForm } from "#contract/session.ts";
 
 const codeOf = (password: string): string | undefined =>
   NewPassword.safeParse(password).error?.issues[0]?.message;
@@ -25,6 +26,20 @@ describe("what a password needs", () => {
   it("counts characters as people do, not halves of them", () => {
     expect(checkPassword("😀😀😀😀Aa1").hasLength).toBe(false);
     expect(checkPassword("😀😀😀😀😀Aa1").hasLength).toBe(true);
+  });
+
+  it("measures what is typed anywhere as it measures what was chosen", () => {
+    const longest = `Aa1${"😀".repeat(97)}`;
+    expect(codeOf(longest)).toBeUndefined();
+    const form = { UserName: "somebody@example.test", Password: longest };
+    expect(LoginForm.safeParse(form).success).toBe(true);
+    expect(LoginForm.safeParse({ ...form, Password: `${longest}x` }).success).toBe(false);
+  });
+
+  it("takes a letter and its accent for one letter, however a keyboard sends them", () => {
+    const [one, other] = ["abcdefé".normalize("NFC"), "abcdefé".normalize("NFD")];
+    expect(checkPassword(other)).toEqual(checkPassword(one));
+    expect(checkPassword(other)).toMatchObject({ hasLength: false, classes: { special: false } });
   });
 
   it("knows letters and digits of every script, and takes the rest for special", () => {

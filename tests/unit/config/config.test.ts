@@ -95,6 +95,14 @@ describe("the settings", () => {
     expect(loadConfig({ DATABASE_URL: databaseUrl, HANDRAIL_DEMO: "1" }).demo).toBe(true);
   });
 
+  it("take the portal's address however it is written", () => {
+    const publicUrlOf = (HANDRAIL_PUBLIC_URL: string) =>
+      loadConfig({ HANDRAIL_PUBLIC_URL }).publicUrl;
+    // Cookies are safe and browsers told to use https only where it begins with 'https:'.
+    expect(publicUrlOf("HTTPS://Hands.Example.org//")).toBe("https://hands.example.org");
+    expect(publicUrlOf("http://10.0.0.7:8080/")).toBe("http://10.0.0.7:8080");
+  });
+
   it.each([
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -108,6 +116,8 @@ describe("the settings", () => {
     ["DATABASE_URL", "mysql://localhost/handrail"],
     ["DATABASE_URL", "localhost"],
     ["HANDRAIL_PUBLIC_URL", "hands.example.org"],
+    ["HANDRAIL_PUBLIC_URL", "https://example.org/handrail/"],
+    ["HANDRAIL_PUBLIC_URL", "https://example.org/?from=mail"],
     ["SMTP_URL", "mail.example.org"],
     ["HANDRAIL_MAIL_FROM", "nobody"],
     ["HANDRAIL_MAIL_FROM", "A <a@b.c>\r\nBcc: x@y.z"],

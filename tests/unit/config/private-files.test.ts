@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadSecret } from "#server/lib/secret.ts";
+import { loadSecret, SECRET_MIN_LENGTH } from "#server/lib/secret.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 
 /** What a file system without users' rights, such as that of Windows, cannot tell. */
@@ -52,6 +52,16 @@ describe.runIf(hasRights)("what the data folder keeps", () => {
     await chmod(path, 0o644);
     await loadSecret({ dataDir });
     expect(await rights(path)).toBe("600");
+  });
+
+  it("is a secret that is made anew where a power cut left none, and never a short one", async () => {
+    const path = join(dataDir, "secret");
+    await writeFile(path, "");
+    const made = await loadSecret({ dataDir });
+    expect(made.length).toBeGreaterThanOrEqual(SECRET_MIN_LENGTH);
+    expect(await loadSecret({ dataDir })).toBe(made);
+    await writeFile(path, "short\n");
+    await expect(loadSecret({ dataDir })).rejects.toThrow("is shorter than 32 characters.");
   });
 
   it("is a secret that nobody else can read", async () => {

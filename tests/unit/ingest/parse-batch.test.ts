@@ -30,7 +30,7 @@ describe("the text of a batch", () => {
   it("is refused whole with more facts than a call may bring", () => {
     const lines = Array.from({ length: LIMITS.ingestFactsPerCall + 1 }, () => "1");
     expect(parseBatch(lines.slice(1).join("\n"))).toHaveLength(LIMITS.ingestFactsPerCall);
-    const tooMany = expect.objectContaining({ code: "file_too_large" });
+    const tooMany = expect.objectContaining({ code: "batch_too_large" });
     expect(() => parseBatch(lines.join("\n"))).toThrow(tooMany);
     expect(() => parseBatch(`[${lines.join(",")}]`)).toThrow(tooMany);
   });

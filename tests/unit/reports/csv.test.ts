@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { csvStream } from "#server/export/csv.ts";
-import type { ExportCell, ExportColumn, ExportRow } from "#server/export/table.ts";
+import type { ExportCell, ExportColumn, ExportRow, ExportTable } from "#server/export/table.ts";
 
 const columns: ExportColumn[] = [
   { header: "Name", format: "text", width: 20 },
@@ -10,7 +10,7 @@ const columns: ExportColumn[] = [
   { header: "Change, points", format: "points", width: 10 },
 ];
 
-const textOf = async (rows: Iterable<ExportRow> | AsyncIterable<ExportRow>): Promise<string> => {
+const textOf = async (rows: ExportTable["rows"]): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of csvStream({ title: "T", columns, rows })) {
     chunks.push(Buffer.from(chunk as Buffer));
@@ -65,18 +65,32 @@ describe("CSV", () => {
     ]);
   });
 
+  it("writes rows that come by pages as it writes a list of them", async () => {
+    const rows: ExportRow[] = [
+      ["ICU", 1, 80, 1],
+      ["Ward", 2, null, -1],
+      ["ER", 3, 70, null],
+    ];
+    async function* pages(): AsyncGenerator<ExportRow[]> {
+      yield await Promise.resolve(rows.slice(0, 2));
+      yield [];
+      yield rows.slice(2);
+    }
+    expect(await textOf(pages())).toBe(await textOf(rows));
+  });
+
   it("pulls rows only while somebody reads, and closes their source when nobody does", async () => {
     let pulled = 0;
     const closed = Promise.withResolvers<void>();
     const row: ExportCell[] = ["x".repeat(100), 1, 2, 3];
-    async function* rows(): AsyncGenerator<ExportRow> {
+    async function* pages(): AsyncGenerator<ExportRow[]> {
       try {
-        for (; pulled < 1_000_000; pulled += 1) yield row;
+        for (; pulled < 1_000_000; pulled += 100) yield Array.from({ length: 100 }, () => row);
       } finally {
         closed.resolve();
       }
     }
-    const stream = csvStream({ title: "T", columns, rows: rows() });
+    const stream = csvStream({ title: "T", columns, rows: pages() });
     for await (const chunk of stream) {
       expect((chunk as Buffer).length).toBeGreaterThan(0);
       break;

@@ -48,14 +48,14 @@ describe("Excel", () => {
 
   it("closes the source of its rows when nobody reads on", async () => {
     const closed = Promise.withResolvers<void>();
-    async function* rows(): AsyncGenerator<ExportRow> {
+    async function* pages(): AsyncGenerator<ExportRow[]> {
       try {
-        for (let index = 0; index < 1_000_000; index += 1) yield ["A", index, 2, 3];
+        for (let index = 0; index < 1_000_000; index += 1) yield [["A", index, 2, 3]];
       } finally {
         closed.resolve();
       }
     }
-    for await (const chunk of excelStream({ title: "T", columns, rows: rows() })) {
+    for await (const chunk of excelStream({ title: "T", columns, rows: pages() })) {
       expect((chunk as Uint8Array).length).toBeGreaterThan(0);
       break;
     }

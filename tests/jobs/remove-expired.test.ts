@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccountToken } from "#server/features/account/service.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("what has run out", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const linksLeft = async (): Promise<number> => (await portal.db("account_token")).length;
+  const at = async (now: string): Promise<void> => {
+    portal.clock.set(now);
+    await portal.tick();
+  };
+
+  it("leaves no links behind, a month after nobody can use them", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const { userId } = await buildUser(portal.db, { customerId });
+    const made = portal.clock.now();
+    await portal.db.transaction(async (tx) => {
+      await createAccountToken(tx, { customerId, userId }, "resetPassword", made, DAY_MS);
+      await createAccountToken(tx, { customerId, userId }, "register", made, 7 * DAY_MS);
+    });
+    await at("2026-04-02T14:00:00Z");
+    expect(await linksLeft()).toBe(2);
+    await at("2026-04-02T16:00:00Z");
+    expect(await linksLeft()).toBe(1);
+    await at("2026-04-08T16:00:00Z");
+    expect(await linksLeft()).toBe(0);
+  });
+
+  it("leaves no lines of mails behind, three months after they were sent; others it keeps", async () => {
+    const mail = { subject: "Hello", html: "<p>Hello</p>", text: "Hello", customerId: null };
+    const queued = new Date("2026-05-01T12:00:00Z");
+    const recipients = async (): Promise<string[]> => {
+      const rows = await portal.db<{ recipient: string }>("mail_outbox").select("recipient");
+      return rows.map(({ recipient }) => recipient).toSorted();
+    };
+    await portal.db.transaction(async (tx) => {
+      await queueMail(tx, { ...mail, recipient: "sent@example.test" }, "portal.test", queued);
+      await queueMail(tx, { ...mail, recipient: "waiting@example.test" }, "portal.test", queued);
+    });
+    await portal
+      .db("mail_outbox")
+      .where("recipient", "sent@example.test")
+      .update({ sent_at: queued, body_text: "", html: "" });
+    await portal
+      .db("mail_outbox")
+      .where("recipient", "waiting@example.test")
+      .update({ run_at: new Date("2027-01-01T00:00:00Z") });
+    await at("2026-07-30T11:00:00Z");
+    expect(await recipients()).toEqual(["sent@example.test", "waiting@example.test"]);
+    await at("2026-07-30T12:00:00Z");
+    expect(await recipients()).toEqual(["waiting@example.test"]);
+  });
+});
