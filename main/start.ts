@@ -13,7 +13,9 @@ import {
 import { shell } from "electron/common";
 import type { Language } from "#contract/primitives.ts";
 import { registerHandlers } from "./handlers/register.ts";
+import { createSpokenLanguage } from "./i18n/spoken-language.ts";
 import { createTranslate } from "./i18n/translate.ts";
+import type { Translate } from "./i18n/translate.ts";
 import type { Log } from "./log.ts";
 import { createAskForFile } from "./saving/ask-for-file.ts";
 import { createJobs } from "./saving/jobs.ts";
@@ -29,6 +31,7 @@ import {
 } from "./server-link/sessions.ts";
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
+import { askBeforeUnload } from "./windows/ask-before-unload.ts";
 import { createPlaceKeeper } from "./windows/keep-place.ts";
 import { createKiosk } from "./windows/kiosk.ts";
 import { menuTemplate } from "./windows/menu.ts";
@@ -42,11 +45,13 @@ const PAGES = join(import.meta.dirname, "../renderer");
 
 /**
  * Puts the console together from Electron's parts and opens its first window; the app is ready.
+ * @param system the system's language, spoken until a page has shown another
  * @throws if `HANDRAIL_SERVER` is no web address
  */
-export const startConsole = async (language: Language, log: Log): Promise<void> => {
-  const t = createTranslate(language);
+export const startConsole = async (system: Language, log: Log): Promise<void> => {
   const settings = (name: string) => join(app.getPath("userData"), name);
+  const language = await createSpokenLanguage(settings("language.json"), system);
+  const t: Translate = (...text) => createTranslate(language.get())(...text);
   const fromPartition = (partition: string) => session.fromPartition(partition);
 
   const chosen = createChosenServer(settings("server.json"), process.env["HANDRAIL_SERVER"]);
@@ -70,14 +75,34 @@ export const startConsole = async (language: Language, log: Log): Promise<void> 
     kiosk,
     jobs,
     portalSession: createPortalSessions(fromPartition, { pages: PAGES, log }),
-    setupSession: createSetupSession(fromPartition, createSetupHandler({ language, check, take })),
+    setupSession: createSetupSession(
+      fromPartition,
+      createSetupHandler({ language: language.get, check, take }),
+    ),
     revive: (window) => reviveWindow(window, { dialog, t, log }),
+    askBeforeUnload: (window) => askBeforeUnload(window, { dialog, t }),
     log,
   });
   const openPortal = () => {
     if (!windows.portal) throw new Error("No portal is open");
     return windows.portal;
   };
+
+  const firstChoice = await chosen.get();
+  const showMenu = () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate({
+          t,
+          isMac: process.platform === "darwin",
+          changeServer: firstChoice?.fixed ? undefined : windows.showSetup,
+          toggleKiosk: () => {
+            const window = windows.portal?.window;
+            if (window) kiosk.set(window, !kiosk.isOn(window));
+          },
+        }),
+      ),
+    );
 
   app.on("web-contents-created", (_event, contents) =>
     guardNavigation(contents, {
@@ -97,6 +122,9 @@ export const startConsole = async (language: Language, log: Log): Promise<void> 
       jobs,
       printPage: createPrintPage({ openHidden: windows.openHidden }),
       kiosk,
+      speak: (chosen) => {
+        if (language.set(chosen)) showMenu();
+      },
       portal: () => ({
         serverOrigin: openPortal().choice.url,
         fetch: sessionFetch(openPortal().session),
@@ -108,25 +136,12 @@ export const startConsole = async (language: Language, log: Log): Promise<void> 
     },
   );
 
-  const firstChoice = await chosen.get();
   const openFirst = async () => {
     const choice = await chosen.get();
     if (choice) await windows.showPortal(choice);
     else windows.showSetup();
   };
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        t,
-        isMac: process.platform === "darwin",
-        changeServer: firstChoice?.fixed ? undefined : windows.showSetup,
-        toggleKiosk: () => {
-          const window = windows.portal?.window;
-          if (window) kiosk.set(window, !kiosk.isOn(window));
-        },
-      }),
-    ),
-  );
+  showMenu();
   app.on("second-instance", windows.focus);
   app.on("activate", () => {
     if (windows.isOpen) windows.focus();

@@ -57,6 +57,8 @@ export type ConsoleBridge = {
   kiosk(on: boolean): Promise<void>;
   /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */
   onKioskChange(listener: (on: boolean) => void): () => void;
+  /** Says which language the page is in, for menu and dialogs; kept for the next start. */
+  speak(language: string): Promise<void>;
   readonly server: {
     get(): Promise<ServerChoice>;
     /** Checks the address and, if it is a portal, keeps it and reopens the window there. */
@@ -86,6 +88,7 @@ export const CHANNELS = {
   cancelJob: "console:cancel-job",
   kiosk: "console:kiosk",
   kioskChanged: "console:kiosk-changed",
+  speak: "console:speak",
   serverGet: "console:server-get",
   serverSet: "console:server-set",
   serverTest: "console:server-test",

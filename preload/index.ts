@@ -19,6 +19,7 @@ const bridge: ConsoleBridge = {
     ipcRenderer.on(CHANNELS.kioskChanged, handleChange);
     return () => ipcRenderer.off(CHANNELS.kioskChanged, handleChange);
   },
+  speak: (language) => call(CHANNELS.speak, language),
   server: {
     get: () => call(CHANNELS.serverGet),
     set: (url) => call(CHANNELS.serverSet, url),

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/primitives.ts";
 import type { AppInfo, ServerCheck, ServerChoice } from "#preload/bridge.ts";
 import type { AskForFile } from "../saving/ask-for-file.ts";
 import type { Jobs } from "../saving/jobs.ts";
@@ -15,12 +16,14 @@ import { saveFile } from "./save-file.ts";
 import { serverGet } from "./server-get.ts";
 import { serverSet } from "./server-set.ts";
 import { serverTest } from "./server-test.ts";
+import { speak } from "./speak.ts";
 
 export type BridgeParts = {
   askForFile: AskForFile;
   jobs: Jobs;
   printPage: PrintPage;
   kiosk: Kiosk;
+  speak(language: Language): void;
   portal(): Portal;
   serverChoice(): ServerChoice;
   check(typed: string): Promise<ServerCheck>;
@@ -35,6 +38,7 @@ export const registerHandlers = (checks: HandleParts, parts: BridgeParts): void 
     saveFile(parts),
     cancelJob(parts.jobs),
     kiosk(parts.kiosk),
+    speak(parts.speak),
     serverGet(parts.serverChoice),
     serverTest(parts.check),
     serverSet(parts.check, parts.take),

@@ -8,8 +8,8 @@ import { setupPage } from "./page.ts";
 import type { SetupState } from "./page.ts";
 
 export type SetupParts = {
-  /** The system's language, until the person chooses one. */
-  language: Language;
+  /** The console's language, until the person chooses one for the page. */
+  language(): Language;
   check(typed: string): Promise<ServerCheck>;
   take: TakeServer;
 };
@@ -24,7 +24,7 @@ const pageAnswer = (state: SetupState): Response =>
   });
 
 /** Answers the first-run page (GET, with what was typed so far) and its form (POST). */
-export const createSetupHandler = ({ language: systemLanguage, check, take }: SetupParts) => {
+export const createSetupHandler = ({ language: spoken, check, take }: SetupParts) => {
   const connect = async (form: URLSearchParams, language: Language): Promise<Response> => {
     const address = form.get("address") ?? "";
     const found = await check(address);
@@ -45,7 +45,7 @@ export const createSetupHandler = ({ language: systemLanguage, check, take }: Se
     const isPost = request.method === "POST";
     const values = isPost ? new URLSearchParams(await request.text()) : url.searchParams;
     // A language button adds its value behind the page's own.
-    const language = Language.safeParse(values.getAll("language").at(-1)).data ?? systemLanguage;
+    const language = Language.safeParse(values.getAll("language").at(-1)).data ?? spoken();
     if (isPost) return connect(values, language);
     return pageAnswer({ language, address: values.get("address") ?? "" });
   };

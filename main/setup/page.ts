@@ -1,3 +1,4 @@
+import { LOGO_MARK } from "#contract/logo-mark.ts";
 import { LANGUAGES } from "#contract/primitives.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { ServerCheck } from "#preload/bridge.ts";
@@ -35,8 +36,8 @@ const languageButtons = (current: Language): string =>
 
 /** The product's mark, in the page's own colours. */
 const BRAND = `<div class="brand"><svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-        <rect width="32" height="32" rx="8"/><path d="M10 7.5v17M10 19.2c0-3.6 2.3-5.9 5.6-5.9 3.2 0 5.4 2 5.4 5.4v5.8"/>
-        <circle cx="22" cy="8.6" r="2.3"/></svg>Handrail</div>`;
+        <rect width="32" height="32" rx="${LOGO_MARK.corner}"/><path d="${LOGO_MARK.letter}"/>
+        <circle cx="${LOGO_MARK.dot.x}" cy="${LOGO_MARK.dot.y}" r="${LOGO_MARK.dot.radius}"/></svg>Handrail</div>`;
 
 const addressField = ({ address, outcome }: SetupState, t: Translate): string => {
   const error = outcome && ERRORS[outcome];

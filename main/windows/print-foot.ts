@@ -1,4 +1,4 @@
-import { lightColors } from "#contract/design-tokens.ts";
+import { printFootHtml } from "#contract/print-foot.ts";
 import escapeHtml from "escape-html";
 import type { Translate } from "../i18n/translate.ts";
 
@@ -6,14 +6,10 @@ import type { Translate } from "../i18n/translate.ts";
 const PAGE = '<span class="pageNumber"></span>';
 const PAGES = '<span class="totalPages"></span>';
 
-/**
- * The foot of each printed page: the product, what the page says of its print, and the page's
- * number. The engine draws it outside the page, so it brings its own style.
- */
-export const printFoot = (text: string, t: Translate): string => `
-<div style="width: 100%; margin: 0 15mm; padding-top: 2mm; display: flex; justify-content: space-between;
-  font: 8.5pt Inter, 'Segoe UI', Arial, sans-serif; color: ${lightColors["ink-2"]};">
-  <span style="font-weight: 600">Handrail</span>
-  <span>${escapeHtml(text)}</span>
-  <span>${t("console.print.page", { page: PAGE, pages: PAGES })}</span>
-</div>`;
+/** The foot of each printed page: the product's name, a text of the page, and the page's number. */
+export const printFoot = (text: string, t: Translate): string =>
+  printFootHtml({
+    product: "Handrail",
+    text: escapeHtml(text),
+    page: t("console.print.page", { page: PAGE, pages: PAGES }),
+  });

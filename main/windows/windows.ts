@@ -16,6 +16,8 @@ export type WindowsParts = Omit<PortalWindowParts, "session"> & {
   portalSession(origin: string): Session;
   setupSession: Session;
   revive(window: BrowserWindow): Heartbeat;
+  /** Asks before the window's page is left with something unsaved. */
+  askBeforeUnload(window: BrowserWindow): void;
   log: Log;
 };
 
@@ -78,6 +80,7 @@ export const createWindows = (parts: WindowsParts): Windows => {
       const window = await openPortalWindow({ ...parts, session });
       makeKnown(window, "main");
       heartbeats.set(window, parts.revive(window));
+      parts.askBeforeUnload(window);
       replaceBy(window, { choice, session, window });
       load(window, `${APP_ORIGIN}/`);
     },

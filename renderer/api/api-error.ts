@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
 /** Codes the page adds for what the server never got to say. */
-export type ClientErrorCode = "offline" | "cancelled" | "bad_response";
+export type ClientErrorCode = "offline" | "cancelled" | "bad_response" | "cookies_refused";
 export type ApiErrorCode = ErrorCode | ClientErrorCode;
 
 export type ApiErrorDetails = {

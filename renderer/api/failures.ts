@@ -1,5 +1,8 @@
 import type { CallDefinition } from "#contract/call.ts";
-import type { ApiError } from "./api-error.ts";
+import { ERROR_STATUS } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { PlatformError } from "#renderer/platform/index.ts";
+import { ApiError } from "./api-error.ts";
 
 type Listener = (error: ApiError, call: CallDefinition) => void;
 
@@ -18,4 +21,20 @@ export const onApiFailure = (listener: Listener): (() => void) => {
 export const reportFailure = (error: ApiError, call: CallDefinition): void => {
   if (error.code === "cancelled") return;
   for (const listener of listeners) listener(error, call);
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+/**
+ * Tells the listeners that a file was refused for want of a session or a permission, which they
+ * handle as they do for any call. False for every other failure, which is the caller's to tell.
+ * @param call what the platform asked for in the page's stead
+ */
+export const reportRefusedFile = (error: unknown, call: CallDefinition): boolean => {
+  if (!(error instanceof PlatformError) || !isErrorCode(error.code)) return false;
+  const { code } = error;
+  const status = ERROR_STATUS[code];
+  if (status !== 401 && status !== 403) return false;
+  reportFailure(new ApiError({ code, status, cause: error }), call);
+  return true;
 };

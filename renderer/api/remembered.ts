@@ -1,3 +1,5 @@
+import { deviceStorage } from "#renderer/platform/storage.ts";
+
 const PREFIX = "handrail.";
 
 /** What this browser remembers between visits. The language and theme are kept by their owners. */
@@ -15,27 +17,11 @@ export type RememberedKey =
 /** What somebody chose in the portal; the next person at the same browser begins anew. */
 const PERSONAL = ["customerId", "facilityId", "reportId"] as const satisfies RememberedKey[];
 
-/**
- * Local storage under the product's prefix. A browser that refuses storage (private windows,
- * policies) forgets everything, and that is all.
- */
+/** What this browser keeps, under the product's prefix. */
 export const remembered = {
-  get(key: RememberedKey): string | null {
-    try {
-      return localStorage.getItem(PREFIX + key);
-    } catch {
-      return null;
-    }
-  },
+  get: (key: RememberedKey): string | null => deviceStorage.get(PREFIX + key),
   /** Keeps a value; null forgets it. */
-  set(key: RememberedKey, value: string | null): void {
-    try {
-      if (value === null) localStorage.removeItem(PREFIX + key);
-      else localStorage.setItem(PREFIX + key, value);
-    } catch {
-      // Full or refused: the value lives no longer than the page, which every reader allows for.
-    }
-  },
+  set: (key: RememberedKey, value: string | null): void => deviceStorage.set(PREFIX + key, value),
   /** Tells of changes made by other tabs, with the new value; returns the unsubscription. */
   watch(key: RememberedKey, listener: (value: string | null) => void): () => void {
     const handleStorage = (event: StorageEvent) => {

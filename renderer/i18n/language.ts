@@ -1,4 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
+import { deviceStorage } from "#renderer/platform/storage.ts";
 
 /** The languages on offer, each named in itself. */
 export const languages: readonly { tag: Language; name: string }[] = [
@@ -23,12 +24,12 @@ const fromCookie = (cookies: string): string | undefined =>
 
 /** What this person chose before: kept choice, else the culture cookie, else US English. */
 export function preferredLanguage(): Language {
-  const candidates = [localStorage.getItem(storageKey), fromCookie(document.cookie)];
+  const candidates = [deviceStorage.get(storageKey), fromCookie(document.cookie)];
   return candidates.find(isLanguage) ?? defaultLanguage;
 }
 
 /** Keeps a choice on this device, and for pages that the server renders before any script runs. */
 export function rememberLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language);
+  deviceStorage.set(storageKey, language);
   document.cookie = `${cookieName}=${language}; path=/; max-age=31536000; samesite=lax`;
 }

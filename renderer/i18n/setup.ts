@@ -3,10 +3,14 @@ import { initReactI18next } from "react-i18next";
 import type { Language } from "#contract/primitives.ts";
 import type { Feature } from "./catalogue.ts";
 import { languages, preferredLanguage, rememberLanguage } from "./language.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { pageLanguage } from "#renderer/platform/page-language.ts";
 import { catalogueLoader } from "./loader.ts";
 
-const markDocument = (language: string): void => {
+/** Reading aids, menus and dialogs around the page speak its language. */
+const tellSurroundings = (language: string): void => {
   document.documentElement.lang = language;
+  platform.speak(pageLanguage());
 };
 
 /**
@@ -16,7 +20,7 @@ const markDocument = (language: string): void => {
  * The full id is the key everywhere: its first segment names the feature's file.
  */
 export async function startI18n(language: Language = preferredLanguage()): Promise<void> {
-  i18next.on("languageChanged", markDocument);
+  i18next.on("languageChanged", tellSurroundings);
   await i18next
     .use(catalogueLoader)
     .use(initReactI18next)
@@ -31,7 +35,7 @@ export async function startI18n(language: Language = preferredLanguage()): Promi
       interpolation: { escapeValue: false },
       returnNull: false,
     });
-  markDocument(language);
+  tellSurroundings(language);
 }
 
 /** Fetches the texts of features ahead of the first `useText` that asks for them. */

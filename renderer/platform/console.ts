@@ -55,6 +55,10 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
       bridge.saveFile({ id, name, from, language: pageLanguage() }),
     ),
   fullscreen: kioskFullscreen(bridge),
+  speak: (language) => {
+    // What is printed unseen speaks for nobody.
+    if (!bridge.isPrintWindow) void typed(bridge.speak(language));
+  },
   printReady: () => {
     setPrintMark();
     bridge.printReady();

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/primitives.ts";
 import type {
   ApiPath,
   AppInfo,
@@ -71,6 +72,8 @@ export type Platform = {
    */
   saveFile(request: FileRequest, signal?: AbortSignal): Promise<SaveOutcome>;
   readonly fullscreen: Fullscreen;
+  /** Tells what surrounds the page which language it is in. */
+  speak(language: Language): void;
   /** Says that data, fonts and graphs have settled, so that the page may be printed. */
   printReady(): void;
   /** Says that the page shows a failure instead of what should be printed; nobody is there to retry. */

@@ -85,6 +85,7 @@ export const createWebPlatform = (): Platform => ({
     return "saved";
   },
   fullscreen: browserFullscreen,
+  speak: () => undefined,
   printReady: () => setPrintMark(),
   printFailed: () => {
     if (isPrinting) setPrintMark("failed");

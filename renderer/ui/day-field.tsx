@@ -27,6 +27,8 @@ export type DayFieldProps = FieldFrame & {
   /** First and last day that the calendar offers; one that is typed is its owner's to judge. */
   min?: string | undefined;
   max?: string | undefined;
+  /** The calendar day now where the days count, `YYYY-MM-DD`; by default the browser's. */
+  today?: string | undefined;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement> | undefined;
 };
@@ -46,7 +48,7 @@ const yearsFor = (limit: string | undefined): { first: number; last: number } =>
  * field for a day follows the browser's language instead.) What is no day says so once it is left.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, onBlur, min, max, error, className, ...field } = props;
+  const { value, onChange, onBlur, min, max, today, error, className, ...field } = props;
   const t = useUiText();
   const typed = useTypedDay(value);
   const [isOpen, setOpen] = useState(false);
@@ -85,6 +87,7 @@ export function DayField(props: DayFieldProps) {
                 day={typed.day}
                 firstDay={min ?? `${years.first}-01-01`}
                 lastDay={max ?? `${years.last}-12-31`}
+                today={today}
                 onPick={pick}
               />
             </PopupPanel>

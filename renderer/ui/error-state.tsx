@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { Button } from "./button.tsx";
 import { Refresh } from "./icons.ts";
 import { StatusShape } from "./status-shape.tsx";
 import { toast } from "./toast.ts";
+import { useRetryFocus } from "./use-retry-focus.ts";
 import "./states.css";
 
 export type ErrorStateProps = {
@@ -24,6 +25,8 @@ export type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, isRetrying, reference, details } = props;
   const t = useUiText();
+  const place = useRef<HTMLDivElement>(null);
+  useRetryFocus(place);
   // On paper nobody tries again: whoever waits for it hears at once.
   useEffect(() => platform.printFailed(), []);
   const copy = () => {
@@ -33,7 +36,7 @@ export function ErrorState(props: ErrorStateProps) {
     );
   };
   return (
-    <div className="hr-state" role="alert">
+    <div ref={place} className="hr-state" role="alert">
       <h2 className="hr-state-error">
         <StatusShape kind="bad" /> {title}
       </h2>

@@ -17,7 +17,10 @@ export type FieldFrame = {
   error?: ReactNode;
   /** Marked in words; required fields carry no star. */
   optional?: boolean | undefined;
-  /** A link on the label's line, such as "Forgot password?". */
+  /**
+   * A link on the label's line, such as "Forgot password?". The keyboard comes to it after the
+   * control, so that Tab leads from one field to the next.
+   */
   aside?: ReactNode;
   className?: string | undefined;
 };
@@ -44,19 +47,17 @@ export function Field(props: FieldProps) {
   const showsCounter = counter !== undefined && counter.length >= counter.limit * 0.8;
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return (
-    <div className={clsx("hr-field", className)}>
-      <div className="hr-field-top">
-        <label htmlFor={id}>
-          {label}
-          {optional && <span className="hr-field-optional"> {t("ui.field.optional")}</span>}
-        </label>
-        {aside}
-      </div>
+    <div className={clsx("hr-field", aside !== undefined && "hr-field-with-aside", className)}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="hr-field-optional"> {t("ui.field.optional")}</span>}
+      </label>
       {children({
         id,
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
+      {aside !== undefined && <span className="hr-field-aside">{aside}</span>}
       {error && (
         <p id={`${id}-error`} className="hr-field-error">
           <StatusShape kind="bad" /> <span>{error}</span>

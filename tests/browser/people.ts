@@ -75,7 +75,8 @@ export const mailedLink = async (email: string, path: string): Promise<string> =
     .poll(
       async () => {
         const files = await readdir(`${dataDir}/mail`).catch(() => []);
-        for (const file of files.toSorted()) {
+        // Drafts, which end otherwise, may be gone by the time they are read.
+        for (const file of files.filter((name) => name.endsWith(".eml")).toSorted()) {
           const mail = await simpleParser(await readFile(`${dataDir}/mail/${file}`));
           const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
           const link = mail.text?.match(/https?:\/\/\S+/gu)?.find((url) => url.includes(path));

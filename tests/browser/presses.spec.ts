@@ -9,6 +9,9 @@ import { expect, signInAs } from "./support.ts";
 const CAN_BE_TOUCHED = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
 const middleOfEdge = async (button: Locator): Promise<{ x: number; y: number }> => {
+  // Waits until the button stands still: a dialog grows while it opens, and only clicks that
+  // Playwright aims itself wait for that.
+  await button.click({ trial: true });
   const box = await button.boundingBox();
   if (box === null) throw new Error("the button is not there");
   return { x: box.x + box.width / 2, y: box.y + 4 };
@@ -48,7 +51,7 @@ for (const [what, press] of [
       await press(page, dialog.getByRole("button", { name: "Créer le jeton" }));
       // Only the form as a whole asks for a name that nobody has been at.
       const name = dialog.getByLabel("Nom");
-      await expect(name).toHaveAccessibleDescription(/Entrer un nom pour le jeton\./u);
+      await expect(name).toHaveAccessibleDescription(/Entrez un nom pour le jeton\./u);
       await expect(name).toBeFocused();
       await expect(lastDay).toHaveAccessibleDescription(/^Entrez un jour sous la forme/u);
     });

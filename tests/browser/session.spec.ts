@@ -262,13 +262,26 @@ test.describe("a session", () => {
 
   test("starts again by itself once the server is back", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");
+    await page.goto("/");
+    await expect(accountMenu(page)).toBeVisible();
     await page.route("**/api/user", (route) => route.abort());
     await page.goto("/");
     await expect(page.getByText("Handrail did not start")).toBeVisible();
+    await expect(page.getByText("You stay signed in.")).toBeVisible();
     await page.unroute("**/api/user");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(accountMenu(page)).toBeVisible();
   });
+});
+
+test("a stranger is not told to be signed in where the server does not answer", async ({
+  page,
+}) => {
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByText("Handrail did not start")).toBeVisible();
+  await expect(page.getByText("Check your network.")).toBeVisible();
+  await expect(page.getByText("You stay signed in.")).toHaveCount(0);
 });
 
 test.describe("a session that nobody uses", () => {

@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import { FIRST_PASSWORD, newPerson } from "./people.ts";
-import { PASSWORD, expect } from "./support.ts";
+import { PASSWORD, expect, sidewaysScroll } from "./support.ts";
 
 const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -30,6 +30,48 @@ test.describe("signing in", () => {
     );
     await page.clock.runFor(150);
     await submit(page).click();
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("goes from the e-mail to the password with one press of Tab", async ({ page }) => {
+    await page.goto("/login");
+    await email(page).press("Control+A");
+    await page.keyboard.type(ANALYST);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
+  test("is written twice as large for whoever reads at 200 %, on a phone too", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/login");
+    const sizes = (): Promise<number[]> =>
+      Promise.all(
+        [email(page), submit(page), page.getByText("Forgot password?")].map((part) =>
+          part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+        ),
+      );
+    const before = await sizes();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await sizes()).toEqual(before.map((size) => 2 * size));
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test("works in a browser that refuses to keep anything", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const area of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, area, {
+          get: () => {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    });
+    await page.goto("/login");
+    await signInByHand(page);
     await expect(accountMenu(page)).toBeVisible();
   });
 

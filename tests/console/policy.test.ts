@@ -105,6 +105,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "printToPdf",
       "saveFile",
       "server",
+      "speak",
     ],
   });
 });

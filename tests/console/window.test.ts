@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { callBridge } from "./support/bridge.ts";
 import { expect, test } from "./support/test.ts";
@@ -16,6 +18,9 @@ test("opens again where it was left", async ({ launch, server }, testInfo) => {
     bounds,
   );
   await expect.poll(() => boundsOf(first.app)).toEqual(bounds);
+  // A window that has just been shown may move once more, by its frame: it is kept when it rests.
+  const kept = () => readFile(join(options.userData, "window.json"), "utf8").catch(() => "{}");
+  await expect.poll(async () => JSON.parse(await kept()) as unknown).toMatchObject({ bounds });
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await first.app.waitForEvent("close");
 
@@ -59,4 +64,28 @@ test("lives on, without a dialog, after a fault of its own", async ({ started: {
     await promise;
   });
   expect(await callBridge(page, "appInfo")).toMatchObject({ platform: process.platform });
+});
+
+test("asks before a page with something unsaved is closed", async ({ started: { app, page } }) => {
+  await page.evaluate(() => addEventListener("beforeunload", (event) => event.preventDefault()));
+  // A page may hold on only once somebody has used it.
+  await page.mouse.click(5, 5);
+  const isOpen = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length > 0);
+  const closeAnswering = (answer: number) =>
+    app.evaluate(async ({ BrowserWindow, dialog }, chosen) => {
+      const { promise, resolve } = Promise.withResolvers<string[]>();
+      dialog.showMessageBoxSync = ((_window: unknown, { message, buttons }) => {
+        setImmediate(() => resolve([message, ...(buttons ?? [])]));
+        return chosen;
+      }) as typeof dialog.showMessageBoxSync;
+      BrowserWindow.getAllWindows()[0]?.close();
+      return promise;
+    }, answer);
+  expect(await closeAnswering(0)).toEqual(["Leave without saving?", "Stay", "Leave"]);
+  expect(await isOpen()).toBe(true);
+  const closed = app.waitForEvent("close");
+  // With its last window the app goes, and perhaps before it has answered.
+  await closeAnswering(1).catch(() => undefined);
+  await closed;
 });

@@ -37,6 +37,9 @@ describe("French as it is written in Canada", () => {
     ["devices communicate", /dernières nouvelles|donné de nouvelles/iu],
     ["devices report (« transmettre »)", /\bappareils? actifs?\b/iu],
     ["the threshold below the goal is the « seuil de base »", /\bseuil de référence\b/iu],
+    ["devices that do not report are « muets »", /silencieux/iu],
+    ["performance is « rendement »", /\bperformances?\b/iu],
+    ["an act is for a physician", /\bactes?\b/iu],
   ])("uses the words of the field: %s", (_, wrong) => {
     expect(idsWhere((text) => wrong.test(text))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
+import { remembered } from "#renderer/api/remembered.ts";
 import { setSession } from "#renderer/api/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -37,6 +38,7 @@ function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void 
   const t = useText("shell", "errors");
   const code = error instanceof ApiError ? error.code : "internal_error";
   const { reference, details } = describeFailure(error);
+  const wasSignedIn = remembered.get("userId") !== null;
   return (
     <div className="hr-app-failure">
       <ErrorState
@@ -45,7 +47,7 @@ function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void 
         reference={reference}
         details={details}
       >
-        {t(textId(`errors.${code}`))} {t("shell.failure.startSafe")}
+        {t(textId(`errors.${code}`))} {wasSignedIn && t("shell.failure.startSafe")}
       </ErrorState>
     </div>
   );

@@ -13,3 +13,12 @@ export const changesOf = (before: Content, after: Content): Change[] => {
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
     .filter((change) => !isSame(change.before, change.after));
 };
+
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+/** What a record is called, by its name or its address, where what was written down says so. */
+export const calledOf = (before: Content, after: Content): string | null => {
+  const record = after ?? before;
+  return text(record?.["name"]) ?? text(record?.["email"]);
+};

@@ -1,5 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import { isLanguage } from "#renderer/i18n/language.ts";
+import { tabStorage } from "#renderer/platform/storage.ts";
 
 const KEY = "handrail.pendingLanguage";
 
@@ -9,13 +10,13 @@ const KEY = "handrail.pendingLanguage";
  */
 export const pendingLanguage = {
   get(): Language | null {
-    const kept = sessionStorage.getItem(KEY);
+    const kept = tabStorage.get(KEY);
     return isLanguage(kept) ? kept : null;
   },
   set(language: Language): void {
-    sessionStorage.setItem(KEY, language);
+    tabStorage.set(KEY, language);
   },
   clear(): void {
-    sessionStorage.removeItem(KEY);
+    tabStorage.set(KEY, null);
   },
 };

@@ -3,6 +3,7 @@ import type { NamedPermission } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import { session } from "#contract/session.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";
 import { rememberChoicesOf, remembered } from "#renderer/api/remembered.ts";
@@ -17,12 +18,29 @@ const keepUser = (user: SessionUser): void => {
 };
 
 /**
+ * Makes sure that the session is there for the next call. A browser that refuses cookies refuses to
+ * keep anything else too, so that nobody else is kept waiting for it.
+ * @throws ApiError `cookies_refused`
+ */
+const checkSessionKept = async (user: SessionUser): Promise<void> => {
+  if (remembered.get("userId") === user.id) return;
+  try {
+    await call(session.user, {}, { quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    throw new ApiError({ code: "cookies_refused", status: 0, cause: error });
+  }
+};
+
+/**
  * Signs in and keeps the e-mail for next time where that is wanted.
- * @throws ApiError `invalid_credentials`, `locked_out`, `rate_limited`, `invalid_input` …
+ * @throws ApiError `invalid_credentials`, `locked_out`, `rate_limited`, `invalid_input`,
+ *   `cookies_refused` …
  */
 export const signIn = async (form: LoginForm): Promise<SessionUser> => {
   const user = await call(session.login, { body: form });
   keepUser(user);
+  await checkSessionKept(user);
   remembered.set("email", form.RememberMe ? form.UserName : null);
   return user;
 };

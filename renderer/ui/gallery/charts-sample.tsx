@@ -153,10 +153,7 @@ export function ChartsSample() {
         />
       </Card>
       <div className="gallery-grid">
-        <Card
-          title="By hour"
-          note="dark: at goal · light: below goal · hatched: hour still filling"
-        >
+        <Card title="By hour" note="hatched: hour still filling">
           <Plot label="By hour" summary="One hour at goal." figure={hours} height={260} />
         </Card>
         <Card title="Compliance index, with 95% interval">

@@ -105,6 +105,24 @@ test.describe("one's own account", () => {
     await expect(toastOf(page, "Your name is updated.")).toBeVisible();
   });
 
+  test("says what is unsaved where no message covers it, in a low window too", async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 480 });
+    await signIn(page, await newPerson(page));
+    await page.goto("/account");
+    await field(page, "First name").fill("Eleonora");
+    await field(page, "Current password").fill("not the one");
+    await fillTwice(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    const message = toastOf(page, "The current password is not right.");
+    await expect(message).toBeVisible();
+    const isOnTop = page.getByText("4 unsaved changes", { exact: true }).evaluate((words) => {
+      const { left, top, width, height } = words.getBoundingClientRect();
+      return words.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(await isOnTop).toBe(true);
+    await expect(message).toBeVisible();
+  });
+
   test("says how long to wait after too many wrong passwords", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");

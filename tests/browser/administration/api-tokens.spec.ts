@@ -49,6 +49,51 @@ test.describe("API tokens", () => {
     await expect(page.getByRole("row")).toHaveText([/When/u, /Revoked/u, /Created/u]);
   });
 
+  test("a token that is being made is waited for, and so is what comes of revoking it", async ({
+    page,
+  }) => {
+    const name = newName("Slow");
+    await signInAs(page, "admin@northlake.test");
+    await openTokens(page);
+    let goOn = () => {};
+    await page.route(/\/api\/apiTokens/u, async (route) => {
+      if (route.request().method() === "GET") return route.continue();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return route.request().method() === "DELETE" ? route.abort() : route.continue();
+    });
+    const dialog = page.getByRole("dialog");
+    const cancel = dialog.getByRole("button", { name: "Cancel" });
+    const act = async (verb: string) => {
+      const sent = page.waitForRequest(
+        (request) => request.url().includes("/api/apiTokens") && request.method() !== "GET",
+      );
+      await dialog.getByRole("button", { name: verb }).click();
+      await sent;
+      await expect(cancel).toHaveAttribute("aria-disabled", "true");
+      await cancel.press("Enter");
+      await page.keyboard.press("Escape");
+      goOn();
+    };
+    await page.getByRole("button", { name: "New token" }).click();
+    await dialog.getByLabel("Name").fill(name);
+    await act("Create token");
+    await expect(dialog.getByRole("heading")).toHaveText(`The token “${name}” is ready`);
+    await dialog.getByRole("button", { name: "Done" }).click();
+
+    const ask = async () => {
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Revoke" }).click();
+    };
+    await ask();
+    await act("Revoke token");
+    await expect(dialog.getByRole("alert")).toContainText("The token was not revoked.");
+    await cancel.click();
+    await expect(dialog).toHaveCount(0);
+    await ask();
+    await expect(dialog).toContainText("Whatever uses it is refused");
+    await expect(dialog).not.toContainText("The token was not revoked.");
+  });
+
   test("the secret is copied, outlives a slip, and is gone once its dialog is closed", async ({
     page,
     context,
@@ -117,9 +162,9 @@ test.describe("API tokens", () => {
     for (const email of accounts) await expect(account).toContainText(email);
     await dialog.getByRole("button", { name: "Créer le jeton" }).click();
     await expect(account).toBeFocused();
-    await expect(account).toHaveAccessibleDescription("Choisir un compte de service.");
+    await expect(account).toHaveAccessibleDescription("Choisissez un compte de service.");
     await expect(dialog.getByLabel("Nom")).toHaveAccessibleDescription(
-      /Entrer un nom pour le jeton\./u,
+      /Entrez un nom pour le jeton\./u,
     );
   });
 

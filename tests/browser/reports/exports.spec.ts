@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
 import { expect, signInAs } from "../support.ts";
-import { REPORTS, button, openReport, query, total } from "./report-page.ts";
+import { REPORTS, alerts, button, openReport, query, total } from "./report-page.ts";
 
 test.describe("files and paper", () => {
   test.beforeEach(async ({ page }) => {
@@ -56,6 +56,56 @@ test.describe("files and paper", () => {
     await expect(page.getByText(/^The PDF was not made\. .* in 7 seconds/u)).toBeVisible();
   });
 
+  test("a PDF that is refused leads where any refused call does", async ({ page }) => {
+    await openReport(page, REPORTS.bars);
+    await expect(total(page)).toBeVisible();
+    const refuseWith = (status: number, code: string) =>
+      page.route("**/api/pdf?*", (route) =>
+        route.fulfill({
+          status,
+          contentType: "application/problem+json",
+          json: { title: "", status, code },
+        }),
+      );
+    const savePdf = async () => {
+      await button(page, "Export").click();
+      await page.getByRole("menuitem", { name: /^PDF/u }).click();
+    };
+    await refuseWith(403, "forbidden");
+    await savePdf();
+    await expect(alerts(page)).toHaveText(/^You do not have permission to do this\./u);
+    await refuseWith(401, "not_signed_in");
+    await savePdf();
+    await expect(page).toHaveURL(/\/login\?returnUrl=%2Freports%2Fams%3FreportId%3D33/u);
+  });
+
+  test("two PDFs at once share a message until the last one is there", async ({ page }) => {
+    await openReport(page, REPORTS.bars);
+    await expect(total(page)).toBeVisible();
+    const waiting: (() => void)[] = [];
+    await page.route("**/api/pdf?*", async (route) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await route.fulfill({ contentType: "application/pdf", body: "%PDF-1.7" });
+    });
+    for (const [at] of ["first", "second"].entries()) {
+      // One after the other, as somebody presses them.
+      // oxlint-disable no-await-in-loop
+      await button(page, "Export").click();
+      await page.getByRole("menuitem", { name: /^PDF/u }).click();
+      await expect.poll(() => waiting.length).toBe(at + 1);
+      // oxlint-enable no-await-in-loop
+    }
+    const finish = async (which: number) => {
+      const download = page.waitForEvent("download");
+      waiting[which]?.();
+      await download;
+    };
+    await finish(0);
+    await expect(alerts(page)).toHaveText(/Preparing the PDF…/u);
+    await finish(1);
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
   test("prints its own layout and returns to the page", async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => {
@@ -77,7 +127,55 @@ test.describe("files and paper", () => {
     expect(loads).toBeLessThanOrEqual(1);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await expect(button(page, "Edit filters")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     expect(query(page).has("pdf")).toBe(false);
+  });
+
+  test("returns to the page, which says why, where there is nothing to print", async ({ page }) => {
+    const failed = page.getByRole("heading", { name: "The report did not load" });
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset["printed"] = "true";
+      };
+    });
+    await page.route("**/api/report/2*", (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: { title: "Something went wrong.", status: 500, code: "internal_error" },
+      }),
+    );
+    await openReport(page, REPORTS.history);
+    await expect(failed).toBeVisible();
+    await page.keyboard.press("Control+P");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    expect(query(page).has("pdf")).toBe(false);
+    await expect(page.locator("html[data-printed]")).toHaveCount(0);
+  });
+
+  test("prints a short report on one sheet, the summary with five units too", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.route("**/api/report/19*", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { locations: object[] };
+      for (const unit of answer.locations) {
+        Object.assign(unit, { percentCompliant: 50, totalOpportunities: 100, devicesReporting: 0 });
+      }
+      await route.fulfill({ response, json: answer });
+    });
+    for (const id of [REPORTS.bars, REPORTS.summary]) {
+      await page.goto(`/reports/ams?reportId=${id}&pdf=true`);
+      await expect(page.locator("body[data-printed]")).toBeVisible();
+      // A note's number stands where names carry it: in the report's own table.
+      await expect(page.getByText("Some devices were silent")).toBeVisible();
+      await expect(page.locator("sup").first()).toBeVisible({ visible: id === REPORTS.bars });
+      const sheets = (await page.pdf({ format: "Letter" })).toString("latin1");
+      expect(sheets.match(/\/Type\s*\/Page\b/gu), `report ${id}`).toHaveLength(1);
+    }
   });
 
   test("tells the PDF service at once when the report cannot be shown", async ({ page }) => {

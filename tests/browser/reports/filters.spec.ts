@@ -17,6 +17,18 @@ test.describe("the filter popup", () => {
     await expect(popup(page)).not.toContainText("Choose at least one location.", { timeout: 8000 });
   });
 
+  test("closes with a step back, whose filters stay", async ({ page }) => {
+    await button(page, /^Timeframe/u).click();
+    await popup(page).getByRole("button", { name: "Last 30 days" }).click();
+    await expect(button(page, "Timeframe Last 30 days")).toBeVisible();
+    await button(page, /^Locations/u).click();
+    await expect(popup(page)).toBeVisible();
+    await page.goBack();
+    await expect(button(page, "Timeframe Last 7 days")).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(button(page, /^Locations/u)).toBeFocused();
+  });
+
   test("checks a custom range by field and keeps what was typed", async ({ page }) => {
     await button(page, /^Timeframe/u).click();
     await popup(page).getByRole("button", { name: "Custom" }).click();

@@ -96,7 +96,8 @@ test.describe("performance history", () => {
   });
 
   test("brings ticked units forward, sorts and keeps both in the address", async ({ page }) => {
-    await openReport(page, REPORTS.history);
+    // Whole days only: soon after midnight today's few counts may be at 0 %, where no axis is cut.
+    await openReport(page, REPORTS.history, { filters: { reportDateRange: "lastMonth" } });
     await expect(total(page)).toBeVisible();
     const box = page.getByRole("checkbox", { name: "Select Medical ICU" });
     await box.focus();

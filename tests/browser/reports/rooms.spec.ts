@@ -1,6 +1,6 @@
 import { type Locator, test } from "@playwright/test";
 import { expect, sidewaysScroll, signInAs } from "../support.ts";
-import { REPORTS, openReport, total } from "./report-page.ts";
+import { REPORTS, openReport, table, total } from "./report-page.ts";
 
 type Answer = { locations: { unit: string | null }[] };
 
@@ -32,7 +32,7 @@ for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
   test(`long French names take two lines at most at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInAs(page, "admin@riviere-claire.test");
-    for (const id of [REPORTS.history, REPORTS.rooms]) {
+    for (const id of [REPORTS.history, REPORTS.bars, REPORTS.rooms]) {
       await openReport(page, id);
       await expect(total(page)).toBeVisible();
       const unit = page.getByRole(id === REPORTS.rooms ? "cell" : "rowheader", {
@@ -47,6 +47,34 @@ for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
       // Names are given room, but not at the price of a table that fitted a tablet on its side.
       if (width >= 1024) expect(hidden, `report ${id}`).toBe(0);
     }
+  });
+}
+
+/** What the table of units that need attention shows, whatever the hour. */
+const FAR_BELOW_GOAL = {
+  name: "Gériatrie, réadaptation et soins palliatifs – Est",
+  percentCompliant: 50,
+  totalOpportunities: 100,
+};
+
+for (const width of [1440, 1280, 768, 390]) {
+  test(`the summary's names take two lines at most, hours one at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAs(page, "admin@riviere-claire.test");
+    await page.route("**/api/report/19*", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { locations: object[] };
+      for (const unit of answer.locations) Object.assign(unit, FAR_BELOW_GOAL);
+      await route.fulfill({ response, json: answer });
+    });
+    await openReport(page, REPORTS.summary);
+    const tables = page.locator(".hr-summary-tables");
+    const hours = tables.getByRole("cell", { name: /h 30 – / }).first();
+    await expect(hours).toBeVisible();
+    expect(await linesIn(hours)).toBe(1);
+    const unit = tables.getByRole("rowheader", { name: FAR_BELOW_GOAL.name }).first();
+    expect(await linesIn(unit)).toBeLessThanOrEqual(2);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 }
 
@@ -70,5 +98,29 @@ test("headers stand over their figures where they take two lines", async ({ page
     const header = page.getByRole("columnheader", { name: "Opportunities" });
     await expect(header).toHaveCSS("text-align", "end");
     await expect(header.getByRole("button")).toHaveCSS("text-align", "end");
+  }
+});
+
+test("long names of rooms, units and floors take more lines, and the page does not scroll sideways", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("handrail.language", "fr-CA"));
+  const long = "Unité de médecine générale, de gériatrie et de réadaptation fonctionnelle, aile ";
+  await page.route("**/api/report/3**", async (route) => {
+    const answer = await route.fetch();
+    const report = (await answer.json()) as { locations: Record<string, unknown>[] };
+    for (const [at, room] of report.locations.entries()) {
+      Object.assign(room, { name: long + String(at), unit: long, floor: long });
+      // With the longest word for how it stands.
+      room["percentCompliant"] = 12.3;
+    }
+    await route.fulfill({ response: answer, json: report });
+  });
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.rooms);
+  await expect(table(page).getByRole("row").nth(2)).toBeVisible();
+  for (const width of [1100, 1280, 1440, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => sidewaysScroll(page), `at ${width} px`).toBe(0);
   }
 });

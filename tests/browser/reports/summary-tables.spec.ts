@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { expect, signInAs } from "../support.ts";
+import { expect, sidewaysScroll, signInAs } from "../support.ts";
 import { REPORTS, openReport, query } from "./report-page.ts";
 
 test("both tables of the summary keep their order in the address", async ({ page }) => {
@@ -49,4 +49,44 @@ test("the summary's tables keep their header under the tabs as those of other re
       return Math.round((below?.y ?? 0) - (above?.height ?? 0));
     })
     .toBe(0);
+});
+
+test("the legend of today's hours shows their fills: which is the dark one depends on the theme", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.summary);
+  const legend = page.locator(".hr-summary-hours-head");
+  await expect(legend.getByRole("listitem").first()).toBeVisible();
+  await expect(legend).not.toContainText(/dark|light/u);
+  await expect(legend.locator(".hr-legend-bar")).toHaveCount(
+    await legend.getByRole("listitem").count(),
+  );
+});
+
+test("the summary's tables stay beside each other only as long as both have the room", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("handrail.language", "fr-CA"));
+  // The longest words, whatever the demo's day brought.
+  await page.route("**/api/report/19**", async (route) => {
+    const answer = await route.fetch();
+    const report = (await answer.json()) as { shiftData: { compliance: number }[] };
+    for (const shift of report.shiftData) shift.compliance = 12.3;
+    await route.fulfill({ response: answer, json: report });
+  });
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.summary);
+  await expect(page.getByRole("table").nth(1)).toBeVisible();
+  for (const width of [1100, 1200, 1440, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page
+      .locator(".hr-summary-tables > .hr-card")
+      .evaluateAll((cards) =>
+        cards.map((card) => (card.querySelector("table")?.offsetWidth ?? 0) - card.clientWidth),
+      );
+    expect(beyond, `at ${width} px`).toEqual([0, 0]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { BridgeHost, ConsoleBridge } from "#preload/bridge.ts";
 
-type Method = "printToPdf" | "saveFile" | "cancelJob" | "kiosk" | "appInfo";
+type Method = "printToPdf" | "saveFile" | "cancelJob" | "kiosk" | "speak" | "appInfo";
 
 /** Calls the bridge as a page does; a rejection comes back as `rejected: <message>`. */
 export const callBridge = (page: Page, method: Method, argument?: unknown): Promise<unknown> =>

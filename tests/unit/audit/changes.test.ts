@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf } from "#renderer/features/audit/changes.ts";
+import { calledOf, changesOf } from "#renderer/features/audit/changes.ts";
 
 describe("what an act changed", () => {
   it("is every field of a new record that holds something", () => {
@@ -24,5 +24,21 @@ describe("what an act changed", () => {
 
   it("is nothing where nothing was written", () => {
     expect(changesOf(null, null)).toEqual([]);
+  });
+});
+
+describe("what a record is called", () => {
+  it("is its name, else its address, as it was left or as it was last", () => {
+    expect(calledOf({ name: "Night" }, { name: "Late", email: "late@northlake.test" })).toBe(
+      "Late",
+    );
+    const person = { email: "nora@northlake.test", isActive: false };
+    expect(calledOf({ ...person, isActive: true }, person)).toBe("nora@northlake.test");
+    expect(calledOf({ name: "Night" }, null)).toBe("Night");
+  });
+
+  it("is not told where nothing says it", () => {
+    expect(calledOf(null, null)).toBeNull();
+    expect(calledOf(null, { name: "", email: 7 })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { LOGO_MARK } from "#contract/logo-mark.ts";
 import { createTranslate } from "#main/i18n/translate.ts";
 import { printFoot } from "#main/windows/print-foot.ts";
 
@@ -8,4 +9,5 @@ it("writes the foot in the language of the page, its text as text", () => {
   expect(foot).toContain(
     'Page <span class="pageNumber"></span> sur <span class="totalPages"></span>',
   );
+  expect(foot).toContain(LOGO_MARK.letter);
 });

@@ -84,7 +84,7 @@ describe("the first-run page", () => {
   const setup = (url: string) => {
     const taken: string[] = [];
     const handler = createSetupHandler({
-      language: "en-US",
+      language: () => "en-US",
       check: async () => ({ result: "ok", url }),
       take: async (origin) => void taken.push(origin),
     });

@@ -22,6 +22,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
       set: async () => ({ result: "unreachable" }),
       test: async () => ({ result: "unreachable" }),
     },
+    speak: vi.fn(async () => undefined),
     printReady: vi.fn(),
     printFailed: vi.fn(),
     appInfo: async () => ({ version: "1.0.0", platform: "linux" }),
@@ -44,6 +45,20 @@ const pdf = {
   paper: "Letter",
   foot: "Imprimé par Ana Lyst",
 } as const;
+
+describe("the page's language", () => {
+  it("is told to the console", () => {
+    const { bridge } = createBridge();
+    createConsolePlatform(bridge).speak("fr-CA");
+    expect(bridge.speak).toHaveBeenCalledWith("fr-CA");
+  });
+
+  it("is the person's alone: a page that is printed unseen says nothing of its own", () => {
+    const { bridge } = createBridge({ isPrintWindow: true });
+    createConsolePlatform(bridge).speak("fr-CA");
+    expect(bridge.speak).not.toHaveBeenCalled();
+  });
+});
 
 describe("files", () => {
   it("go through the bridge in the page's language", async () => {

@@ -43,6 +43,8 @@ const items = [
   place("micu-2", "Room 302", 4, "micu"),
 ];
 const roots = locationChoices(items, compare);
+/** The units among what a search found. */
+const foundUnits = (query: string) => countTicked(search(roots, query), new Set());
 const node = (id: string): ChoiceNode => {
   const found = search(roots, items.find((item) => item.id === id)?.name ?? "");
   const match = found.find((candidate) => candidate.id === id);
@@ -51,6 +53,14 @@ const node = (id: string): ChoiceNode => {
 };
 
 describe("the tree of locations", () => {
+  test("counts what a search found twice over, by itself and with its floor, once", () => {
+    // "l" is in Floor 3 and Floor 10, and in the names of all three units below them.
+    expect(search(roots, "l").map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["f3", "micu", "sicu", "f10", "neo"]),
+    );
+    expect(foundUnits("l")).toEqual({ ticked: 0, total: 3 });
+  });
+
   test("leaves out a facility that only says everything", () => {
     expect(roots.map((root) => root.id)).toEqual(["f3", "f10"]);
     const alone = locationChoices([place("f", "Clinic", 1, null)], compare);

@@ -22,6 +22,7 @@ describe.each(LANGUAGES)("the days of a custom range in %s", (language) => {
           errors={{}}
           rules={rules}
           zoneName="Eastern Time"
+          today="2026-11-20"
           onChange={() => undefined}
         />
       </Suspense>,

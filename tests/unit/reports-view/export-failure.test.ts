@@ -7,7 +7,7 @@ describe("a file that was not made", () => {
   test.each([
     [
       new PlatformError("busy", { retryAfter: 5 }),
-      "Others are having files made right now. Try again in 5 seconds.",
+      "Other files are being prepared. Try again in 5 seconds.",
     ],
     [
       new PlatformError("rate_limited", { retryAfter: 0.4 }),

@@ -13,25 +13,22 @@ import { wordsOf } from "./words.ts";
 const id = (serial: number): string =>
   `0192a000-0000-7000-8000-${String(serial).padStart(12, "0")}`;
 
+const place = (serial: number, name: string, parent: number | null, level: number) => ({
+  id: id(serial),
+  name,
+  parentId: parent === null ? null : id(parent),
+  level,
+  levelName: "",
+  levelNameResourceKey: "",
+});
+
+const places = [
+  place(1, "Hospital", null, 1),
+  ...Array.from({ length: 12 }, (_, at) => place(at + 10, `Unit ${at + 1}`, 1, 3)),
+];
+
 const data: FilterData = {
-  locations: [
-    {
-      id: id(1),
-      name: "Hospital",
-      parentId: null,
-      level: 1,
-      levelName: "",
-      levelNameResourceKey: "",
-    },
-    ...Array.from({ length: 12 }, (_, at) => ({
-      id: id(at + 10),
-      name: `Unit ${at + 1}`,
-      parentId: id(1),
-      level: 3,
-      levelName: "",
-      levelNameResourceKey: "",
-    })),
-  ],
+  locations: places,
   shifts: [{ id: id(30), name: "Night", startTime: "23:00", endTime: "07:00" }],
   devices: [],
 };
@@ -53,16 +50,31 @@ describe("filter texts in English", () => {
     expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("Last 7 days");
   });
 
+  test("count the dispensers that compliance is measured by, of the chosen units", async () => {
+    const words = await wordsOf("en-US");
+    const hung = (serial: number, at: number, isCompliance: boolean) => ({
+      id: id(serial),
+      deviceName: `Device ${serial}`,
+      deviceType: "Dispenser",
+      location: "Bay",
+      locationId: id(at),
+      isCompliance,
+    });
+    const devices: FilterData = {
+      ...data,
+      locations: [...places, place(40, "Bay", 10, 5)],
+      devices: [hung(50, 40, true), hung(51, 10, true), hung(52, 10, false), hung(53, 11, true)],
+    };
+    const text = (locationIds: string[]) =>
+      filterValue(words, "devices", { ...DEFAULT_FILTERS, locationIds }, devices);
+    expect(text([])).toBe("Compliance-capable dispensers (3)");
+    expect(text([id(10)])).toBe("Compliance-capable dispensers (2)");
+    expect(text([id(10), id(11)])).toBe("Compliance-capable dispensers (3)");
+    expect(text([id(12)])).toBe("Compliance-capable dispensers (0)");
+  });
+
   test("call a floor with one unit by the unit's name", async () => {
     const words = await wordsOf("en-US");
-    const place = (serial: number, name: string, parent: number | null, level: number) => ({
-      id: id(serial),
-      name,
-      parentId: parent === null ? null : id(parent),
-      level,
-      levelName: "",
-      levelNameResourceKey: "",
-    });
     const floors: FilterData = {
       locations: [
         place(1, "Hospital", null, 1),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasHollowHour } from "#renderer/features/reports/model/hours-figure.ts";
+import { hourStandings } from "#renderer/features/reports/model/hours-figure.ts";
 import { hourLabels, type HourBar } from "#renderer/features/reports/model/hour-labels.ts";
 import { point, theme } from "./samples.ts";
 
@@ -41,12 +41,15 @@ describe("values in the columns of hours", () => {
   });
 });
 
-test("a column below the baseline is hollow, the hour still filling and an empty one are not", () => {
-  const input = { goal: 80, baseline: 70, max100: true };
-  const at = (value: number | null, isFilling = false) =>
-    hasHollowHour({ ...input, hours: [point("2026-11-20T01:00", value, { isFilling })] });
-  expect(at(60)).toBe(true);
-  expect(at(75)).toBe(false);
-  expect(at(60, true)).toBe(false);
-  expect(at(null)).toBe(false);
+test("the legend explains the fills that today's columns have, and no others", () => {
+  const shown = (goal: number | null, ...values: (number | null)[]) => {
+    const hours = values.map((value) => point("2026-11-20T01:00", value));
+    return [...hourStandings({ hours, goal, baseline: goal === null ? null : 70, max100: true })];
+  };
+  expect(shown(80, 90, 60, 75)).toEqual(["at-goal", "below-baseline", "below-goal"]);
+  expect(shown(80, 75, null)).toEqual(["below-goal"]);
+  expect(shown(null, 75, 90)).toEqual([]);
+  const filling = [point("2026-11-20T01:00", 60, { isFilling: true })];
+  const input = { hours: filling, baseline: 70, max100: true };
+  expect([...hourStandings({ ...input, goal: 80 })]).toEqual(["filling"]);
 });

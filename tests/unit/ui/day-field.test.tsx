@@ -14,6 +14,7 @@ type OwnerProps = {
   initial?: string | undefined;
   error?: string;
   max?: string;
+  today?: string;
   /** Stays with the day it has while what is typed is none, as a filter does. */
   isSteady?: boolean;
 };
@@ -210,5 +211,16 @@ describe("the calendar", () => {
     expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Month" }));
     fireEvent.keyDown(document.activeElement ?? box(), { key: "Tab", shiftKey: true });
     expect(document.activeElement).toBe(dayButton("11"));
+  });
+});
+
+describe("today in the calendar", () => {
+  const marked = () => document.querySelector(".rdp-day_today")?.textContent;
+
+  it("is the day where the days count, and not the browser's", async () => {
+    await show({ today: "2031-05-01", max: "2031-12-31" });
+    await openCalendar();
+    expect(screen.getByRole("combobox", { name: "Month" })).toHaveProperty("value", "4");
+    expect(marked()).toBe("1");
   });
 });

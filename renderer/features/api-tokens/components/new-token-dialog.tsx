@@ -28,6 +28,8 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
   const { submit, failure, ...entry } = useTokenForm(customerId, accounts, setMade);
   const { isDirty, isSubmitting } = entry.form.formState;
   const close = () => {
+    // A token that is being made is shown: nobody else would ever learn its secret.
+    if (isSubmitting) return;
     setMade((shown) => shown && { ...shown, token: "" });
     onClose();
   };
@@ -55,7 +57,9 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
       guarded={isDirty}
       footer={
         <>
-          <Button onClick={close}>{t("ui.action.cancel")}</Button>
+          <Button aria-disabled={isSubmitting || undefined} onClick={close}>
+            {t("ui.action.cancel")}
+          </Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {t("api-tokens.new.submit")}
           </Button>

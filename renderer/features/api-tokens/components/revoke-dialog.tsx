@@ -20,6 +20,12 @@ export function RevokeDialog({ customerId, token, isOpen, onClose }: Props) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { id, name } = token;
 
+  const close = () => {
+    // What comes of it is told here.
+    if (isBusy) return;
+    setFailure(null);
+    onClose();
+  };
   const revoke = async () => {
     setBusy(true);
     setFailure(null);
@@ -39,11 +45,14 @@ export function RevokeDialog({ customerId, token, isOpen, onClose }: Props) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
+      guarded={isBusy}
       title={t("api-tokens.revoke.title", { name })}
       footer={
         <>
-          <Button onClick={onClose}>{t("ui.action.cancel")}</Button>
+          <Button aria-disabled={isBusy || undefined} onClick={close}>
+            {t("ui.action.cancel")}
+          </Button>
           <Button variant="danger" busy={isBusy} onClick={() => void revoke()}>
             {t("api-tokens.revoke.submit")}
           </Button>

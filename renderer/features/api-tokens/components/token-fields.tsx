@@ -47,6 +47,7 @@ export function TokenFields({ form, errorOf, lastDay, accounts }: Props) {
         error={errorOf("expiresOn")}
         min={now.toISOString().slice(0, 10)}
         max={latestTokenDay(now)}
+        today={now.toISOString().slice(0, 10)}
         optional
       />
     </>

@@ -1,10 +1,17 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { Column } from "#renderer/ui/data-table/column.ts";
+import { calledOf } from "../changes.ts";
 import type { AuditWords } from "./audit-words.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 
 type Columns = Column<AuditEntry>[];
+
+/** What people call the record, where the entry says so. */
+function Called({ entry: { before, after } }: { entry: AuditEntry }) {
+  const called = calledOf(before, after);
+  return called !== null && <span className="hr-audit-called">{called}</span>;
+}
 
 /**
  * What an entry says, part by part. None is sorted by: the order is the log's own, and a part of
@@ -35,10 +42,11 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
     key: "entity",
     kind: "custom",
     header: t("audit.record"),
-    render: ({ entity, entityId }) => (
+    render: (entry) => (
       <>
-        {words.entity(entity)}
-        {entityId !== null && <span className="hr-audit-id">{entityId}</span>}
+        {words.entity(entry.entity)}
+        <Called entry={entry} />
+        {entry.entityId !== null && <span className="hr-audit-id">{entry.entityId}</span>}
       </>
     ),
   },
@@ -74,6 +82,7 @@ export const narrowColumns = (t: Translate, words: AuditWords): Columns => [
       <div className="hr-audit-entry">
         <span className="hr-tabular">{words.time(entry.at)}</span>
         <strong>{`${words.action(entry.action)} · ${words.entity(entry.entity)}`}</strong>
+        <Called entry={entry} />
         <span>{words.author(entry.userName)}</span>
         {entry.facilityName !== null && <span>{entry.facilityName}</span>}
         {(entry.before ?? entry.after) !== null && <EntryChanges entry={entry} words={words} />}

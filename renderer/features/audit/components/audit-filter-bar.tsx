@@ -56,6 +56,8 @@ export function AuditFilterBar({ filter, onChange, onClear, takesFocus }: BarPro
     if (takesFocus) bar.current?.focus();
   }, [takesFocus]);
   const { search, from, to } = filter;
+  // Entries are filed by the days of UTC.
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const isFiltered = search !== undefined || from !== undefined || to !== undefined;
   return (
     <search
@@ -69,12 +71,14 @@ export function AuditFilterBar({ filter, onChange, onClear, takesFocus }: BarPro
         label={t("audit.filter.from")}
         value={from}
         max={to}
+        today={today}
         onChange={(day) => onChange(withDay(filter, "from", day))}
       />
       <DayField
         label={t("audit.filter.to")}
         value={to}
         min={from}
+        today={today}
         error={isReversed(filter) && t("audit.filter.reversed")}
         onChange={(day) => onChange(withDay(filter, "to", day))}
       />

@@ -1,6 +1,9 @@
+import { audit } from "#contract/audit.ts";
+import { reportRefusedFile } from "#renderer/api/failures.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/toast.ts";
+import { whileWorking } from "#renderer/ui/while-working.ts";
 import type { AuditFilter } from "../address.ts";
 import { auditCsvAddress } from "../queries.ts";
 
@@ -9,23 +12,18 @@ export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (()
   const t = useText("audit");
   const language = useLanguage();
   const save = async () => {
-    const controller = new AbortController();
-    const message = toast.progress(t("audit.csv.progress"), {
-      action: { label: t("ui.action.cancel"), onClick: () => controller.abort() },
-    });
+    const file = {
+      name: `${t("audit.title")}.csv`,
+      from: auditCsvAddress({ ...asked, language }),
+    };
     try {
-      const name = `${t("audit.title")}.csv`;
-      await platform.saveFile(
-        { name, from: auditCsvAddress({ ...asked, language }) },
-        controller.signal,
-      );
-    } catch {
+      await whileWorking(t("audit.csv.progress"), (signal) => platform.saveFile(file, signal));
+    } catch (error) {
+      if (reportRefusedFile(error, audit.csv)) return;
       // Whatever the reason, the person can only try again; the server has logged it.
       toast.error(t("audit.csv.failed"), {
         action: { label: t("ui.action.tryAgain"), onClick: () => void save() },
       });
-    } finally {
-      toast.dismiss(message);
     }
   };
   return () => void save();

@@ -50,6 +50,7 @@ export function ChoiceTree({ roots, isFlat, ticked, onToggle }: ChoiceTreeProps)
     ? roots.map((node) => ({ node, depth: 0, isOpen: false, canOpen: false }))
     : visibleLines(roots, open);
   const scroller = useRef<HTMLDivElement>(null);
+  // Its lines are cheap to draw again; the compiler leaves this component alone.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,

@@ -21,12 +21,14 @@ export type CustomRangeFormProps = {
   rules: RangeRules;
   /** Names the zone the times are in: "Eastern Time". */
   zoneName: string;
+  /** The facility's calendar day, `YYYY-MM-DD`. */
+  today: string;
   onChange: (draft: RangeDraft) => void;
 };
 
 /** Start and end of a custom range: typed or picked day, time by the half hour. */
 export function CustomRangeForm(props: CustomRangeFormProps) {
-  const { draft, errors, rules, zoneName, onChange } = props;
+  const { draft, errors, rules, zoneName, today, onChange } = props;
   const words = useWords();
   const { t } = words;
   const language = useLanguage();
@@ -90,6 +92,7 @@ export function CustomRangeForm(props: CustomRangeFormProps) {
         day={parseDay(activeDay, language)}
         firstDay={rules.earliestDay}
         lastDay={rules.latestDay}
+        today={today}
         onPick={pick}
       />
     </div>

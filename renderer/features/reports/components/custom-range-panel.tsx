@@ -29,9 +29,10 @@ export function CustomRangePanel(props: TimeframePanelProps) {
   const [errors, setErrors] = useState<RangeErrors>({});
 
   const { facility } = useFacility();
+  const [today] = useState(() => dayIn(facility.timeZone, Date.now()));
   const [rules] = useState<RangeRules>(() => ({
     mayBeEqual: report.product === "OBS",
-    ...customRangeLimits(dayIn(facility.timeZone, Date.now())),
+    ...customRangeLimits(today),
   }));
   const forced = useForcedMessage();
   const [message, setMessage] = useState<number>();
@@ -80,6 +81,7 @@ export function CustomRangePanel(props: TimeframePanelProps) {
         errors={errors}
         rules={rules}
         zoneName={zoneName}
+        today={today}
         onChange={(next) => {
           setDraft(next);
           setErrors({});

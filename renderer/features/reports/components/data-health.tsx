@@ -1,10 +1,12 @@
 import { Suspense, lazy, useState } from "react";
 import type { DataHealth as Health } from "#contract/reports.ts";
+import { useNow } from "#renderer/features/reports/hooks/use-now.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { useDataHealth } from "#renderer/features/reports/queries.ts";
 import { StatusShape } from "#renderer/ui/status-shape.tsx";
 import "./data-health.css";
 
+const MINUTE_MS = 60_000;
 const HOURS_24_MS = 86_400_000;
 
 /** Fetched when it is first opened: dialogs weigh more than the rest of the facility bar. */
@@ -48,9 +50,9 @@ export function DataHealth({ facilityId }: { facilityId: string }) {
 
 function DataTo({ health: { dataTo, timeZone } }: { health: Health }) {
   const { t, format } = useWords();
-  // A time alone would pass for today's.
-  const [now] = useState(() => Date.now());
+  const now = useNow(MINUTE_MS);
   if (dataTo === null) return <span>· {t("reports-view.health.noData")}</span>;
+  // A time alone would pass for today's, on a page that stays open too.
   const isRecent = now - Date.parse(dataTo) < HOURS_24_MS;
   const time = isRecent
     ? format.timeZoned(dataTo, timeZone)

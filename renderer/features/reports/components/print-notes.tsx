@@ -3,8 +3,15 @@ import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { hasSilentDevices } from "#renderer/features/reports/model/report-state.ts";
 import { drawnThresholds } from "#renderer/features/reports/model/thresholds.ts";
 
+type PrintNotesProps = {
+  data: ReportCommon;
+  rows: readonly ReportRow[];
+  /** The names on the page carry the mark of the first note; without, the note is of them all. */
+  isMarked: boolean;
+};
+
 /** Footnotes of a printed report: silent devices, the formula, the baseline. */
-export function PrintNotes({ data, rows }: { data: ReportCommon; rows: readonly ReportRow[] }) {
+export function PrintNotes({ data, rows, isMarked }: PrintNotesProps) {
   const { t, format } = useWords();
   const baseline = drawnThresholds(data).findLast(
     ({ value }) => data.performanceGoal !== null && value < data.performanceGoal,
@@ -13,7 +20,7 @@ export function PrintNotes({ data, rows }: { data: ReportCommon; rows: readonly 
     <p className="hr-print-notes">
       {rows.some(hasSilentDevices) && (
         <>
-          <sup>1</sup> {t("reports-view.print.silentNote")}{" "}
+          {isMarked && <sup>1</sup>} {t("reports-view.print.silentNote")}{" "}
         </>
       )}
       {t("reports-view.print.formula")}{" "}

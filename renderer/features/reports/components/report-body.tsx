@@ -10,8 +10,8 @@ import { ReportView } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Calendar } from "#renderer/ui/icons.ts";
-import { Note } from "#renderer/ui/note.tsx";
 import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure } from "./report-failure.tsx";
 
 export type ReportBodyProps = {
@@ -44,14 +44,10 @@ export function ReportBody(props: ReportBodyProps) {
   return (
     <>
       {query.error && (
-        <Note kind="bad">
-          {t("reports-view.error.notRefreshed", {
-            time: format.timeToSecond(data.generatedAt, facility.timeZone),
-          })}{" "}
-          <button type="button" className="hr-link" onClick={retry}>
-            {t("reports-view.action.tryAgain")}
-          </button>
-        </Note>
+        <NotRefreshed
+          time={format.timeToSecond(data.generatedAt, facility.timeZone)}
+          onRetry={retry}
+        />
       )}
       {report.isLive || hasOpportunities(rows) ? (
         <Suspense fallback={<ReportSkeleton />}>

@@ -3,7 +3,7 @@ import type { GoalStatus, ReportCell, ReportColumn, ReportRow } from "#contract/
 import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/model/goal-status.ts";
 import type { Words } from "#renderer/features/reports/model/filter-words.ts";
 import { hasSilentDevices } from "#renderer/features/reports/model/report-state.ts";
-import { twoLineWidth } from "#renderer/charts/text-width.ts";
+import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/cells.tsx";
 import type { Column } from "#renderer/ui/data-table/column.ts";
@@ -76,6 +76,8 @@ type Shown = {
   goal: number | null;
   place: TablePlace;
   totalName: string;
+  /** A box to tick stands before the first name. */
+  isSelectable: boolean;
   /** For each column of names the width in px in which the longest takes two lines. */
   nameWidths: ReadonlyMap<string, number>;
   /** Whether so many names share a row that they leave no room for a bar. */
@@ -178,37 +180,40 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
 
 /** Places named three times over (room, unit, floor) leave no room for a bar. */
 const MOST_NAMES_WITH_BAR = 2;
+/** What three columns of names may take together, in px, so that a desk shows every column. */
+const TIGHT_NAMES_PX = 440;
 
-const FONT_PX = 13;
-const FONT_WEIGHT = 500;
 /** Padding of a cell on both sides, with some air. */
 const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, scrolled: 20, paper: 0 } as const;
-/** A name that is longer still takes more lines. */
-const MOST_NAME_PX = 240;
-/** Of thousands of names only the longest can be the widest. */
-const MEASURED_NAMES = 30;
+/** A name that begins its row stands further from the edge. */
+const FIRST_EXTRA_PX = 8;
+
+/** The width in px of each column's names, without padding. */
+const textWidthsOf = (names: readonly ReportColumn[], rows: readonly ReportRow[]): number[] =>
+  names.map(({ key }) => twoLineNameWidth(rows.map((row) => textIn(row, key) ?? "")));
 
 /**
  * For each column of names the width in which its longest name takes two lines: a floor's number
- * needs less than the name of a unit.
+ * needs less than the name of a unit. Names that need more than there is take more lines.
  */
 const nameWidthsOf = (
   names: readonly ReportColumn[],
-  rows: readonly ReportRow[],
-  place: TablePlace,
-): ReadonlyMap<string, number> =>
-  new Map(
-    names.map(({ key }) => {
-      const longest = [...new Set(rows.map((row) => textIn(row, key) ?? ""))]
-        .toSorted((a, b) => b.length - a.length)
-        .slice(0, MEASURED_NAMES);
-      const widths = longest.map((name) => twoLineWidth(name, FONT_PX, FONT_WEIGHT));
-      return [
-        key,
-        Math.min(MOST_NAME_PX, Math.ceil(Math.max(0, ...widths)) + CELL_EXTRA_PX[place]),
-      ];
-    }),
+  textWidths: readonly number[],
+  { place, isSelectable }: Pick<Shown, "place" | "isSelectable">,
+): ReadonlyMap<string, number> => {
+  const cap =
+    names.length > MOST_NAMES_WITH_BAR
+      ? sharedCap(textWidths, TIGHT_NAMES_PX)
+      : Number.POSITIVE_INFINITY;
+  return new Map(
+    names.map(({ key }, index) => [
+      key,
+      Math.min(cap, textWidths[index] ?? 0) +
+        CELL_EXTRA_PX[place] +
+        (index === 0 && !isSelectable ? FIRST_EXTRA_PX : 0),
+    ]),
   );
+};
 
 /**
  * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
@@ -219,16 +224,20 @@ export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Pick<Shown, "place" | "totalName">,
+  shown: Pick<Shown, "place" | "totalName" | "isSelectable">,
 ): Column<ReportRow>[] => {
   const { place } = shown;
   const names = report.columns.filter(({ kind }) => kind === "text");
+  const textWidths = textWidthsOf(names, rows);
   const areNamesTight = names.length > MOST_NAMES_WITH_BAR;
+  const areNamesLong =
+    areNamesTight && sharedCap(textWidths, TIGHT_NAMES_PX) < Number.POSITIVE_INFINITY;
   const hasRoom = ({ kind }: ReportColumn): boolean => {
     if (kind === "devices") return place !== "paper";
-    return kind !== "indexBar" || !areNamesTight || place === "wide" || place === "desk";
+    if (kind !== "indexBar" || !areNamesTight) return true;
+    return !areNamesLong && (place === "wide" || place === "desk");
   };
-  const nameWidths = nameWidthsOf(names, rows, place);
+  const nameWidths = nameWidthsOf(names, textWidths, shown);
   const all = { ...shown, goal: goalIn(rows), nameWidths, areNamesTight };
   return report.columns.filter(hasRoom).map((column) => toColumn(words, column, all));
 };

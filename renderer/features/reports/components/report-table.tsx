@@ -41,9 +41,10 @@ export function ReportTable(props: ReportTableProps) {
   const words = useWords();
   const whole = totalName(words, props.filters);
   const place = useTablePlace(isPrint);
+  const isSelectable = props.isSelectable === true && !isPrint;
   const columns = useMemo(
-    () => reportColumns(words, report, rows, { place, totalName: whole }),
-    [words, report, rows, place, whole],
+    () => reportColumns(words, report, rows, { place, totalName: whole, isSelectable }),
+    [words, report, rows, place, whole, isSelectable],
   );
   const [total, others] = useMemo(
     () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
@@ -51,7 +52,6 @@ export function ReportTable(props: ReportTableProps) {
   );
   const chosen = useMemo(() => new Set(selected), [selected]);
   const name = useMemo(() => (row: ReportRow) => rowName(row, whole), [whole]);
-  const canSelect = props.isSelectable === true && !isPrint;
   return (
     <Card flush className="hr-report-table">
       <DataTable
@@ -63,8 +63,8 @@ export function ReportTable(props: ReportTableProps) {
         rowName={name}
         sort={sortBy}
         onSort={onSort}
-        selected={canSelect ? chosen : undefined}
-        onToggle={canSelect ? (key) => onSelect(toggledSelection(selected, key)) : undefined}
+        selected={isSelectable ? chosen : undefined}
+        onToggle={isSelectable ? (key) => onSelect(toggledSelection(selected, key)) : undefined}
         onHover={onHover}
         mode={isPrint ? "print" : "screen"}
       />

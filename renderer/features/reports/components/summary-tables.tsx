@@ -18,6 +18,7 @@ import type { Column } from "#renderer/ui/data-table/column.ts";
 import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
 import { IndexBar } from "#renderer/ui/index-bar.tsx";
 import { StatusText } from "#renderer/ui/status-text.tsx";
+import { twoLineNameWidth } from "./name-width.ts";
 import "./report-table.css";
 
 const status = ({ t }: Words, standing: GoalStatus) => (
@@ -42,6 +43,9 @@ const shiftColumns = (
       header: t("reports-view.summary.hours"),
       kind: "text",
       value: (shift) => hoursText(words, shift.startTime, shift.endTime),
+      render: (shift) => (
+        <span className="hr-summary-hours">{hoursText(words, shift.startTime, shift.endTime)}</span>
+      ),
     },
     {
       key: "opportunities",
@@ -77,14 +81,21 @@ const shiftColumns = (
 const standing = (unit: LocationFigures): GoalStatus =>
   judge(unit.percentCompliant, unit.performanceGoal, unit.performanceBaseline);
 
+/** Padding of a row's first cell on both sides, with some air. */
+const NAME_EXTRA_PX = 34;
+
 /** Columns of units have the keys of the report's own rows, so that files follow their order. */
-const unitColumns = (words: Words): Column<LocationFigures>[] => {
+const unitColumns = (
+  words: Words,
+  units: readonly LocationFigures[],
+): Column<LocationFigures>[] => {
   const { t } = words;
   return [
     {
       key: "name",
       header: t("reports.columns.unit"),
       kind: "text",
+      minWidth: `${twoLineNameWidth(units.map(({ name }) => name)) + NAME_EXTRA_PX}px`,
       value: (unit) => unit.name,
     },
     {
@@ -134,15 +145,15 @@ export function SummaryTables(props: SummaryTablesProps) {
   const { t, format } = words;
   const { performanceGoal: goal, performanceBaseline: baseline } = data.sevenDayData;
   const shifts = useMemo(() => shiftColumns(words, goal, baseline), [words, goal, baseline]);
-  const units = useMemo(() => unitColumns(words), [words]);
-  const furthest = furthestBelowGoal(data.locations);
+  const furthest = useMemo(() => furthestBelowGoal(data.locations), [data.locations]);
+  const units = useMemo(() => unitColumns(words, furthest), [words, furthest]);
   const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
   const count = data.locations.length;
   const mode = isPrint ? "print" : "screen";
   const [unitSort, shiftSort] = [sortOfRows(sortBy), sortOfTable(sortBy, "shifts")];
   const ofShifts = (sort: SortBy) => sort.map(({ key, desc }) => ({ key: `shifts.${key}`, desc }));
   return (
-    <div className="hr-summary-tables" data-single={data.shiftData.length === 0 || undefined}>
+    <div className="hr-summary-tables">
       {data.shiftData.length > 0 && (
         <Card title={t("reports-view.summary.shifts")} flush>
           <DataTable

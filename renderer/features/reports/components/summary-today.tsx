@@ -5,21 +5,20 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
-  hasHollowHour,
+  hourStandings,
   hoursFigure,
   hoursSummary,
 } from "#renderer/features/reports/model/hours-figure.ts";
 import type { SummaryData } from "#renderer/features/reports/model/summary.ts";
 import { NoValue } from "#renderer/ui/cells.tsx";
+import { BarsLegend } from "./bars-legend.tsx";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "./goal-pill.tsx";
 
 export type SummaryTodayProps = { data: SummaryData; isPrint: boolean; onDrawn: () => void };
 
 /** In px; on paper the whole report fits one sheet. */
-const HEIGHT = { screen: 226, print: 170 };
-
-const LEGEND = ["atGoal", "belowGoal", "belowBaseline", "filling"] as const;
+const HEIGHT = { screen: 226, print: 150 };
 
 /** Today: the figure, what it rests on, and its hours. */
 export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
@@ -35,8 +34,6 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
       hoursFigure(theme, words, { hours, goal, baseline, max100, width, height, isNarrow }),
     [words, hours, goal, baseline, max100, height, isNarrow],
   );
-  const isHollow = hasHollowHour({ hours, goal, baseline, max100 });
-  const legend = LEGEND.filter((kind) => kind !== "belowBaseline" || isHollow);
   const index = shownIndex(today.percentCompliant, max100);
   const rows = [
     { label: t("reports-view.summary.events"), value: format.count(today.totalEvents) },
@@ -77,7 +74,7 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
       <div className="hr-summary-today-hours">
         <div className="hr-summary-hours-head">
           <h2>{t("reports-view.summary.byHour")}</h2>
-          <span>{legend.map((kind) => t(`reports-view.summary.legend.${kind}`)).join(" · ")}</span>
+          <BarsLegend standings={hourStandings({ hours, goal, baseline, max100 })} />
         </div>
         <Plot
           label={t("reports-view.summary.byHour")}

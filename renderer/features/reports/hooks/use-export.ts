@@ -1,12 +1,15 @@
 import { useLocation } from "react-router-dom";
+import { exports_ } from "#contract/exports.ts";
 import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
+import { reportRefusedFile } from "#renderer/api/failures.ts";
 import { useSession } from "#renderer/api/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/toast.ts";
+import { whileWorking } from "#renderer/ui/while-working.ts";
 import type { ReportAddress } from "#renderer/features/reports/model/address.ts";
 import { printAddress, tableAddress } from "#renderer/features/reports/model/export-address.ts";
 import { exportFailure } from "#renderer/features/reports/model/export-failure.ts";
@@ -42,24 +45,16 @@ export const useExport = (options: {
     kind: "pdf" | "file",
     start: (signal: AbortSignal) => Promise<"saved" | "cancelled">,
   ) => {
-    const controller = new AbortController();
-    const message = toast.progress(t(`reports-view.export.${kind}Progress`), {
-      action: {
-        label: t("reports-view.action.cancel"),
-        onClick: () => controller.abort(),
-      },
-    });
     try {
-      await start(controller.signal);
+      await whileWorking(t(`reports-view.export.${kind}Progress`), start);
     } catch (error) {
+      if (reportRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
       toast.error(exportFailure(words, kind, error), {
         action: {
           label: t("reports-view.action.tryAgain"),
           onClick: () => void work(kind, start),
         },
       });
-    } finally {
-      toast.dismiss(message);
     }
   };
 

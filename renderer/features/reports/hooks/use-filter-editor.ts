@@ -7,7 +7,10 @@ import {
   type FilterEditorAction,
   type FilterEffect,
 } from "#renderer/features/reports/model/filter-editor.ts";
-import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
+import {
+  changedFilters,
+  type ReportFilters,
+} from "#renderer/features/reports/model/report-filters.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/toast.ts";
 
@@ -24,6 +27,13 @@ export const useFilterEditor = (
 ): FilterEditing => {
   const t = useText("reports-view");
   const [editor, setEditor] = useState<FilterEditor>(CLOSED);
+  const [known, setKnown] = useState(applied);
+  // A step back or forward brought other filters: saving would bring back those that the popup
+  // began with.
+  if (changedFilters(known, applied).length > 0) {
+    setKnown(applied);
+    setEditor(CLOSED);
+  }
 
   const follow = (step: { editor: FilterEditor; effects: readonly FilterEffect[] }) => {
     setEditor(step.editor);

@@ -3,7 +3,7 @@ import type { performanceBarGraph } from "#contract/reports/index.ts";
 import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
-import { barMarker, standingOf, swatch } from "#renderer/charts/plot-series.ts";
+import { barMarker, standingOf, swatch, type BarStanding } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { GraphActions } from "./address.ts";
@@ -48,6 +48,14 @@ export const barsOf = (data: BarsData): Bar[] =>
       value: shownIndex(location.percentCompliant, data.max100PctCompliance),
     }))
     .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
+
+/** The fills of the bars that have a goal, which the legend explains. */
+export const barStandings = (bars: readonly Bar[]): ReadonlySet<BarStanding> =>
+  new Set(
+    bars
+      .filter((bar) => bar.value !== null && bar.performanceGoal !== null)
+      .map((bar) => standingOf(bar.value ?? 0, bar.performanceGoal, bar.performanceBaseline)),
+  );
 
 /** Height in px of a graph with that many bars, `rowPx` each. */
 export const barsHeight = (bars: number, rowPx: number): number =>

@@ -81,15 +81,18 @@ export const idsFrom = (
     : leaves.filter((leaf) => ticked.has(leaf.id)).map((leaf) => leaf.id);
 };
 
-/** How many counted nodes there are and how many of them are ticked, wholly or in part. */
+/**
+ * How many counted nodes there are and how many of them are ticked, wholly or in part. One that
+ * stands below another of the nodes, as among what a search found, counts once.
+ */
 export const countTicked = (
   roots: readonly ChoiceNode[],
   ticked: Ticked,
 ): { ticked: number; total: number } => {
-  const counted = roots.flatMap(withDescendants).filter((node) => node.isCounted);
+  const counted = new Set(roots.flatMap(withDescendants).filter((node) => node.isCounted));
   return {
-    ticked: counted.filter((node) => tickOf(node, ticked) !== "none").length,
-    total: counted.length,
+    ticked: [...counted].filter((node) => tickOf(node, ticked) !== "none").length,
+    total: counted.size,
   };
 };
 

@@ -23,7 +23,7 @@ const reasonOf = ({ t, format }: Words, error: unknown): string => {
   const { code, retryAfter } = error;
   if (retryAfter !== undefined && WAITING_CODES.has(code)) {
     const count = Math.ceil(retryAfter);
-    return t(textId(`reports-view.export.wait.${code}`), { count, n: format.count(count) });
+    return t(textId(`reports-view.wait.${code}`), { count, n: format.count(count) });
   }
   if (OWN_CODES.has(code)) return t(textId(`reports-view.export.reason.${code}`));
   return GENERAL_CODES.has(code) ? t(textId(`errors.${code}`)) : "";

@@ -100,6 +100,20 @@ export const deviceChoices = (
       ];
 };
 
+/** The devices that hang at the chosen places or below them; all of them where no place is chosen. */
+export const devicesWithin = (
+  items: readonly DeviceItem[],
+  locations: readonly LocationItem[],
+  chosen: readonly string[],
+): readonly DeviceItem[] => {
+  if (chosen.length === 0) return items;
+  const within = new Set(chosen);
+  const parents = new Map(locations.map(({ id, parentId }) => [id, parentId]));
+  const isWithin = (id: string | null): boolean =>
+    id !== null && (within.has(id) || isWithin(parents.get(id) ?? null));
+  return items.filter(({ locationId }) => isWithin(locationId));
+};
+
 /** Shifts in the order of the day. @param hours "7:00 AM – 3:00 PM" from two wall times */
 export const shiftChoices = (
   items: readonly ShiftItem[],

@@ -12,7 +12,7 @@ import {
   withDescendants,
   type ChoiceNode,
 } from "./choice-tree.ts";
-import { deviceChoices, locationChoices, shiftChoices } from "./filter-choices.ts";
+import { deviceChoices, devicesWithin, locationChoices, shiftChoices } from "./filter-choices.ts";
 import { ID_FILTERS, type IdFilterName, type ReportFilters } from "./report-filters.ts";
 
 /** What words need: the texts of `reports-view` and the formats of the language. */
@@ -90,15 +90,22 @@ const timeframeText = (words: Words, filters: ReportFilters): string =>
     ? `${wallDateTime(words, filters.startDate)} – ${wallDateTime(words, filters.endDate)}`
     : timeframeName(words, filters.reportDateRange);
 
-/** "All 12 units", "All 24 hours", "Compliance-capable dispensers (172)". */
-export const everythingText = (words: Words, name: IdFilterName, choices: ChoiceNode[]): string => {
+/** "All 12 units", "All 24 hours", "Compliance-capable dispensers (172)": those of the chosen units. */
+const everythingText = (
+  words: Words,
+  name: IdFilterName,
+  { locationIds }: ReportFilters,
+  data: FilterData,
+): string => {
   const { t, format } = words;
   if (name === "shifts") return t("reports-view.filter.all24Hours");
-  const { total } = countTicked(choices, new Set());
-  const values = { count: total, n: format.count(total) };
-  return name === "locations"
-    ? t("reports-view.filter.allUnits", values)
-    : t("reports-view.filter.allDevices", values);
+  if (name === "locations") {
+    const { total } = countTicked(choicesFor(words, name, data), new Set());
+    return t("reports-view.filter.allUnits", { count: total, n: format.count(total) });
+  }
+  const devices = devicesWithin(data.devices ?? [], data.locations ?? [], locationIds);
+  const count = devices.filter(({ isCompliance }) => isCompliance).length;
+  return t("reports-view.filter.allDevices", { count, n: format.count(count) });
 };
 
 /** How one filter stands, in words: the value of its filter text. */
@@ -111,9 +118,8 @@ export const filterValue = (
   if (!(name in ID_FILTERS)) return timeframeText(words, filters);
   const idFilter = name as IdFilterName;
   const ids = filters[ID_FILTERS[idFilter]];
-  const choices = choicesFor(words, idFilter, data);
-  if (ids.length === 0) return everythingText(words, idFilter, choices);
-  return abbreviated(words, chosenNames(choices, ids));
+  if (ids.length === 0) return everythingText(words, idFilter, filters, data);
+  return abbreviated(words, chosenNames(choicesFor(words, idFilter, data), ids));
 };
 
 /** The units in a location filter, for "Location details": each with the place above it. */

@@ -39,12 +39,13 @@ const standingsOf = ({ hours, goal, baseline, max100 }: StandingInput): BarStand
       : standingOf(shownIndex(hour.complianceIndex, max100) ?? 0, goal, baseline),
   );
 
-/** Whether a column is drawn hollow, which its legend then explains. */
-export const hasHollowHour = (input: StandingInput): boolean =>
-  standingsOf(input).some(
-    (standing, at) =>
-      standing === "below-baseline" && (input.hours[at]?.complianceIndex ?? null) !== null,
+/** The fills of today's columns, which the legend explains; a plain one says nothing of a goal. */
+export const hourStandings = (input: StandingInput): ReadonlySet<BarStanding> => {
+  const drawn = standingsOf(input).filter(
+    (_, at) => (input.hours[at]?.complianceIndex ?? null) !== null,
   );
+  return new Set(drawn.filter((standing) => standing !== "at-goal" || input.goal !== null));
+};
 
 const hourOf = (hour: DataPoint): number => Number(hour.reportDate.slice(11, 13));
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { ReportRow } from "#contract/reports/shared.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useSession } from "#renderer/api/session-store.ts";
@@ -34,6 +34,18 @@ const useLightTheme = (): void => {
   }, []);
 };
 
+/**
+ * Paper has no menus and no way back: a person returns to the page, which says what failed and how to
+ * go on. The PDF service is told by what stands here instead.
+ */
+const useLeaveOnFailure = (hasFailed: boolean, leave: () => void): void => {
+  const mustLeave = hasFailed && !platform.isPrinting;
+  const leaveNow = useEffectEvent(leave);
+  useEffect(() => {
+    if (mustLeave) leaveNow();
+  }, [mustLeave]);
+};
+
 /** A report on paper: who, what, when, filters, key figures, graph, table, notes. */
 export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
   const { report, filters, choices, query, data, rows } = run;
@@ -41,15 +53,17 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   const { facility } = useFacility();
   const words = useWords();
   const [isDrawn, setDrawn] = useState(false);
+  const error = query.error ?? choices.error;
+  const leave = () => update({ isPrint: false, pdfTitle: undefined }, "replace");
   useLightTheme();
+  useLeaveOnFailure(error !== null, leave);
   usePrintMode({
     isSettled: data !== undefined && isDrawn && !choices.isLoading && choices.error === null,
-    onDone: () => update({ isPrint: false, pdfTitle: undefined }, "replace"),
+    onDone: leave,
   });
   const title = address.pdfTitle ?? words.t(textId(`reports.${report.key}.title`));
   const sortBy = sortOf(report, address.sortBy);
 
-  const error = query.error ?? choices.error;
   const retry = () => {
     choices.retry();
     void query.refresh(false);
@@ -99,7 +113,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
         isPrint
         onDrawn={() => setDrawn(true)}
       />
-      <PrintNotes data={data} rows={rows} />
+      <PrintNotes data={data} rows={rows} isMarked={!report.isLive} />
       {!platform.isPrinting && <PrintedBy />}
     </article>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { fetched } from "#renderer/ui/fetched.tsx";
@@ -17,6 +17,20 @@ import { ReportPage } from "./report-page.tsx";
 /** Paper is asked for seldom: its layout is fetched then. */
 export const PrintPage = fetched(async () => (await import("./print-page.tsx")).PrintPage);
 
+/** Back from paper, where nothing can have the focus, a reader starts at the page's title. */
+const useTitleAfterPaper = (isPaper: boolean): void => {
+  const wasPaper = useRef(isPaper);
+  useEffect(() => {
+    const isBack = wasPaper.current && !isPaper;
+    wasPaper.current = isPaper;
+    if (!isBack || document.activeElement !== document.body) return;
+    const title = document.querySelector<HTMLElement>("main h1");
+    if (title === null) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [isPaper]);
+};
+
 export type ReportFrameProps = {
   report: ReportDefinition;
   tabs: readonly ReportDefinition[];
@@ -31,6 +45,7 @@ export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
   const { address } = state;
   const run = useReportRun(report, state);
   const { droppedIds, filters } = run;
+  useTitleAfterPaper(address.isPrint);
 
   useEffect(() => {
     if (!droppedIds) return;

@@ -8,6 +8,7 @@ import { ReportTable } from "#renderer/features/reports/components/report-table.
 import { useIsNarrow } from "#renderer/ui/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
+  barStandings,
   barsFigure,
   barsHeight,
   barsOf,
@@ -40,7 +41,7 @@ export function PerformanceBarGraphView(props: Props) {
   const title = words.t("reports-view.graph.barTitle");
   return (
     <>
-      <GraphCard title={title} legend={<BarsLegend bars={bars} />}>
+      <GraphCard title={title} legend={<BarsLegend standings={barStandings(bars)} />}>
         <Plot
           label={title}
           summary={barsSummary(words, bars, data.performanceGoal)}

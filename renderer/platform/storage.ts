@@ -1,0 +1,33 @@
+/** Texts by their key. */
+type Shelf = {
+  get(key: string): string | null;
+  /** Keeps a value; null forgets it. */
+  set(key: string, value: string | null): void;
+};
+
+const shelfOf = (area: "localStorage" | "sessionStorage"): Shelf => ({
+  get(key) {
+    try {
+      return window[area].getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) window[area].removeItem(key);
+      else window[area].setItem(key, value);
+    } catch {
+      // Full or refused: the value lives no longer than the page, which every reader allows for.
+    }
+  },
+});
+
+/**
+ * What this browser keeps from visit to visit. One that refuses storage (private windows, policies)
+ * forgets everything, and that is all.
+ */
+export const deviceStorage = shelfOf("localStorage");
+
+/** What this tab keeps over a reload, with the same reserve. */
+export const tabStorage = shelfOf("sessionStorage");

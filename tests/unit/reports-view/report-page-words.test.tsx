@@ -1,0 +1,85 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DataHealth as Health } from "#contract/reports.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { FacilityContext, type FacilityScope } from "#renderer/api/facility-context.ts";
+import { createQueryClient } from "#renderer/api/query-client.ts";
+import { DataHealth } from "#renderer/features/reports/components/data-health.tsx";
+import { NotRefreshed } from "#renderer/features/reports/components/not-refreshed.tsx";
+import { ReportFailure } from "#renderer/features/reports/components/report-failure.tsx";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+import { LiveRegion } from "#renderer/ui/live-region.tsx";
+
+const facilityId = "facility";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-view");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("until when data has arrived", () => {
+  it("has its day from the 24th hour on, on a page that stays open too", () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date("2026-11-20T19:30:00Z"));
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const client = createQueryClient();
+    const health: Health = {
+      reporting: 3,
+      total: 3,
+      dataTo: "2026-11-19T19:32:00Z",
+      timeZone: "America/Toronto",
+      silent: [],
+    };
+    client.setQueryData(["dataHealth", facilityId], health);
+    render(
+      <QueryClientProvider client={client}>
+        <DataHealth facilityId={facilityId} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);
+    act(() => void vi.advanceTimersByTime(180_000));
+    expect(screen.getByText(/data to/u).textContent).toMatch(/Nov 19/u);
+    client.clear();
+  });
+});
+
+describe("a report that was refused for too many requests", () => {
+  it("says how long to wait", () => {
+    const error = new ApiError({
+      code: "rate_limited",
+      status: 429,
+      title: "There were too many requests. Wait a moment and try again.",
+      retryAfter: 17,
+    });
+    const scope = { facility: { timeZone: "America/Toronto" } } as FacilityScope;
+    render(
+      <FacilityContext.Provider value={scope}>
+        <ReportFailure error={error} isRetrying={false} onRetry={() => undefined} />
+      </FacilityContext.Provider>,
+    );
+    expect(document.body.textContent).toContain("Try again in 17 seconds.");
+  });
+});
+
+describe("figures that could not be loaded again", () => {
+  const note = <NotRefreshed time="2:32:10 PM EST" onRetry={() => undefined} />;
+  const heard = () => screen.getByRole("status").textContent;
+
+  it("say so to readers too", () => {
+    const { rerender } = render(<LiveRegion />);
+    expect(heard()).toBe("");
+    rerender(
+      <>
+        <LiveRegion />
+        {note}
+      </>,
+    );
+    expect(heard()).toBe("The report was not updated. These are the figures of 2:32:10 PM EST.");
+  });
+});

@@ -1,0 +1,39 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { useToasts } from "#renderer/ui/toast.ts";
+import { whileWorking } from "#renderer/ui/while-working.ts";
+
+const WORDS = "Preparing the PDF…";
+const list = () => useToasts.getState().list;
+
+/** Work that ends when it is told to; aborting rejects it. */
+const start = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const done = whileWorking(WORDS, (signal) => {
+    signal.addEventListener("abort", () => reject(new Error("aborted")));
+    return promise;
+  });
+  return { done, finish: () => resolve("saved") };
+};
+
+beforeAll(() => startI18n());
+beforeEach(() => useToasts.setState({ list: [] }));
+
+it("says once that work goes on, until the last of it is done", async () => {
+  const [first, second] = [start(), start()];
+  expect(list().map(({ text }) => text)).toEqual([WORDS]);
+  first.finish();
+  expect(await first.done).toBe("saved");
+  expect(list()).toHaveLength(1);
+  second.finish();
+  await second.done;
+  expect(list()).toEqual([]);
+});
+
+it("ends all of it with Cancel", async () => {
+  const both = [start().done, start().done];
+  list()[0]?.action?.onClick();
+  const ends = await Promise.allSettled(both);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(list()).toEqual([]);
+});
