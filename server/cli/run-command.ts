@@ -17,8 +17,8 @@ const told = (error: unknown): string | null => {
 
 /**
  * Runs a command of the command line on the product's database, beside a running server or
- * without one, and closes everything again, when a signal ends it too. A {@link StartError} is told in its own line,
- * and so is a database that went away.
+ * without one, and closes everything again, when a signal ends it too. A {@link StartError} is told
+ * in its own line, and so is a database that went away.
  * @param as `application` (the usual) finds the schema up to date; `owner` as it is, to change it
  */
 export const runCommand = async (

@@ -31,19 +31,34 @@ export const requireReport = (reportId: number): ReportDefinition => {
 };
 
 /**
+ * What the actor's report of a facility is about: the tenant, and how the facility stands now.
+ * @throws AppError `forbidden`
+ */
+const openFacility = async (
+  { db, clock }: ReportDeps,
+  actor: Actor,
+  { product }: ReportDefinition,
+  facilityId: string,
+) => {
+  const scope = await reportScope(db, actor, facilityId, product, clock);
+  const now = clock.now();
+  const context = await facilityContext(db, scope, now);
+  if (context === undefined) throw new AppError("forbidden");
+  return { scope, now, context };
+};
+
+/**
  * Whether a report can be narrowed by these ids: it offers such filters, and they are the facility's.
  * @throws AppError `forbidden`
  */
 export const knowsIds = async (
-  { db, clock }: ReportDeps,
+  deps: ReportDeps,
   actor: Actor,
   report: ReportDefinition,
   facilityId: string,
   ids: ChosenIds,
 ): Promise<boolean> => {
-  const scope = await reportScope(db, actor, facilityId, report.product, clock);
-  const context = await facilityContext(db, scope, clock.now());
-  if (context === undefined) throw new AppError("forbidden");
+  const { context } = await openFacility(deps, actor, report, facilityId);
   return Object.keys(foreignIds(report, ids, context)).length === 0;
 };
 
@@ -54,7 +69,7 @@ export const knowsIds = async (
  *   product not licensed), `invalid_input` (ids of another facility, shifts beyond 90 days …)
  */
 export const runReport = async (
-  { db, clock }: ReportDeps,
+  deps: ReportDeps,
   actor: Actor,
   reportId: number,
   filter: FilterModel,
@@ -63,10 +78,7 @@ export const runReport = async (
   const report = requireReport(reportId);
   const run = runnerOf(reportId);
   if (run === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
-  const scope = await reportScope(db, actor, filter.facilityId, report.product, clock);
-  const now = clock.now();
-  const context = await facilityContext(db, scope, now);
-  if (context === undefined) throw new AppError("forbidden");
+  const { scope, now, context } = await openFacility(deps, actor, report, filter.facilityId);
 
   // A report without timeframes is about today.
   const asked = report.filters.includes("timeframe")
@@ -77,7 +89,7 @@ export const runReport = async (
   const tree = buildTree(context.locations);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
   return run({
-    db,
+    db: deps.db,
     scope,
     report,
     filter,
