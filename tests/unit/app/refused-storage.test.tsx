@@ -2,17 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { signIn } from "#renderer/features/session/queries.ts";
 import { signInFailure } from "#renderer/features/session/sign-in-failure.ts";
 import { json, startApiServer } from "./api-server.ts";
+import { sessionUser } from "./session-user.ts";
 
-const user = {
-  id: "0199a000-0000-7000-8000-000000000001",
-  userName: "person@northlake.test",
-  firstName: "Maya",
-  lastName: "Torres",
-  language: null,
-  idleTimeout: 20,
-  isProvider: false,
-  csrfToken: "token",
-};
+const user = sessionUser();
 const form = { UserName: user.userName, Password: "secret", RememberMe: false };
 
 let server: Awaited<ReturnType<typeof startApiServer>>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { remembered } from "#renderer/api/remembered.ts";
 import { signIn, signOut } from "#renderer/features/session/queries.ts";
 import { json, startApiServer } from "./api-server.ts";
+import { sessionUser } from "./session-user.ts";
 
 const ANALYST = "0199a000-0000-7000-8000-000000000001";
 const ADMIN = "0199a000-0000-7000-8000-000000000002";
@@ -15,18 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const signInAs = (id: string) => {
-  server.answerWith((_, response) =>
-    json(response, 200, {
-      id,
-      userName: "person@northlake.test",
-      firstName: "Maya",
-      lastName: "Torres",
-      language: null,
-      idleTimeout: 20,
-      isProvider: false,
-      csrfToken: "token",
-    }),
-  );
+  server.answerWith((_, response) => json(response, 200, sessionUser(id)));
   return signIn({ UserName: "person@northlake.test", Password: "secret", RememberMe: false });
 };
 const leave = () => {

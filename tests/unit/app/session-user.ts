@@ -1,0 +1,13 @@
+import type { SessionUser } from "#contract/session.ts";
+
+/** A person as the server tells of them after signing in. */
+export const sessionUser = (id = "0199a000-0000-7000-8000-000000000001"): SessionUser => ({
+  id,
+  userName: "person@northlake.test",
+  firstName: "Maya",
+  lastName: "Torres",
+  language: null,
+  idleTimeout: 20,
+  isProvider: false,
+  csrfToken: "token",
+});
