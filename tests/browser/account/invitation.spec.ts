@@ -80,6 +80,8 @@ test.describe("an invitation", () => {
     await fillTwice(page, "Password", FIRST_PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/login?registered=true");
+    // The address comes first, and Chromium may forget to close a page that is being loaded.
+    await expect(page.getByRole("status")).toContainText("Your account is registered.");
   });
 
   test("that is unknown, empty or has run out sends to the administrator", async ({ page }) => {
