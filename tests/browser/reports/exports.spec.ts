@@ -173,6 +173,8 @@ test.describe("files and paper", () => {
       // A note's number stands where names carry it: in the report's own table.
       await expect(page.getByText("Some devices were silent")).toBeVisible();
       await expect(page.locator("sup").first()).toBeVisible({ visible: id === REPORTS.bars });
+      // What the graph's dashed line stands for.
+      await expect(page.getByText("Goal 80.0%", { exact: true })).toBeVisible();
       const sheets = (await page.pdf({ format: "Letter" })).toString("latin1");
       expect(sheets.match(/\/Type\s*\/Page\b/gu), `report ${id}`).toHaveLength(1);
     }

@@ -9,13 +9,19 @@ const KINDS = [
   { standing: "filling", word: "filling" },
 ] as const;
 
+export type BarsLegendProps = {
+  standings: ReadonlySet<BarStanding>;
+  /** Where the goal's line has no room for its name. */
+  goal?: number | null;
+};
+
 /**
  * What the fills of bars mean, each beside its own fill: which of two is the darker one depends on
  * the theme. Nothing for fills that do not occur.
  */
-export function BarsLegend({ standings }: { standings: ReadonlySet<BarStanding> }) {
-  const { t } = useWords();
-  if (standings.size === 0) return null;
+export function BarsLegend({ standings, goal = null }: BarsLegendProps) {
+  const { t, format } = useWords();
+  if (standings.size === 0 && goal === null) return null;
   return (
     <ul className="hr-legend">
       {KINDS.filter(({ standing }) => standings.has(standing)).map(({ standing, word }) => (
@@ -24,6 +30,14 @@ export function BarsLegend({ standings }: { standings: ReadonlySet<BarStanding> 
           {t(`reports-view.graph.legend.${word}`)}
         </li>
       ))}
+      {goal !== null && (
+        <li>
+          <svg viewBox="0 0 24 12" className="hr-legend-goal" aria-hidden="true">
+            <path d="M0 6h24" />
+          </svg>
+          {t("reports-view.graph.goalValue", { value: format.percent(goal) })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -74,7 +74,10 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
       <div className="hr-summary-today-hours">
         <div className="hr-summary-hours-head">
           <h2>{t("reports-view.summary.byHour")}</h2>
-          <BarsLegend standings={hourStandings({ hours, goal, baseline, max100 })} />
+          <BarsLegend
+            standings={hourStandings({ hours, goal, baseline, max100 })}
+            goal={isNarrow ? goal : null}
+          />
         </div>
         <Plot
           label={t("reports-view.summary.byHour")}
