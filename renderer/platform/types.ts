@@ -66,9 +66,9 @@ export type Platform = {
    */
   printToPdf(request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome>;
   /**
-   * Saves the answer of an API path (GET). In a browser `saved` means handed over to its downloads,
-   * which show progress and failure themselves. Aborting ends it as `cancelled`.
-   * @throws PlatformError as `printToPdf`
+   * Saves the answer of an API path (GET). In a browser `saved` means handed over to its downloads.
+   * Aborting ends it as `cancelled`.
+   * @throws PlatformError as `printToPdf`, or `connection_lost`
    */
   saveFile(request: FileRequest, signal?: AbortSignal): Promise<SaveOutcome>;
   readonly fullscreen: Fullscreen;

@@ -1,4 +1,4 @@
-import { downloadBlob, downloadFrom } from "./download.ts";
+import { downloadBlob } from "./download.ts";
 import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-mark.ts";
@@ -27,23 +27,32 @@ const pdfAddress = ({ route, reportId, facilityId, title }: PdfRequest): string 
   return `/api/pdf?${query.toString()}`;
 };
 
-const fetchPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<Blob> => {
-  const answer = await fetch(pdfAddress(request), {
-    headers: { accept: "application/pdf" },
-    signal,
+/** What a path answers, whole: the browser keeps what is big on its disk. */
+const fetchFile = async (address: string, signal?: AbortSignal): Promise<Blob> => {
+  const answer = await fetch(address, { signal }).catch((cause: unknown) => {
+    throw new PlatformError("offline", { cause });
   });
   if (!answer.ok) throw await refusalOf(answer);
-  return answer.blob();
+  return answer.blob().catch((cause: unknown) => {
+    throw new PlatformError("connection_lost", { cause });
+  });
 };
 
-const printToPdf = async (request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome> => {
+/**
+ * Hands a file to the browser's downloads once it is here whole. Left to them from the start, a
+ * refusal or a server that is away would be told in their list at best, and not on the page.
+ */
+const download = async (
+  address: string,
+  name: string,
+  signal?: AbortSignal,
+): Promise<SaveOutcome> => {
   try {
-    downloadBlob(await fetchPdf(request, signal), request.fileName);
+    downloadBlob(await fetchFile(address, signal), name);
     return "saved";
   } catch (error) {
     if (signal?.aborted) return "cancelled";
-    if (error instanceof PlatformError) throw error;
-    throw new PlatformError("offline", { cause: error });
+    throw error;
   }
 };
 
@@ -78,12 +87,8 @@ export const createWebPlatform = (): Platform => ({
     insights: true,
   },
   isPrinting,
-  printToPdf,
-  saveFile: async ({ name, from }, signal) => {
-    if (signal?.aborted) return "cancelled";
-    downloadFrom(from, name);
-    return "saved";
-  },
+  printToPdf: (request, signal) => download(pdfAddress(request), request.fileName, signal),
+  saveFile: ({ name, from }, signal) => download(from, name, signal),
   fullscreen: browserFullscreen,
   speak: () => undefined,
   printReady: () => setPrintMark(),

@@ -106,6 +106,25 @@ test.describe("files and paper", () => {
     await expect(alerts(page)).toHaveCount(0);
   });
 
+  test("says on the page that a file did not come, and saves it once it can", async ({ page }) => {
+    await page.goto("/reports/ams?reportId=2");
+    await page.getByRole("row").nth(2).waitFor();
+    const files = "**/api/reportExport/**";
+    const saveCsv = async () => {
+      await button(page, "Export").click();
+      await page.getByRole("menuitem", { name: /^CSV/u }).click();
+    };
+    await page.route(files, (route) => route.abort());
+    await saveCsv();
+    await expect(alerts(page)).toHaveText(/The file was not saved\. The server cannot be reached/u);
+    await page.unroute(files);
+    const download = page.waitForEvent("download");
+    await alerts(page).getByRole("button", { name: "Try again" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/u);
+    expect(await (await download).failure()).toBeNull();
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
   test("prints its own layout and returns to the page", async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => {

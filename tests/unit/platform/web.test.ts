@@ -86,11 +86,28 @@ describe("printToPdf", () => {
   });
 });
 
-it("hands files over to the browser's downloads", async () => {
+describe("saveFile", () => {
   const file = { name: "a.csv", from: "/api/reportExport/2/csv?filters=%7B%7D" } as const;
-  expect(await createWebPlatform().saveFile(file)).toBe("saved");
-  expect(downloads).toEqual([{ href: new URL(file.from, location.href).href, name: "a.csv" }]);
-  expect(document.querySelector("a")).toBeNull();
+
+  it("hands the answer over to the browser's downloads", async () => {
+    const fetch = vi.fn(async () => new Response("a,b"));
+    vi.stubGlobal("fetch", fetch);
+    expect(await createWebPlatform().saveFile(file)).toBe("saved");
+    expect(fetch.mock.calls[0]).toEqual([file.from, expect.anything()]);
+    expect(downloads).toEqual([{ href: "blob:made", name: "a.csv" }]);
+    expect(document.querySelector("a")).toBeNull();
+  });
+
+  it("tells a connection that broke off from a server that is away", async () => {
+    const broken = new ReadableStream({
+      start: (body) => body.error(new TypeError("network error")),
+    });
+    vi.stubGlobal("fetch", async () => new Response(broken));
+    await expect(createWebPlatform().saveFile(file)).rejects.toMatchObject({
+      code: "connection_lost",
+    });
+    expect(downloads).toEqual([]);
+  });
 });
 
 it("says when the browser refuses full screen", async () => {
