@@ -140,6 +140,16 @@ export const insertAccounts = async (
       activated_at: createdAt,
     })),
   );
+  // As if chosen on the account's own page: it counts as one of the last five from then on.
+  await tx("password_history").insert(
+    accounts.map((account) => ({
+      customer_id: customerId,
+      user_id: userId(account),
+      password_history_id: demoId("password_history", account.email),
+      password_hash: passwordHash,
+      set_at: now,
+    })),
+  );
   await tx("login").insert(
     accounts.map((account) => ({
       email: account.email,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ManageAccountAnswer } from "#contract/account.ts";
 import { readDemoToken } from "#server/demo/gateway-tokens.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
@@ -93,6 +94,22 @@ describe("the demo", { timeout: 60_000 }, () => {
     ]) {
       expect((await signIn(portal.origin, email, DEMO_PASSWORD)).user).not.toBeNull();
     }
+  });
+
+  it("takes the password its accounts start with for one of their last five", async () => {
+    const page = await signIn(portal.origin, "observer@riviere-claire.test", DEMO_PASSWORD);
+    const change = (currentPassword: string, newPassword: string): Promise<Response> =>
+      page.send("POST", "/api/account/manage", {
+        firstName: "Étienne",
+        lastName: "Desrosiers",
+        currentPassword,
+        newPassword,
+        confirmPassword: newPassword,
+      });
+    const changed = await change(DEMO_PASSWORD, "Better-horse-8");
+    expect(changed.status).toBe(200);
+    ({ user: page.user } = ManageAccountAnswer.parse(await changed.json()));
+    expect((await change("Better-horse-8", DEMO_PASSWORD)).status).toBe(409);
   });
 
   it("has an empty unit, a retired device, a lent one and devices that nobody has entered", async () => {
