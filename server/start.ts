@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
@@ -13,19 +14,22 @@ import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { rememberingDirectory } from "./features/session/directory.ts";
 import { createHttpServer, drain, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { startingUp } from "./http/starting.ts";
 import { JOBS, TASKS } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
 import { rejection } from "./lib/rejection.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
-import { ensureDataDir, ensurePortFree, portError } from "./lib/start-checks.ts";
+import { ensureDataDir } from "./lib/start-checks.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */
 const JOB_END_MS = 30_000;
 /** Database connections of one server process at most. */
 const POOL_SIZE = 16;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type RunningServer = { stop(): Promise<void> };
 
@@ -60,8 +64,19 @@ export const startServer = async (
   say: (line: string) => void,
   { signal = new AbortController().signal, onLost }: StartOptions = {},
 ): Promise<RunningServer> => {
-  await ensurePortFree(config.host, config.port);
-  const provided = await provideDatabase(config, { info: say }, "server", onLost);
+  let answer: Answer = startingUp;
+  const server = createHttpServer((request, response) => void answer(request, response));
+  await listen(server, config.host, config.port, log);
+  const unlisten = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const provided = await provideDatabase(config, { info: say }, "server", onLost).catch(
+    (error: unknown) => {
+      unlisten();
+      throw error;
+    },
+  );
   const db = openDb({ url: provided.url, max: POOL_SIZE });
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -72,12 +87,16 @@ export const startServer = async (
     const secret = await loadSecret(config);
     await migrateAt(provided.ownerUrl);
     await prepare(db, config, say);
-    return serve({ db, url: provided.url, config, log, secret, close });
+    const open = (next: Answer): void => {
+      answer = next;
+    };
+    return serve({ server, open, db, url: provided.url, config, log, secret, close });
   };
   try {
     signal.throwIfAborted();
     return await Promise.race([bringUp(), rejection(signal)]);
   } catch (error) {
+    unlisten();
     // What was broken off still holds its connections: they end with the database or the process.
     await (signal.aborted ? provided.stop() : close());
     throw error;
@@ -85,6 +104,10 @@ export const startServer = async (
 };
 
 type Parts = {
+  /** Listens already. */
+  server: Server;
+  /** Has what serves answer from now on. */
+  open(answer: Answer): void;
   db: Db;
   url: string;
   config: Config;
@@ -94,7 +117,8 @@ type Parts = {
   close(): Promise<void>;
 };
 
-const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<RunningServer> => {
+const serve = async (parts: Parts): Promise<RunningServer> => {
+  const { server, db, url, config, log, secret, close } = parts;
   const clock = systemClock;
   const mail = mailTransport(config);
   let isAccepting = true;
@@ -118,7 +142,6 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
     deviceKey: deriveKey(secret, "device"),
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });
-  const server = createHttpServer(koa.callback());
   const closeParts = async (): Promise<void> => {
     mail.close();
     await pdf.close();
@@ -126,10 +149,8 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
   };
   const deps = { db, clock, log, mail, publicUrl: config.publicUrl };
   try {
-    await listen(server, config.host, config.port, log).catch((error: unknown) => {
-      throw portError(error, config.host, config.port);
-    });
     const scheduler = await startScheduler(deps, JOBS, TASKS);
+    parts.open(koa.callback());
     return {
       stop: async () => {
         isAccepting = false;
@@ -143,7 +164,6 @@ const serve = async ({ db, url, config, log, secret, close }: Parts): Promise<Ru
       },
     };
   } catch (error) {
-    if (server.listening) await drain(server);
     await closeParts();
     throw error;
   }

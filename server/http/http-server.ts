@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { Logger } from "pino";
+import { portError } from "../lib/start-checks.ts";
 
 /** How long a caller may take; milliseconds. */
 export type RequestLimits = {
@@ -35,12 +36,14 @@ export const createHttpServer = (
 /**
  * Resolves once the server listens. From then on a connection that cannot be taken (the system is
  * out of memory or of files) is a line of the log: an error that nobody hears ends the process.
+ * @throws StartError when the port is taken or not permitted
  */
 export const listen = (server: Server, host: string, port: number, log: Logger): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once("error", reject);
+    const refuse = (error: Error): void => reject(portError(error, host, port));
+    server.once("error", refuse);
     server.listen({ host, port }, () => {
-      server.off("error", reject);
+      server.off("error", refuse);
       server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
       resolve();
     });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { errorCode } from "./error-code.ts";
 import { StartError } from "./start-error.ts";
@@ -49,22 +48,6 @@ export const ensureDataDir = async (dataDir: string): Promise<void> => {
       `The data folder ${dataDir} cannot be written: ${reason}. Set HANDRAIL_DATA_DIR to another one.`,
       { cause },
     );
-  }
-};
-
-/**
- * Checks that `host`:`port` can be listened on, before anything else is started.
- * @throws {StartError} when it is taken or not permitted
- */
-export const ensurePortFree = async (host: string, port: number): Promise<void> => {
-  const probe = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once("error", reject);
-      probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
-    });
-  } catch (cause) {
-    throw portError(cause, host, port);
   }
 };
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Server } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { expect, it } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { createLogger } from "#server/lib/logger.ts";
@@ -9,41 +9,61 @@ import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/server-process.ts";
 
-/** Takes a port as soon as nobody else has it. */
-const takePort = async (port: number): Promise<Server> => {
-  for (;;) {
-    const server = createServer().listen(port, "127.0.0.1");
-    const isTaken = await once(server, "listening").then(
-      () => false,
-      () => true,
-    );
-    if (!isTaken) return server;
-  }
+/** Has the port at once, which says that nobody else has it. */
+const takePort = async (port: number): Promise<void> => {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
 };
 
-it("leaves nothing running when another program takes the port during the start", async () => {
+it("leaves nothing running when the data folder cannot be written", async () => {
   const { db, url, close } = await openTestDatabase();
-  const dataDir = await makeDataDir();
   const port = await freePort();
   const config = loadConfig({
     DATABASE_URL: url,
     PORT: String(port),
-    HANDRAIL_DATA_DIR: dataDir,
+    HANDRAIL_DATA_DIR: "/dev/null/data",
   });
-  const starting = startServer(config, createLogger("silent"), () => undefined);
-  starting.catch(() => undefined);
-  // The start has looked at the port first of all, and listens on it last.
-  const other = await takePort(port);
-  await expect(starting).rejects.toMatchObject({
+  await expect(startServer(config, createLogger("silent"), () => undefined)).rejects.toMatchObject({
     name: "StartError",
-    message: expect.stringContaining(`Port ${port} is taken`),
+    message: expect.stringContaining("/dev/null/data"),
   });
   const connections = await db("pg_stat_activity")
     .whereRaw("datname = current_database() AND pid <> pg_backend_pid()")
     .select("application_name");
   expect(connections).toEqual([]);
-  other.close();
-  await once(other, "close");
-  await removeDataDir(dataDir);
+  await takePort(port);
   await close();
+});
+
+it("says that it lives and is not ready while it starts, and frees the port when it fails", async () => {
+  const dataDir = await makeDataDir();
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  // A database that takes the connection and says nothing holds the start.
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
+  const asked = once(silent, "connection");
+  await once(silent, "listening");
+  const { port: silentPort } = silent.address() as AddressInfo;
+  const config = loadConfig({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${silentPort}/none`,
+    PORT: String(port),
+    HANDRAIL_DATA_DIR: dataDir,
+  });
+  const starting = startServer(config, createLogger("silent"), () => undefined);
+  starting.catch(() => undefined);
+  await asked;
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-language": "fr-CA" } });
+  expect((await get("/healthz")).status).toBe(200);
+  expect((await get("/readyz")).status).toBe(503);
+  const other = await get("/api/user");
+  expect(other.headers.get("retry-after")).toBe("5");
+  expect(await other.json()).toMatchObject({ status: 503, code: "unavailable" });
+  for (const socket of sockets) socket.destroy();
+  await expect(starting).rejects.toMatchObject({ name: "StartError" });
+  await takePort(port);
+  silent.close();
+  await removeDataDir(dataDir);
 });

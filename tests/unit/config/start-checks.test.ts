@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkVersion } from "#server/db/check-postgres.ts";
 import { findChromium } from "#server/export/chromium/find.ts";
-import { ensureDataDir, ensurePortFree } from "#server/lib/start-checks.ts";
+import { createHttpServer, listen } from "#server/http/http-server.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { ensureDataDir } from "#server/lib/start-checks.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 let folder: string;
@@ -59,18 +61,25 @@ describe("the port", () => {
     return typeof address === "object" && address ? address.port : 0;
   };
 
+  const listenOn = async (host: string, port: number): Promise<void> => {
+    const server = createHttpServer(() => undefined);
+    await listen(server, host, port, createLogger("silent"));
+    server.close();
+    await once(server, "close");
+  };
+
   it("is refused while another program has it, and free afterwards", async () => {
     const port = await taken();
     const expected = `Port ${port} is taken by another program: stop it, or set PORT to another one.`;
-    await expect(ensurePortFree("127.0.0.1", port)).rejects.toThrow(new StartError(expected));
+    await expect(listenOn("127.0.0.1", port)).rejects.toThrow(new StartError(expected));
     other.close();
     await once(other, "close");
-    await ensurePortFree("127.0.0.1", port);
-    await ensurePortFree("127.0.0.1", port);
+    await listenOn("127.0.0.1", port);
+    await listenOn("127.0.0.1", port);
   });
 
   it("is refused on an address of another machine", async () => {
-    await expect(ensurePortFree("192.0.2.1", 9)).rejects.toThrow(
+    await expect(listenOn("192.0.2.1", 9)).rejects.toThrow(
       "HOST 192.0.2.1 is no address of this machine.",
     );
   });

@@ -1,0 +1,31 @@
+import Koa from "koa";
+import { ERROR_STATUS } from "#contract/errors.ts";
+import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import { matchLanguage, textsIn } from "../lib/texts.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Answers while the server starts, which may take minutes with a large migration or the demo: it
+ * lives, and cannot serve yet. A connection ends with its answer: the next one meets the portal.
+ */
+export const startingUp = new Koa()
+  .use((ctx) => {
+    ctx.set({ connection: "close", "cache-control": "no-store" });
+    if (ctx.path === "/healthz") {
+      ctx.body = "ok";
+      return;
+    }
+    const status = ERROR_STATUS.unavailable;
+    ctx.status = status;
+    ctx.set("retry-after", String(RETRY_AFTER_SECONDS));
+    if (ctx.path === "/readyz") {
+      ctx.body = "not ready";
+      return;
+    }
+    const language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
+    const title = textsIn(language)("errors:unavailable");
+    ctx.body = { type: "about:blank", title, status, code: "unavailable" };
+    ctx.type = "application/problem+json";
+  })
+  .callback();
