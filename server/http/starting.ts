@@ -2,6 +2,7 @@ import Koa from "koa";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import { matchLanguage, textsIn } from "../lib/texts.ts";
+import { isApiPath } from "./api-path.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -25,6 +26,12 @@ export const startingUp = new Koa()
     }
     const language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
     const title = textsIn(language)("errors:unavailable");
+    if (!isApiPath(ctx.path)) {
+      // Whoever opens a page meets it as soon as it is there.
+      ctx.set("refresh", String(RETRY_AFTER_SECONDS));
+      ctx.body = title;
+      return;
+    }
     ctx.body = { type: "about:blank", title, status, code: "unavailable" };
     ctx.type = "application/problem+json";
   })

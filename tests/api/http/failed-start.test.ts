@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { expect, it } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { startServer } from "#server/start.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
@@ -61,6 +62,9 @@ it("says that it lives and is not ready while it starts, and frees the port when
   const other = await get("/api/user");
   expect(other.headers.get("retry-after")).toBe("5");
   expect(await other.json()).toMatchObject({ status: 503, code: "unavailable" });
+  const page = await get("/login");
+  expect([page.status, page.headers.get("refresh")]).toEqual([503, "5"]);
+  expect(await page.text()).toBe(textsIn("fr-CA")("errors:unavailable"));
   for (const socket of sockets) socket.destroy();
   await expect(starting).rejects.toMatchObject({ name: "StartError" });
   await takePort(port);
