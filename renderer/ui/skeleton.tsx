@@ -45,18 +45,72 @@ export function LinesSkeleton({ lines = 6 }: { lines?: number }) {
   );
 }
 
-/** A card with title, figure, graph and lines that is on its way: the shape of a report. */
-export function ReportSkeleton() {
+/** What a report consists of: a graph over a table, blocks over tables, or a table alone. */
+export type ReportShape = "graph" | "blocks" | "table";
+
+function CardBones({ children }: { children: ReactNode }) {
+  return <span className="hr-bones hr-card hr-bones-card">{children}</span>;
+}
+
+function TableBones({ rows }: { rows: number }) {
+  return (
+    <CardBones>
+      <Bone width="24%" />
+      {Array.from({ length: rows }, (_, at) => (
+        // Bones have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Bone key={at} height="20px" />
+      ))}
+    </CardBones>
+  );
+}
+
+function BlockBones() {
+  return (
+    <CardBones>
+      <Bone width="60%" />
+      <Bone width="44%" height="26px" />
+      <Bone height="34px" />
+    </CardBones>
+  );
+}
+
+const SHAPES: Readonly<Record<ReportShape, ReactNode>> = {
+  graph: (
+    <>
+      <CardBones>
+        <Bone width="30%" height="16px" />
+        <Bone height="250px" />
+      </CardBones>
+      <TableBones rows={6} />
+    </>
+  ),
+  blocks: (
+    <>
+      <CardBones>
+        <Bone width="22%" />
+        <Bone height="180px" />
+      </CardBones>
+      <span className="hr-bones-row">
+        <BlockBones />
+        <BlockBones />
+        <BlockBones />
+        <BlockBones />
+      </span>
+      <span className="hr-bones-row">
+        <TableBones rows={3} />
+        <TableBones rows={3} />
+      </span>
+    </>
+  ),
+  table: <TableBones rows={12} />,
+};
+
+/** A report that is on its way, in the shape of what comes. */
+export function ReportSkeleton({ shape = "graph" }: { shape?: ReportShape }) {
   return (
     <Loading>
-      <span className="hr-bones hr-card hr-bones-card">
-        <Bone width="42%" />
-        <Bone width="30%" height="26px" />
-        <Bone height="80px" />
-        <Bone />
-        <Bone />
-        <Bone width="86%" />
-      </span>
+      <span className="hr-bones-cards">{SHAPES[shape]}</span>
     </Loading>
   );
 }

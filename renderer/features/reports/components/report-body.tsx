@@ -6,7 +6,7 @@ import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { hasOpportunities } from "#renderer/features/reports/model/report-state.ts";
-import { ReportView } from "#renderer/features/reports/views/index.tsx";
+import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Calendar } from "#renderer/ui/icons.ts";
@@ -38,7 +38,7 @@ export function ReportBody(props: ReportBodyProps) {
     return query.error && !query.isFetching ? (
       <ReportFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
     ) : (
-      <ReportSkeleton />
+      <ReportSkeleton shape={shapeOf(report)} />
     );
   }
   return (
@@ -50,7 +50,7 @@ export function ReportBody(props: ReportBodyProps) {
         />
       )}
       {report.isLive || hasOpportunities(rows) ? (
-        <Suspense fallback={<ReportSkeleton />}>
+        <Suspense fallback={<ReportSkeleton shape={shapeOf(report)} />}>
           <ReportView
             {...view}
             report={report}

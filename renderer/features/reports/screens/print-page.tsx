@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { ReportRow } from "#contract/reports/shared.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useSession } from "#renderer/api/session-store.ts";
-import { ReportView, sortOf } from "#renderer/features/reports/views/index.tsx";
+import { ReportView, shapeOf, sortOf } from "#renderer/features/reports/views/index.tsx";
 import { PrintFigures } from "#renderer/features/reports/components/print-figures.tsx";
 import { PrintNotes } from "#renderer/features/reports/components/print-notes.tsx";
 import { ReportFailure } from "#renderer/features/reports/components/report-failure.tsx";
@@ -70,7 +70,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   };
   // Paper never shows figures under filters that are not known.
   if (error) return <ReportFailure error={error} isRetrying={query.isFetching} onRetry={retry} />;
-  if (!data) return <ReportSkeleton />;
+  if (!data) return <ReportSkeleton shape={shapeOf(report)} />;
   const total: ReportRow | undefined = rows.find((row) => row.isTotal);
   return (
     <article

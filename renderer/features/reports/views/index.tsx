@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { sortOfRows, type SortBy } from "#contract/reports/sort.ts";
 import { type Fetched, fetched } from "#renderer/ui/fetched.tsx";
+import type { ReportShape } from "#renderer/ui/skeleton.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
 type AnyProps = ReportViewProps<z.ZodType>;
@@ -16,25 +17,35 @@ const view = <R extends z.ZodType>(
   load: () => Promise<ComponentType<ReportViewProps<R>>>,
 ): AnyView => fetched(async () => (await load()) as unknown as ComponentType<AnyProps>);
 
-type Entry = { View: AnyView; /** The order of rows until a person chooses one. */ sortBy: SortBy };
+type Entry = {
+  View: AnyView;
+  /** What stands in its place while it loads. */
+  shape: ReportShape;
+  /** The order of rows until a person chooses one. */
+  sortBy: SortBy;
+};
 
 const byIndex = (desc: boolean): SortBy => [{ key: "percentCompliant", desc }];
 
 const VIEWS: Readonly<Record<string, Entry>> = {
   performanceHistory: {
     View: view(async () => (await import("./performance-history.tsx")).PerformanceHistoryView),
+    shape: "graph",
     sortBy: byIndex(false),
   },
   performanceBarGraph: {
     View: view(async () => (await import("./performance-bar-graph.tsx")).PerformanceBarGraphView),
+    shape: "graph",
     sortBy: byIndex(true),
   },
   performanceSummary: {
     View: view(async () => (await import("./performance-summary.tsx")).PerformanceSummaryView),
+    shape: "blocks",
     sortBy: [{ key: "pointsToGoal", desc: false }],
   },
   roomLevelMetrics: {
     View: view(async () => (await import("./room-level-metrics.tsx")).RoomLevelMetricsView),
+    shape: "table",
     sortBy: byIndex(false),
   },
 };
@@ -48,6 +59,9 @@ const entryOf = (report: ReportDefinition): Entry => {
 /** The order a report is shown in: what a person chose, and its own for rows where that is nothing. */
 export const sortOf = (report: ReportDefinition, chosen: SortBy): SortBy =>
   sortOfRows(chosen).length > 0 ? chosen : [...entryOf(report).sortBy, ...chosen];
+
+/** What a report looks like while it is on its way. */
+export const shapeOf = (report: ReportDefinition): ReportShape => entryOf(report).shape;
 
 /** Keys of the reports that have a view. */
 export const viewedReports = (): string[] => Object.keys(VIEWS);

@@ -1,0 +1,25 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { ReportSkeleton, type ReportShape } from "#renderer/ui/skeleton.tsx";
+
+beforeAll(() => startI18n("en-US"));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const CARDS: readonly [ReportShape, number][] = [
+  ["graph", 2],
+  ["blocks", 7],
+  ["table", 1],
+];
+
+it.each(CARDS)("shows nothing of a short wait, then a %s of %i cards", (shape, cards) => {
+  const { container } = render(<ReportSkeleton shape={shape} />);
+  expect(container.querySelectorAll(".hr-card")).toHaveLength(0);
+  act(() => void vi.advanceTimersByTime(250));
+  expect(container.querySelectorAll(".hr-card")).toHaveLength(cards);
+  expect(container.textContent).toBe("Loading");
+});
