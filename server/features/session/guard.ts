@@ -56,8 +56,10 @@ export const takeGuess = async (
   const row = await db<{ guard_key: Buffer; locked_until: Date | null }>("login_guard")
     .where("guard_key", key)
     .first("locked_until");
-  const leftMs = (row?.locked_until?.getTime() ?? 0) - now.getTime();
-  throw new AppError("locked_out", { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) });
+  const leftSeconds = Math.ceil(((row?.locked_until?.getTime() ?? 0) - now.getTime()) / 1000);
+  // Somebody a moment later may have locked it: no lock is longer than the policy says.
+  const retryAfter = Math.min(Math.max(1, leftSeconds), policy.minutes * 60);
+  throw new AppError("locked_out", { retryAfter });
 };
 
 /** Forgets the guesses: the right password was given, or a new one was chosen. */

@@ -23,4 +23,10 @@ describe("a guess that comes while a lock runs out", () => {
       details: { retryAfter: 1 },
     });
   });
+
+  it("is refused for no longer than a lock lasts where another guess, just after it, was the last", async () => {
+    await expect(
+      guess({ locked_until: new Date("2026-03-02T15:15:00.400Z") }),
+    ).rejects.toMatchObject({ details: { retryAfter: 900 } });
+  });
 });
