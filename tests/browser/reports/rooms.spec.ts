@@ -79,13 +79,21 @@ for (const width of [1440, 1280, 768, 390]) {
 }
 
 test("names take one line where the page has room for them", async ({ page }) => {
-  await page.setViewportSize({ width: 1680, height: 900 });
   await signInAs(page, "analyst@northlake.test");
-  await openReport(page, REPORTS.rooms);
-  await expect(total(page)).toBeVisible();
-  for (const name of ["Room 409", "Medical 4 East"]) {
-    const cell = page.locator("tbody :is(th, td)").getByText(name, { exact: true }).first();
-    expect(await linesIn(cell)).toBe(1);
+  const shown = [
+    { id: REPORTS.rooms, width: 1680, names: ["Room 409", "Medical 4 East"] },
+    { id: REPORTS.history, width: 1280, names: ["Labor & Delivery", "Medical 4 East"] },
+    { id: REPORTS.bars, width: 1366, names: ["Labor & Delivery", "Medical 4 East"] },
+  ];
+  for (const { id, width, names } of shown) {
+    await page.setViewportSize({ width, height: 900 });
+    await openReport(page, id);
+    await expect(total(page)).toBeVisible();
+    for (const name of names) {
+      const cell = page.locator("tbody :is(th, td)").getByText(name, { exact: true }).first();
+      expect(await linesIn(cell), `${name} at ${width} px`).toBe(1);
+    }
+    expect(await sidewaysScroll(page)).toBe(0);
   }
 });
 

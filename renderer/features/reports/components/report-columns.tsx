@@ -103,8 +103,8 @@ const nameSize = (key: string, { place, nameWidths, areNamesTight }: Shown) => {
   const twoLines = `${nameWidths.get(key) ?? 0}px`;
   if (place === "narrow") return { width: twoLines };
   if (place === "scrolled" || areNamesTight) return { minWidth: twoLines };
-  if (place === "desk") return { width: twoLines };
-  return { width: key === "name" ? "15%" : "12%" };
+  // A share of the table, in which most names take one line.
+  return { width: key === "name" ? "15%" : "12%", minWidth: twoLines };
 };
 
 const nameColumn = ({ totalName, place }: Shown) => ({
