@@ -121,8 +121,14 @@ test.describe("performance history", () => {
     await popup(page).getByText("Display thresholds").click();
     await expect(page.locator(".js-plotly-plot")).not.toContainText("Baseline");
     await expect(page.locator(".js-plotly-plot")).toContainText("Goal");
-    await popup(page).getByRole("button", { name: "Clear graph" }).click();
+    const clear = popup(page).getByRole("button", { name: "Clear graph" });
+    await clear.click();
     await expect(page.locator(".hr-legend")).toContainText("12 units");
+    await expect(clear).toBeDisabled();
+    // The keyboard stays where it was.
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toHaveCount(0);
+    await expect(button(page, "Graph")).toBeFocused();
     expect(query(page).get("graphActions")).toBe('{"zoom":true,"thresholds":false}');
     await page.reload();
     await expect(page.getByText(/^Zoomed/u)).toBeVisible();

@@ -55,7 +55,12 @@ function GraphPanel(props: GraphActionsButtonProps) {
     <PopupPanel label={t("reports-view.graph.title")} className="hr-graph-actions">
       {graphSwitches(report).map(row)}
       {report.graphActions.includes("clear") && (
-        <Button disabled={!hasSelection} fill onClick={onClear}>
+        // Once it has cleared it keeps the focus: a disabled button would lose it, and Escape with it.
+        <Button
+          aria-disabled={!hasSelection || undefined}
+          fill
+          onClick={() => hasSelection && onClear()}
+        >
           {t("reports-view.graph.clear")}
         </Button>
       )}
