@@ -40,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: "api",
           include: ["tests/{api,db,jobs,mail,migrations}/**/*.test.ts"],
-          globalSetup: ["tests/support/database-server.ts"],
+          globalSetup: ["tests/support/chromium.ts", "tests/support/database-server.ts"],
           // Said outright: a project left at 0 runs last where there is one worker only.
           sequence: { groupOrder: 1 },
         },
