@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: "dom",
           environment: "jsdom",
-          setupFiles: ["tests/support/patience.ts"],
+          setupFiles: ["tests/support/page.ts"],
           include: ["tests/unit/**/*.test.tsx"],
         },
       },
