@@ -14,6 +14,10 @@ export type ErrorStateProps = {
   /** What is safe: "Your filters are kept." */
   children: ReactNode;
   onRetry?: (() => void) | undefined;
+  /** What trying again means here; "Try again" without. */
+  retryWords?: string;
+  /** The page has nothing else: what happened is its title. */
+  isPage?: boolean;
   isRetrying?: boolean;
   /** The request's id and the time, for whoever looks into it. */
   reference?: string | undefined;
@@ -23,8 +27,9 @@ export type ErrorStateProps = {
 
 /** Stands in place of what failed, and offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, isRetrying, reference, details } = props;
+  const { title, children, onRetry, retryWords, isRetrying, isPage, reference, details } = props;
   const t = useUiText();
+  const Heading = isPage ? "h1" : "h2";
   const place = useRef<HTMLDivElement>(null);
   useRetryFocus(place);
   // On paper nobody tries again: whoever waits for it hears at once.
@@ -37,14 +42,14 @@ export function ErrorState(props: ErrorStateProps) {
   };
   return (
     <div ref={place} className="hr-state" role="alert">
-      <h2 className="hr-state-error">
+      <Heading className="hr-state-error">
         <StatusShape kind="bad" /> {title}
-      </h2>
+      </Heading>
       <p>{children}</p>
       <div className="hr-state-actions">
         {onRetry && (
           <Button variant="primary" icon={<Refresh />} busy={isRetrying} onClick={onRetry}>
-            {t("ui.action.tryAgain")}
+            {retryWords ?? t("ui.action.tryAgain")}
           </Button>
         )}
         {details !== undefined && <Button onClick={copy}>{t("ui.error.copyDetails")}</Button>}

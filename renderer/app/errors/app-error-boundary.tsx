@@ -1,23 +1,16 @@
 import { type ReactNode, Suspense } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { ErrorBoundary } from "#renderer/ui/error-boundary.tsx";
-import { ErrorState } from "#renderer/ui/error-state.tsx";
-import { describeFailure } from "./describe-failure.ts";
+import { PageFault } from "#renderer/ui/page-fault.tsx";
 import "./app-failure.css";
 
 function AppFailure({ error }: { error: unknown }) {
   const t = useText("shell");
-  const { reference, details } = describeFailure(error);
   return (
     <div className="hr-app-failure">
-      <ErrorState
-        title={t("shell.failure.appTitle")}
-        reference={reference}
-        details={details}
-        onRetry={() => window.location.reload()}
-      >
+      <PageFault error={error} title={t("shell.failure.appTitle")} isPage>
         {t("shell.failure.appSafe")}
-      </ErrorState>
+      </PageFault>
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { loadSession } from "#renderer/features/session/queries.ts";
 import { fetched } from "#renderer/ui/fetched.tsx";
+import { describeFailure } from "#renderer/ui/describe-failure.ts";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
-import { describeFailure } from "../errors/describe-failure.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { applyAccountLanguage } from "./account-language.ts";
 import { goToSignIn } from "./leave.ts";
@@ -43,6 +43,7 @@ function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void 
     <div className="hr-app-failure">
       <ErrorState
         title={t("shell.failure.startTitle")}
+        isPage
         onRetry={onRetry}
         reference={reference}
         details={details}

@@ -55,10 +55,12 @@ test.describe("the frame", () => {
     await signInAs(page, "analyst@northlake.test");
     await page.route(/\/assets\/reports-screen-.*\.js$/u, (route) => route.abort());
     await page.goto("/");
-    await expect(page.getByText("This page did not load")).toBeVisible();
+    await expect(title(page)).toHaveText("This page did not load");
+    await expect(page.getByRole("alert")).toContainText("Handrail was updated in the meantime.");
     await expect(page.getByRole("button", { name: /^Account of Maya Torres/u })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Reload the page" }).click();
     await expect(title(page)).toHaveText("Performance history");
   });
 
@@ -71,8 +73,8 @@ test.describe("the frame", () => {
     });
     await signInAs(page, "observer@northlake.test");
     await page.goto("/unlicensedaccount");
-    await expect(page.getByText("Handrail stopped")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(title(page)).toHaveText("Handrail stopped");
+    await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
   });
 
   test("starts a new page at its top, and comes back to where one was", async ({ page }) => {

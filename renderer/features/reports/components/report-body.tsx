@@ -9,10 +9,11 @@ import { hasOpportunities } from "#renderer/features/reports/model/report-state.
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { ErrorBoundary } from "#renderer/ui/error-boundary.tsx";
 import { Calendar } from "#renderer/ui/icons.ts";
 import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
 import { NotRefreshed } from "./not-refreshed.tsx";
-import { ReportFailure } from "./report-failure.tsx";
+import { ReportFailure, ViewFault } from "./report-failure.tsx";
 
 export type ReportBodyProps = {
   run: ReportRun;
@@ -50,17 +51,23 @@ export function ReportBody(props: ReportBodyProps) {
         />
       )}
       {report.isLive || hasOpportunities(rows) ? (
-        <Suspense fallback={<ReportSkeleton shape={shapeOf(report)} />}>
-          <ReportView
-            {...view}
-            report={report}
-            data={data}
-            rows={rows}
-            filters={run.filters}
-            isPrint={false}
-            onDrawn={nothing}
-          />
-        </Suspense>
+        <ErrorBoundary
+          // Newer figures may be ones that can be drawn.
+          resetKey={data.generatedAt}
+          fallback={({ error }) => <ViewFault error={error} />}
+        >
+          <Suspense fallback={<ReportSkeleton shape={shapeOf(report)} />}>
+            <ReportView
+              {...view}
+              report={report}
+              data={data}
+              rows={rows}
+              filters={run.filters}
+              isPrint={false}
+              onDrawn={nothing}
+            />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <div className="hr-card hr-report-empty">
           <EmptyState

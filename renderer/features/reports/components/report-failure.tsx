@@ -5,6 +5,7 @@ import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { Words } from "#renderer/features/reports/model/filter-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { ErrorState } from "#renderer/ui/error-state.tsx";
+import { PageFault } from "#renderer/ui/page-fault.tsx";
 
 export type ReportFailureProps = {
   error: Error;
@@ -52,6 +53,18 @@ export function ReportFailure({ error, isRetrying, onRetry }: ReportFailureProps
       >
         {reason} {t("reports-view.error.filtersKept")}
       </ErrorState>
+    </div>
+  );
+}
+
+/** Stands in place of a report whose figures came and could not be drawn. */
+export function ViewFault({ error }: { error: unknown }) {
+  const { t } = useWords();
+  return (
+    <div className="hr-card hr-report-failure">
+      <PageFault error={error} title={t("reports-view.error.notLoaded")}>
+        {t("reports-view.error.filtersKept")}
+      </PageFault>
     </div>
   );
 }
