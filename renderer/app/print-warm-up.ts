@@ -2,7 +2,7 @@ import type { Language } from "#contract/primitives.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
 import { PrintPage } from "#renderer/features/reports/screens/report-frame.tsx";
 import { preloadViews } from "#renderer/features/reports/views/index.tsx";
-import { changeLanguage, loadTexts, preloadLanguages } from "#renderer/i18n/setup.ts";
+import { changeLanguage, preloadLanguages } from "#renderer/i18n/setup.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { clearPrintMark } from "#renderer/platform/print-mark.ts";
 import { ReportsScreen } from "./screens/reports-area.tsx";
@@ -25,7 +25,6 @@ export const loadForPrint = async (): Promise<void> => {
     PrintPage.preload(),
     preloadViews(),
     PlotlyView.preload(),
-    loadTexts("shell", "errors", "reports", "reports-view"),
   ]);
 };
 

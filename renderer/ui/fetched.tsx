@@ -4,6 +4,8 @@ import { type ComponentType, lazy, useState } from "react";
 export type Fetched<P extends object> = ComponentType<P> & {
   /** Fetches the code ahead. A component first shown after that draws at once. */
   preload(): Promise<unknown>;
+  /** Begins to; a failure shows where the component is drawn. */
+  ahead(): void;
 };
 
 /**
@@ -19,5 +21,6 @@ export const fetched = <P extends object>(load: () => Promise<ComponentType<P>>)
     const [Shown] = useState(() => ready ?? Later);
     return <Shown {...props} />;
   }
-  return Object.assign(FetchedComponent, { preload });
+  const ahead = (): void => void preload().catch(() => undefined);
+  return Object.assign(FetchedComponent, { preload, ahead });
 };

@@ -1,8 +1,9 @@
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
 import { findReport } from "#contract/reports/index.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
+import { loadTexts } from "#renderer/i18n/setup.ts";
 import { fetched } from "#renderer/ui/fetched.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
@@ -13,10 +14,14 @@ import { routeOfProduct } from "../routes/route-rules.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
-/** The reports feature, fetched when its first area is opened. */
-export const ReportsScreen = fetched(
-  async () => (await import("#renderer/features/reports/screens/reports-screen.tsx")).ReportsScreen,
-);
+/** The reports feature with its texts, fetched when its first area is opened. */
+export const ReportsScreen = fetched(async () => {
+  const [screen] = await Promise.all([
+    import("#renderer/features/reports/screens/reports-screen.tsx"),
+    loadTexts("reports", "reports-view", "errors"),
+  ]);
+  return screen.ReportsScreen;
+});
 
 /**
  * One area of reports. A report of another product leads to that product's area, and an id that no
@@ -29,6 +34,8 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
     () => ({ privilege: "runReports", products: [product] }),
     [product],
   );
+  // Its code comes while customer and facility are asked for.
+  useEffect(() => ReportsScreen.ahead(), []);
   const asked = readReportId(query.get("reportId"));
   if (asked.kind === "unknown") return <UnknownReport id={asked.text} />;
   const owner = asked.kind === "known" ? routeOfProduct(PORTAL_RULES, asked.product) : undefined;

@@ -3,6 +3,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { remembered } from "#renderer/api/remembered.ts";
 import { setSession } from "#renderer/api/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { loadTexts } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { loadSession } from "#renderer/features/session/queries.ts";
 import { fetched } from "#renderer/ui/fetched.tsx";
@@ -14,8 +15,11 @@ import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { applyAccountLanguage } from "./account-language.ts";
 import { goToSignIn } from "./leave.ts";
 
-/** The portal behind the gate. */
-export const Portal = fetched(async () => (await import("../portal-app.tsx")).PortalApp);
+/** The portal behind the gate, with the texts of its frame: they would be one more wait. */
+export const Portal = fetched(async () => {
+  const [portal] = await Promise.all([import("../portal-app.tsx"), loadTexts("shell", "errors")]);
+  return portal.PortalApp;
+});
 
 type State = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
 
@@ -66,7 +70,7 @@ export function SessionGate() {
   };
 
   useEffect(load, []);
-  useEffect(() => void Portal.preload(), []);
+  useEffect(() => Portal.ahead(), []);
 
   return (
     <AppErrorBoundary>

@@ -49,19 +49,26 @@ test.describe("other reports", () => {
     }
   });
 
-  test("one that cannot be drawn leaves its tabs and filters, and the others", async ({ page }) => {
-    await page.route(/\/assets\/room-level-metrics-.*\.js$/u, (route) => route.abort());
-    await openReport(page, REPORTS.rooms, { filters: { reportDateRange: "last30Days" } });
-    await expect(page.getByRole("alert")).toContainText("The report did not load");
-    await expect(page.getByText("Last 30 days")).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("link", { name: "Performance bar graph" }).click();
-    await expect(page.locator(".js-plotly-plot")).toContainText("Goal 80.0%");
-    await page.getByRole("link", { name: "Room-level metrics" }).click();
-    await page.unrouteAll();
-    await button(page, "Reload the page").click();
-    await expect(total(page)).toBeVisible();
-    expect(filtersOf(page)).toEqual({ reportDateRange: "last30Days" });
+  test.describe("one that cannot be drawn", () => {
+    test.beforeEach(async ({ page }) => {
+      await page.route(/\/assets\/room-level-metrics-.*\.js$/u, (route) => route.abort());
+      await openReport(page, REPORTS.rooms, { filters: { reportDateRange: "last30Days" } });
+      await expect(page.getByRole("alert")).toContainText("The report did not load");
+    });
+
+    test("leaves its tabs and filters", async ({ page }) => {
+      await expect(page.getByText("Last 30 days")).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("link", { name: "Performance bar graph" }).click();
+      await expect(page.locator(".js-plotly-plot")).toContainText("Goal 80.0%");
+    });
+
+    test("comes with a reload, and its filters with it", async ({ page }) => {
+      await page.unrouteAll();
+      await button(page, "Reload the page").click();
+      await expect(total(page)).toBeVisible();
+      expect(filtersOf(page)).toEqual({ reportDateRange: "last30Days" });
+    });
   });
 
   test("the summary refreshes by itself, pauses, and its blocks open reports", async ({ page }) => {

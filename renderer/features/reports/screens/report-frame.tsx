@@ -12,6 +12,7 @@ import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { writeAddress } from "#renderer/features/reports/model/address.ts";
 import { addressOfReport } from "#renderer/features/reports/model/report-state.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
+import { fetchAhead } from "#renderer/features/reports/views/index.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 /** Paper is asked for seldom: its layout is fetched then. */
@@ -46,6 +47,7 @@ export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
   const run = useReportRun(report, state);
   const { droppedIds, filters } = run;
   useTitleAfterPaper(address.isPrint);
+  useEffect(() => fetchAhead(report), [report]);
 
   useEffect(() => {
     if (!droppedIds) return;

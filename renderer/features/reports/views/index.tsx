@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { sortOfRows, type SortBy } from "#contract/reports/sort.ts";
+import { PlotlyView } from "#renderer/charts/plot.tsx";
 import { type Fetched, fetched } from "#renderer/ui/fetched.tsx";
 import type { ReportShape } from "#renderer/ui/skeleton.tsx";
 import type { ReportViewProps } from "./view-props.ts";
@@ -69,6 +70,13 @@ export const viewedReports = (): string[] => Object.keys(VIEWS);
 /** Fetches every view ahead, for who knows that one will be shown at once. */
 export const preloadViews = async (): Promise<void> => {
   await Promise.all(Object.values(VIEWS).map(({ View }) => View.preload()));
+};
+
+/** Begins to fetch what draws a report, while its figures are asked for. */
+export const fetchAhead = (report: ReportDefinition): void => {
+  const { View, shape } = entryOf(report);
+  View.ahead();
+  if (shape !== "table") PlotlyView.ahead();
 };
 
 /** One report's view; suspends until it is loaded. */
