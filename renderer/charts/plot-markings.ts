@@ -98,12 +98,16 @@ export function zoneBelow(
   };
 }
 
-/** Missing data: a sunken band from the first to the last missing slot, with the reason inside. */
+/**
+ * Missing data: a sunken band from the first to the last missing slot, with the reason inside, at its
+ * top unless there is more room at the foot.
+ */
 export function gapBand(
   theme: PlotTheme,
   from: string | number,
   to: string | number,
   text: string,
+  { isTextAtFoot = false } = {},
 ): Marking {
   return {
     shapes: [
@@ -124,8 +128,8 @@ export function gapBand(
       {
         ...words({ xref: "x", x: from, xanchor: "left", xshift: 4 }, text, theme.colors["ink-2"]),
         yref: "paper",
-        y: 1,
-        yanchor: "top",
+        y: isTextAtFoot ? 0 : 1,
+        yanchor: isTextAtFoot ? "bottom" : "top",
         align: "left",
       },
     ],

@@ -22,10 +22,11 @@ type Options = {
   forward?: string | null;
   actions?: Partial<GraphActions>;
   isNarrow?: boolean;
+  data?: ReturnType<typeof history>;
 };
 
 const draw = (options: Options = {}): PlotFigure => {
-  const data = history();
+  const { data = history() } = options;
   return historyFigure(theme, words, {
     data,
     lines: historyLines(data, options.selected ?? [], "Facility"),
@@ -39,7 +40,7 @@ const draw = (options: Options = {}): PlotFigure => {
 const layoutOf = (figure: PlotFigure) =>
   figure.layout as {
     shapes: PlotPart[];
-    annotations: { text: string; yshift?: number }[];
+    annotations: { text: string; yshift?: number; yanchor?: string }[];
     yaxis: { range: number[] };
     xaxis: { ticktext: string[] };
     margin: { r: number };
@@ -179,6 +180,21 @@ describe("the history graph", () => {
     expect(textsOf(draw())).not.toContain("No data:<br>gateway<br>offline");
     expect(textsOf(draw({ selected: [ICU] }))).toContain("No data:<br>gateway<br>offline");
     expect(textsOf(draw({ forward: ICU }))).toContain("No data:<br>gateway<br>offline");
+  });
+
+  test("says why there are no data where the lines leave room", () => {
+    const wordsAt = (highest: number, zoom: boolean) => {
+      const usual = history();
+      const series = usual.series.map((unit) => ({
+        ...unit,
+        dataPoints: [...unit.dataPoints.slice(0, 2), point("2026-11-03", highest)],
+      }));
+      const figure = draw({ selected: [ICU], actions: { zoom }, data: { ...usual, series } });
+      return layoutOf(figure).annotations.find(({ text }) => text.startsWith("No data"))?.yanchor;
+    };
+    expect(wordsAt(88, false)).toBe("bottom");
+    expect(wordsAt(88, true)).toBe("top");
+    expect(wordsAt(99, true)).toBe("bottom");
   });
 
   test("zoom starts the axis at a round value below all that is drawn", () => {

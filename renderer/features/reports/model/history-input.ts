@@ -1,7 +1,7 @@
 import type { GraphActions } from "./address.ts";
 import { drawnThresholds } from "./thresholds.ts";
 import type { HistoryData, HistoryLine } from "./history-series.ts";
-import { zoomStart } from "./value-axis.ts";
+import { axisEnd, zoomStart } from "./value-axis.ts";
 
 export type HistoryFigureInput = {
   data: HistoryData;
@@ -27,17 +27,26 @@ export const spokenLines = ({
 export const drawnValues = (lines: readonly HistoryLine[]): number[] =>
   lines.flatMap((line) => line.values.filter((value) => value !== null));
 
-/** Where the axis of the graph starts in percent: 0 unless zoomed. */
-export const historyAxisStart = ({
-  data,
-  lines,
-  actions,
-}: Pick<HistoryFigureInput, "data" | "lines" | "actions">): number => {
-  if (!actions.zoom) return 0;
+type Drawn = Pick<HistoryFigureInput, "data" | "lines" | "actions">;
+
+/** Every height at which something is drawn: values, goal and thresholds. */
+const drawnHeights = ({ data, lines, actions }: Drawn): number[] => {
   const thresholds = actions.thresholds ? drawnThresholds(data) : [];
-  return zoomStart([
+  return [
     ...drawnValues(lines),
     ...(data.performanceGoal === null ? [] : [data.performanceGoal]),
     ...thresholds.map(({ value }) => value),
-  ]);
+  ];
+};
+
+/** Where the axis of the graph starts in percent: 0 unless zoomed. */
+export const historyAxisStart = (drawn: Drawn): number =>
+  drawn.actions.zoom ? zoomStart(drawnHeights(drawn)) : 0;
+
+/** Whether words have more room at the foot of the graph, by far, than at its top. */
+export const isFootFree = (drawn: Drawn): boolean => {
+  const heights = drawnHeights(drawn);
+  if (heights.length === 0) return false;
+  const above = axisEnd(drawnValues(drawn.lines)) - Math.max(...heights);
+  return Math.min(...heights) - historyAxisStart(drawn) > 2 * above;
 };

@@ -2,7 +2,7 @@ import { gapBand, goalLine, thresholdLine, zoneBelow } from "#renderer/charts/pl
 import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Words } from "./filter-words.ts";
-import { spokenLines, type HistoryFigureInput } from "./history-input.ts";
+import { isFootFree, spokenLines, type HistoryFigureInput } from "./history-input.ts";
 import { plotText, wrapped } from "./plot-text.ts";
 import { drawnThresholds } from "./thresholds.ts";
 
@@ -25,13 +25,16 @@ const centred = ({ shapes, annotations }: Marking, middle: number): Marking => (
 /** Missing data of the whole selection and of the lines that are named. */
 const gapMarkings = (theme: PlotTheme, { t }: Words, input: HistoryFigureInput): Marking[] => {
   const slots = input.data.dataPoints.map((point) => point.reportDate);
+  const isTextAtFoot = isFootFree(input);
   const named = new Set(spokenLines(input).map(({ key }) => key));
   return input.data.gaps
     .filter((gap) => gap.locationId === null || named.has(gap.locationId))
     .map(({ from, to, reason }) => {
       const [first, last] = [slots.indexOf(from), slots.indexOf(to)];
       const text = wrapped(t(textId(`reports-view.graph.gap.${reason}`)), BAND_LETTERS);
-      const band = gapBand(theme, first - BAND_EDGE, last + BAND_EDGE, text.join("<br>"));
+      const band = gapBand(theme, first - BAND_EDGE, last + BAND_EDGE, text.join("<br>"), {
+        isTextAtFoot,
+      });
       return centred(band, (first + last) / 2);
     });
 };
