@@ -59,6 +59,10 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
   const check = (typed: string) => checkServer(checkFetch, typed);
   const take = createTakeServer(chosen, (url) => void windows.showPortal({ url, fixed: false }));
 
+  const speak = (chosen: Language) => {
+    if (language.set(chosen)) showMenu();
+  };
+
   const known = createKnownWindows();
   const jobs = createJobs();
   const kiosk = createKiosk({
@@ -71,13 +75,14 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     open: (options) => new BrowserWindow(options),
     isDark: nativeTheme.shouldUseDarkColors,
     preload: PRELOAD,
+    language: language.get,
     placeKeeper: createPlaceKeeper(settings("window.json"), screen, log),
     kiosk,
     jobs,
     portalSession: createPortalSessions(fromPartition, { pages: PAGES, log }),
     setupSession: createSetupSession(
       fromPartition,
-      createSetupHandler({ language: language.get, check, take }),
+      createSetupHandler({ language: language.get, speak, check, take }),
     ),
     revive: (window) => reviveWindow(window, { dialog, t, log }),
     askBeforeUnload: (window) => askBeforeUnload(window, { dialog, t }),
@@ -122,9 +127,7 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       jobs,
       printPage: createPrintPage({ openHidden: windows.openHidden }),
       kiosk,
-      speak: (chosen) => {
-        if (language.set(chosen)) showMenu();
-      },
+      speak,
       portal: () => ({
         serverOrigin: openPortal().choice.url,
         fetch: sessionFetch(openPortal().session),

@@ -47,6 +47,8 @@ export type AppInfo = { version: string; platform: string };
 export type ConsoleBridge = {
   /** True in the hidden window that is printed: nobody is there to answer a dialog. */
   readonly isPrintWindow: boolean;
+  /** What the console speaks itself: a page for which nobody has chosen a language begins in it. */
+  readonly language: string | undefined;
   /** Asks for a file name, renders the route in a hidden window and writes it as PDF. */
   printToPdf(job: PrintJob): Promise<SaveOutcome>;
   /** Asks for a file name and streams the answer of an API path into it. */
@@ -81,6 +83,9 @@ export type BridgeHost = { [key in typeof BRIDGE_KEY]?: ConsoleBridge };
 
 /** Command line mark of the hidden print window's preload. */
 export const PRINT_WINDOW_ARGUMENT = "--handrail-print-window";
+
+/** Command line mark of the preload, before the console's language. */
+export const LANGUAGE_ARGUMENT = "--handrail-language=";
 
 export const CHANNELS = {
   printToPdf: "console:print-to-pdf",

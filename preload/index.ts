@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
-import { BRIDGE_KEY, CHANNELS, PRINT_WINDOW_ARGUMENT } from "./bridge.ts";
+import { BRIDGE_KEY, CHANNELS, LANGUAGE_ARGUMENT, PRINT_WINDOW_ARGUMENT } from "./bridge.ts";
 import type { Channel, ConsoleBridge, Reply } from "./bridge.ts";
 
 const call = async <T>(channel: Channel, argument?: unknown): Promise<T> => {
@@ -10,6 +10,9 @@ const call = async <T>(channel: Channel, argument?: unknown): Promise<T> => {
 
 const bridge: ConsoleBridge = {
   isPrintWindow: process.argv.includes(PRINT_WINDOW_ARGUMENT),
+  language: process.argv
+    .find((argument) => argument.startsWith(LANGUAGE_ARGUMENT))
+    ?.slice(LANGUAGE_ARGUMENT.length),
   printToPdf: (job) => call(CHANNELS.printToPdf, job),
   saveFile: (job) => call(CHANNELS.saveFile, job),
   cancelJob: (id) => call(CHANNELS.cancelJob, id),

@@ -10,6 +10,8 @@ import type { SetupState } from "./page.ts";
 export type SetupParts = {
   /** The console's language, until the person chooses one for the page. */
   language(): Language;
+  /** Takes the person's choice over for the console, and for the portal that they connect to. */
+  speak(chosen: Language): void;
   check(typed: string): Promise<ServerCheck>;
   take: TakeServer;
 };
@@ -24,7 +26,7 @@ const pageAnswer = (state: SetupState): Response =>
   });
 
 /** Answers the first-run page (GET, with what was typed so far) and its form (POST). */
-export const createSetupHandler = ({ language: spoken, check, take }: SetupParts) => {
+export const createSetupHandler = ({ language: spoken, speak, check, take }: SetupParts) => {
   const connect = async (form: URLSearchParams, language: Language): Promise<Response> => {
     const address = form.get("address") ?? "";
     const found = await check(address);
@@ -45,7 +47,9 @@ export const createSetupHandler = ({ language: spoken, check, take }: SetupParts
     const isPost = request.method === "POST";
     const values = isPost ? new URLSearchParams(await request.text()) : url.searchParams;
     // A language button adds its value behind the page's own.
-    const language = Language.safeParse(values.getAll("language").at(-1)).data ?? spoken();
+    const chosen = Language.safeParse(values.getAll("language").at(-1)).data;
+    if (chosen) speak(chosen);
+    const language = chosen ?? spoken();
     if (isPost) return connect(values, language);
     return pageAnswer({ language, address: values.get("address") ?? "" });
   };

@@ -1,10 +1,11 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
+import type { BrowserWindow, BrowserWindowConstructorOptions } from "electron";
 import { darkColors, lightColors } from "#contract/design-tokens.ts";
 import type { Jobs } from "../saving/jobs.ts";
 import { addKioskKeys } from "./kiosk.ts";
 import type { Kiosk } from "./kiosk.ts";
 import type { PlaceKeeper } from "./keep-place.ts";
-import { sandboxed } from "./web-preferences.ts";
+import { bridged } from "./web-preferences.ts";
+import type { Bridged } from "./web-preferences.ts";
 
 /** Narrower than a phone nothing is laid out for. */
 const SMALLEST = { minWidth: 360, minHeight: 480 };
@@ -17,10 +18,8 @@ export const windowOptions = (isDark: boolean): BrowserWindowConstructorOptions 
   backgroundColor: (isDark ? darkColors : lightColors).canvas,
 });
 
-export type PortalWindowParts = {
+export type PortalWindowParts = Bridged & {
   open(options: BrowserWindowConstructorOptions): BrowserWindow;
-  session: Session;
-  preload: string;
   isDark: boolean;
   placeKeeper: PlaceKeeper;
   kiosk: Kiosk;
@@ -41,19 +40,18 @@ const endJobsWithPage = (window: BrowserWindow, jobs: Jobs): void => {
 /** Opens the portal's window where it was left; the caller makes it known and loads its page. */
 export const openPortalWindow = async ({
   open,
-  session,
-  preload,
   isDark,
   placeKeeper,
   kiosk,
   jobs,
+  ...page
 }: PortalWindowParts): Promise<BrowserWindow> => {
   const { bounds, maximized } = await placeKeeper.restore();
   const window = open({
     ...windowOptions(isDark),
     ...SMALLEST,
     ...bounds,
-    webPreferences: { ...sandboxed(session), preload },
+    webPreferences: bridged(page),
   });
   if (maximized) window.maximize();
   window.once("ready-to-show", () => window.show());

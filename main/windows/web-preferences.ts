@@ -1,4 +1,6 @@
 import type { Session, WebPreferences } from "electron";
+import type { Language } from "#contract/primitives.ts";
+import { LANGUAGE_ARGUMENT } from "#preload/bridge.ts";
 
 /** A page without any power of its own. */
 export const sandboxed = (session: Session): WebPreferences => ({
@@ -10,4 +12,17 @@ export const sandboxed = (session: Session): WebPreferences => ({
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
+});
+
+/** What a page of the portal gets beside its sandbox: the bridge, and the language to begin in. */
+export type Bridged = { session: Session; preload: string; language(): Language };
+
+/** A page with the bridge as its only power. `marks` tell the preload more of its window. */
+export const bridged = (
+  { session, preload, language }: Bridged,
+  marks: readonly string[] = [],
+): WebPreferences => ({
+  ...sandboxed(session),
+  preload,
+  additionalArguments: [LANGUAGE_ARGUMENT + language(), ...marks],
 });

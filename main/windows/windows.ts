@@ -8,7 +8,7 @@ import type { Heartbeat } from "./heartbeat.ts";
 import { openPortalWindow } from "./portal-window.ts";
 import type { PortalWindowParts } from "./portal-window.ts";
 import { openSetupWindow, setupAddress } from "./setup-window.ts";
-import { sandboxed } from "./web-preferences.ts";
+import { bridged } from "./web-preferences.ts";
 
 export type WindowsParts = Omit<PortalWindowParts, "session"> & {
   known: KnownWindows;
@@ -97,9 +97,7 @@ export const createWindows = (parts: WindowsParts): Windows => {
         ...size,
         show: false,
         webPreferences: {
-          ...sandboxed(portal.session),
-          preload: parts.preload,
-          additionalArguments: [PRINT_WINDOW_ARGUMENT],
+          ...bridged({ ...parts, session: portal.session }, [PRINT_WINDOW_ARGUMENT]),
           backgroundThrottling: false,
         },
       });

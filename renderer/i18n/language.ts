@@ -1,4 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
+import { platform } from "#renderer/platform/index.ts";
 import { deviceStorage } from "#renderer/platform/storage.ts";
 
 /** The languages on offer, each named in itself. */
@@ -22,9 +23,13 @@ const fromCookie = (cookies: string): string | undefined =>
     .map((pair) => pair.trim().split("="))
     .find(([name]) => name === cookieName)?.[1];
 
-/** What this person chose before: kept choice, else the culture cookie, else US English. */
+/** What this person chose before: kept choice, else the culture cookie, the console's, US English. */
 export function preferredLanguage(): Language {
-  const candidates = [deviceStorage.get(storageKey), fromCookie(document.cookie)];
+  const candidates = [
+    deviceStorage.get(storageKey),
+    fromCookie(document.cookie),
+    platform.language,
+  ];
   return candidates.find(isLanguage) ?? defaultLanguage;
 }
 

@@ -46,6 +46,7 @@ const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
 export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true, insights: false },
   isPrinting: bridge.isPrintWindow,
+  language: bridge.language,
   printToPdf: ({ route, fileName, paper, foot }, signal) =>
     cancellable(bridge, signal, (id) =>
       bridge.printToPdf({ id, route, name: fileName, paper, foot, language: pageLanguage() }),

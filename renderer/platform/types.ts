@@ -60,6 +60,8 @@ export type Platform = {
   };
   /** The page is being made into a PDF: show the print layout and open no dialog. */
   readonly isPrinting: boolean;
+  /** What the surroundings speak, if they do: a page without a choice of its own begins in it. */
+  readonly language: string | undefined;
   /**
    * Makes a PDF of a route. Aborting ends it as `cancelled`.
    * @throws PlatformError with an API error code, or `offline`, `pdf_failed`, `disk_full` …

@@ -87,6 +87,7 @@ export const createWebPlatform = (): Platform => ({
     insights: true,
   },
   isPrinting,
+  language: undefined,
   printToPdf: (request, signal) => download(pdfAddress(request), request.fileName, signal),
   saveFile: ({ name, from }, signal) => download(from, name, signal),
   fullscreen: browserFullscreen,

@@ -75,6 +75,14 @@ test("speaks French to a French system, and either on request", async ({ launch 
   await expect(page.getByRole("alert")).toContainText("Ce n’est pas une adresse Web.");
 });
 
+test("greets in the portal in the language chosen here", async ({ launch, baseURL }) => {
+  const { app, page } = await launch({ realPages: true });
+  await page.getByRole("button", { name: "Français" }).click();
+  await expect(page.getByRole("heading")).toHaveText("Connexion à votre portail");
+  const portal = await portalOf(app, () => connectTo(page, baseURL ?? ""));
+  await expect(portal.getByRole("button", { name: "Se connecter" })).toBeVisible();
+});
+
 test("shows an address as text", async ({ launch }) => {
   const { page } = await launch();
   const address = `"><script>document.title = 'ran'</script>`;

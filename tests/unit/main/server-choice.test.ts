@@ -83,12 +83,14 @@ describe("the first-run page", () => {
 
   const setup = (url: string) => {
     const taken: string[] = [];
+    const spoken: string[] = [];
     const handler = createSetupHandler({
       language: () => "en-US",
+      speak: (language) => void spoken.push(language),
       check: async () => ({ result: "ok", url }),
       take: async (origin) => void taken.push(origin),
     });
-    return { handler, taken };
+    return { handler, taken, spoken };
   };
 
   it("takes an encrypted server at once", async () => {
@@ -110,6 +112,16 @@ describe("the first-run page", () => {
       post({ address: "http://portal.example.org", confirmed: "http://portal.example.org" }),
     );
     expect(taken).toEqual(["http://portal.example.org"]);
+  });
+
+  it("takes over the language that is chosen on it, and no other", async () => {
+    const { handler, spoken } = setup("https://portal.example.org");
+    await handler(new Request("app://setup/?address="));
+    await handler(new Request("app://setup/?language=de-DE"));
+    expect(spoken).toEqual([]);
+    await handler(new Request("app://setup/?language=en-US&language=fr-CA"));
+    await handler(post({ address: "portal.example.org", language: "fr-CA" }));
+    expect(spoken).toEqual(["fr-CA", "fr-CA"]);
   });
 
   it("answers no other address", async () => {

@@ -22,6 +22,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
       set: async () => ({ result: "unreachable" }),
       test: async () => ({ result: "unreachable" }),
     },
+    language: "fr-CA",
     speak: vi.fn(async () => undefined),
     printReady: vi.fn(),
     printFailed: vi.fn(),
