@@ -50,7 +50,8 @@ export default defineConfig({
       testDir: "tests/browser",
       use: {
         baseURL: server,
-        trace: "retain-on-failure",
+        // A trace of every journey is a third of their time: `--trace retain-on-failure` where wanted.
+        trace: "off",
         launchOptions: {
           executablePath: process.env["CHROMIUM_PATH"],
           args: chromiumFlags,

@@ -94,6 +94,22 @@ test.describe("other reports", () => {
     expect(filtersOf(page)).toEqual({ reportDateRange: "last30Days" });
   });
 
+  test("the summary does not pass for fresh when an update fails", async ({ page }) => {
+    await page.clock.install();
+    await openReport(page, REPORTS.summary);
+    const dot = page.locator(".hr-live-dot");
+    const old = page.getByRole("note").filter({ hasText: "The report was not updated." });
+    await expect(dot).toBeVisible();
+    await page.route(/\/api\/report\/19/u, (route) => route.abort());
+    await page.clock.runFor(61_000);
+    await expect(old).toBeVisible();
+    await expect(dot).toHaveCount(0);
+    await page.unrouteAll();
+    await page.clock.runFor(61_000);
+    await expect(dot).toBeVisible();
+    await expect(old).toHaveCount(0);
+  });
+
   test("rooms are listed under their total, thousands as well as few", async ({ page }) => {
     await openReport(page, REPORTS.rooms);
     await expect(total(page)).toContainText("Facility");

@@ -2,6 +2,7 @@ import { useAutoRefresh } from "#renderer/features/reports/hooks/use-auto-refres
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { Button } from "#renderer/ui/button.tsx";
 import { Pause, Play } from "#renderer/ui/icons.ts";
+import { StatusShape } from "#renderer/ui/status-shape.tsx";
 import "./live-status.css";
 
 export type LiveStatusProps = {
@@ -9,6 +10,8 @@ export type LiveStatusProps = {
   generatedAt: string | null;
   timeZone: string;
   isLoading: boolean;
+  /** The last update did not come: the figures are those of before. */
+  hasFailed: boolean;
   /** When the last answer or failure came, epoch milliseconds. */
   updatedAt: number;
   refresh: () => void;
@@ -19,7 +22,7 @@ export type LiveStatusProps = {
  * drawn each second, and is no live region.
  */
 export function LiveStatus(props: LiveStatusProps) {
-  const { generatedAt, timeZone, isLoading, updatedAt, refresh } = props;
+  const { generatedAt, timeZone, isLoading, hasFailed, updatedAt, refresh } = props;
   const { t, format } = useWords();
   const auto = useAutoRefresh({ isLoading, updatedAt, refresh });
   const next = () => {
@@ -31,7 +34,11 @@ export function LiveStatus(props: LiveStatusProps) {
     <span className="hr-live">
       {generatedAt !== null && (
         <span className="hr-live-words">
-          <span className="hr-live-dot" data-paused={auto.isPaused || undefined} />
+          {hasFailed ? (
+            <StatusShape kind="bad" />
+          ) : (
+            <span className="hr-live-dot" data-paused={auto.isPaused || undefined} />
+          )}
           {t("reports-view.live.updated", { time: format.timeToSecond(generatedAt, timeZone) })}
           {" · "}
           {next()}

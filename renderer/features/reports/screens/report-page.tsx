@@ -83,6 +83,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
               generatedAt={data?.generatedAt ?? null}
               timeZone={facility.timeZone}
               isLoading={query.isFetching}
+              hasFailed={query.error !== null}
               updatedAt={Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
               refresh={() => void query.refresh(true)}
             />
