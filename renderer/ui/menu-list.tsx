@@ -34,6 +34,15 @@ function Words({ item }: { item: MenuItem }) {
   );
 }
 
+/** Where a menu begins: a choice at what is chosen, one of several groups at its top. */
+const firstIn = (items: readonly MenuItem[]): number => {
+  if (items.some((item, at) => at > 0 && item.startsGroup)) return 0;
+  return Math.max(
+    0,
+    items.findIndex((item) => item.isCurrent),
+  );
+};
+
 export type MenuListProps = { label: string; items: readonly MenuItem[]; onClose: () => void };
 
 /** A menu's items. Arrows, Home and End move, a letter jumps, Tab leaves, a choice closes. */
@@ -44,8 +53,9 @@ export function MenuList({ label, items, onClose }: MenuListProps) {
   ];
 
   useEffect(() => {
-    const all = entries();
-    (all.find((entry) => entry.getAttribute("aria-current")) ?? all[0])?.focus();
+    entries()[firstIn(items)]?.focus();
+    // Only where it opens: what is chosen in it may change what is current.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const handleKey = (event: KeyboardEvent) => {

@@ -99,6 +99,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "cancelJob",
       "isPrintWindow",
       "kiosk",
+      "language",
       "onKioskChange",
       "printFailed",
       "printReady",
