@@ -20,6 +20,7 @@ type PrintTaker = { handrailPrint?: (order: PrintOrder) => void };
  */
 export const loadForPrint = async (): Promise<void> => {
   await Promise.all([
+    import("./session/session-gate.tsx"),
     Portal.preload(),
     ReportsScreen.preload(),
     PrintPage.preload(),
