@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactElement } from "react";
 import { Link } from "react-router-dom";
 import { clsx } from "clsx";
 import { letterFrom, stepFrom } from "./list-keys.ts";
@@ -52,11 +52,9 @@ export function MenuList({ label, items, onClose }: MenuListProps) {
     ...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
   ];
 
-  useEffect(() => {
-    entries()[firstIn(items)]?.focus();
-    // Only where it opens: what is chosen in it may change what is current.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  // Only where it opens: what is chosen in it may change what is current.
+  const begin = useEffectEvent(() => entries()[firstIn(items)]?.focus());
+  useEffect(() => begin(), []);
 
   const handleKey = (event: KeyboardEvent) => {
     const all = entries();
