@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
-import { registeredEmail } from "./door/registered-email.ts";
+import { registeredEmail } from "./signed-out/registered-email.ts";
 import { pathTo } from "./paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
@@ -11,10 +11,10 @@ const SignInScreen = lazy(async () => ({
   default: (await import("#renderer/features/session/screens/sign-in-screen.tsx")).SignInScreen,
 }));
 const AccountDoors = lazy(async () => ({
-  default: (await import("./door/account-doors.tsx")).AccountDoors,
+  default: (await import("./signed-out/account-pages.tsx")).AccountDoors,
 }));
 const NoSubscription = lazy(async () => ({
-  default: (await import("./door/no-subscription.tsx")).NoSubscription,
+  default: (await import("./signed-out/no-subscription.tsx")).NoSubscription,
 }));
 const GuideScreen = lazy(async () => ({
   default: (await import("./screens/guide-screen.tsx")).GuideScreen,

@@ -5,7 +5,7 @@ import { startI18n } from "#renderer/i18n/setup.ts";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { PATHS, comparablePath } from "./paths.ts";
 import { publicRouteAt } from "./routes/public-rules.ts";
-import { isSignedOut } from "./session/knock.ts";
+import { isSignedOut } from "./session/check-signed-out.ts";
 import { goToSignIn } from "./session/leave.ts";
 
 /** Whether the PDF service opened this page; the platform knows more, and is fetched later. */

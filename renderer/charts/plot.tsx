@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "#renderer/i18n/text.ts";
-import { useIsPrinting } from "#renderer/ui/use-printing.ts";
-import { prefersReducedMotion } from "#renderer/ui/motion.ts";
-import { Bone, Loading } from "#renderer/ui/skeleton.tsx";
-import { fetched } from "#renderer/ui/fetched.tsx";
+import { useIsPrinting } from "../ui/lib/use-printing.ts";
+import { prefersReducedMotion } from "../ui/lib/motion.ts";
+import { Bone, Loading } from "../ui/feedback/skeleton.tsx";
+import { fetched } from "../ui/feedback/fetched.tsx";
 import { useIsDark } from "#renderer/ui/theme.ts";
 import { paperTokens, tokens } from "#renderer/ui/tokens.ts";
-import { VisuallyHidden } from "#renderer/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/layout/visually-hidden.tsx";
 import { baseLayout } from "./plot-layout.ts";
 import type { PlotFigure, PlotTheme } from "./plot-types.ts";
 import type { PlotPoint } from "./plotly-view.tsx";

@@ -6,7 +6,7 @@ import { absorbFacts } from "./absorb-facts.ts";
 import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { misfit } from "./misfit.ts";
+import { misfit } from "./refusal-reason.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 
 const DAY_MS = 86_400_000;

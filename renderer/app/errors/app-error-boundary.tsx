@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { ErrorBoundary } from "#renderer/ui/error-boundary.tsx";
-import { PageFault } from "#renderer/ui/page-fault.tsx";
+import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
+import { PageFault } from "#renderer/ui/feedback/page-fault.tsx";
 import "./app-failure.css";
 
 function AppFailure({ error }: { error: unknown }) {

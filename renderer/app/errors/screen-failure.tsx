@@ -1,6 +1,6 @@
 import { useRouteError } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import { PageFault } from "#renderer/ui/page-fault.tsx";
+import { PageFault } from "#renderer/ui/feedback/page-fault.tsx";
 import "./app-failure.css";
 
 /** Stands in place of one screen that failed; bars and menus around it work on. */

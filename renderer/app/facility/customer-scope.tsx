@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import type { CustomerChoice } from "#contract/session.ts";
 import { remembered } from "#renderer/api/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
+import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 import { choose } from "./choose.ts";
 import { type ScopeNeeds, customersQuery } from "./queries.ts";
 import { ScopeMessage } from "./scope-message.tsx";

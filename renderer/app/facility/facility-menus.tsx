@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FacilityScope } from "#renderer/api/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
+import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 type Row = { id: string; name: string };

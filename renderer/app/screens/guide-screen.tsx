@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { AnchorButton } from "#renderer/ui/button.tsx";
-import { LogoMark } from "#renderer/ui/logo-mark.tsx";
+import { AnchorButton } from "#renderer/ui/forms/button.tsx";
+import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
 import { pathTo } from "../paths.ts";
 import { SupportLink } from "../shell/support-link.tsx";
 import "./guide-screen.css";

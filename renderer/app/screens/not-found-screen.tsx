@@ -1,5 +1,5 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { LinkButton } from "#renderer/ui/link-button.tsx";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { pathTo } from "../paths.ts";
 import { MessagePage } from "./message-page.tsx";
 

@@ -1,4 +1,4 @@
-import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import "../shell/shell.css";
 
 /** A page that is on its way. */

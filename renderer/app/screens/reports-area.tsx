@@ -4,7 +4,7 @@ import type { Product } from "#contract/permissions.ts";
 import { findReport } from "#contract/reports/index.ts";
 import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
-import { fetched } from "#renderer/ui/fetched.tsx";
+import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { LinkButton } from "#renderer/ui/link-button.tsx";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { pathTo } from "../paths.ts";
 import { MessagePage } from "./message-page.tsx";
 

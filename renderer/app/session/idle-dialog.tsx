@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Dialog } from "#renderer/ui/dialog.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 
 type Props = {
   /** Null when nothing is to be asked. */

@@ -3,7 +3,7 @@ import { leaveByChoice } from "#renderer/api/leaving.ts";
 import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/toast.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { goToSignInAfresh } from "./leave.ts";
 
 const signOutAndLeave = async (): Promise<void> => {

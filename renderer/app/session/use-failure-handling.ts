@@ -6,7 +6,7 @@ import { recordForbidden } from "#renderer/api/insights.ts";
 import { announceSessionEnd } from "#renderer/api/session-end.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { text, useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/toast.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { patternOf } from "../paths.ts";
 import { goToSignIn } from "./leave.ts";
 import { refreshPermissions } from "./refresh-permissions.ts";

@@ -1,8 +1,8 @@
 import { languages } from "#renderer/i18n/language.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
-import { Globe } from "#renderer/ui/icons.ts";
-import { MenuButton } from "#renderer/ui/menu-button.tsx";
-import { Button } from "#renderer/ui/button.tsx";
+import { Globe } from "#renderer/ui/marks/icons.ts";
+import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
 import { chooseLanguage } from "../session/choose-language.ts";
 
 /** The language by its own name; another choice reloads the page in it. */

@@ -1,8 +1,8 @@
 import { useText } from "#renderer/i18n/text.ts";
 import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
-import { Button } from "#renderer/ui/button.tsx";
-import { Drawer } from "#renderer/ui/drawer.tsx";
-import { LogOut } from "#renderer/ui/icons.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
+import { LogOut } from "#renderer/ui/marks/icons.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import type { Navigation } from "./navigation.ts";

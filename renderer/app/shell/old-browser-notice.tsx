@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Note } from "#renderer/ui/note.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 import "./old-browser-notice.css";
 
 /** The youngest things the portal leans on; a browser without one of them is too old. */

@@ -1,6 +1,6 @@
 import { useText } from "#renderer/i18n/text.ts";
 import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
-import { Footer } from "#renderer/ui/footer.tsx";
+import { Footer } from "#renderer/ui/navigation/footer.tsx";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { HelpLinks } from "./help-links.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import { Download, Notifications } from "#renderer/ui/icons.ts";
-import { Tooltip } from "#renderer/ui/tooltip.tsx";
+import { Download, Notifications } from "#renderer/ui/marks/icons.ts";
+import { Tooltip } from "#renderer/ui/overlays/tooltip.tsx";
 import { pathTo } from "../paths.ts";
 import { type NavigationName, OPENS_TAB } from "./navigation.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiToken } from "#contract/api-tokens.ts";
-import type { StatusKind } from "#renderer/ui/status-shape.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 
 export type TokenStatus = "active" | "expired" | "revoked";
 

@@ -29,7 +29,7 @@ import {
   Tooltip,
   Tree,
 } from "@blueprintjs/core";
-import { DayPicker } from "../day-picker.tsx";
+import { DayPicker } from "../forms/day-picker.tsx";
 
 const intents = ["none", "primary", "success", "warning", "danger"] as const;
 

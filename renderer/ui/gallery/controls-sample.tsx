@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Avatar } from "../avatar.tsx";
-import { AnchorButton, Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { FilterChip, ToggleChip } from "../chip.tsx";
-import { DayField } from "../day-field.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { Cross, Download, Fullscreen, More, Notifications, Plus, Trash } from "../icons.ts";
-import { LogoMark } from "../logo-mark.tsx";
-import { RadioGroup, type RadioOption } from "../radio-group.tsx";
-import { SearchField } from "../search-field.tsx";
-import { Switch } from "../switch.tsx";
+import { Avatar } from "../marks/avatar.tsx";
+import { AnchorButton, Button } from "../forms/button.tsx";
+import { Card } from "../layout/card.tsx";
+import { Checkbox } from "../forms/checkbox.tsx";
+import { FilterChip, ToggleChip } from "../forms/chip.tsx";
+import { DayField } from "../forms/day-field.tsx";
+import { IconButton } from "../forms/icon-button.tsx";
+import { Cross, Download, Fullscreen, More, Notifications, Plus, Trash } from "../marks/icons.ts";
+import { LogoMark } from "../marks/logo-mark.tsx";
+import { RadioGroup, type RadioOption } from "../forms/radio-group.tsx";
+import { SearchField } from "../forms/search-field.tsx";
+import { Switch } from "../forms/switch.tsx";
 import { chooseTheme, useThemeChoice, type ThemeChoice } from "../theme.ts";
-import { TextAreaField, TextField } from "../text-field.tsx";
+import { TextAreaField, TextField } from "../forms/text-field.tsx";
 
 const moments = [
   { value: "enter", label: "Entering the room" },

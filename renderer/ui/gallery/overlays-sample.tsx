@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { Dialog } from "../dialog.tsx";
-import { Drawer } from "../drawer.tsx";
-import { Lock } from "../icons.ts";
-import { toast } from "../toast.ts";
-import { TypedConfirmDialog } from "../typed-confirm-dialog.tsx";
+import { Button } from "../forms/button.tsx";
+import { Card } from "../layout/card.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
+import { Drawer } from "../overlays/drawer.tsx";
+import { Lock } from "../marks/icons.ts";
+import { toast } from "../feedback/toast.ts";
+import { TypedConfirmDialog } from "../overlays/typed-confirm-dialog.tsx";
 
 /** Dialogs, drawer and toasts, opened by buttons. */
 export function OverlaysSample() {

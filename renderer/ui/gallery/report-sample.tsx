@@ -1,19 +1,28 @@
 import { useMemo, useState } from "react";
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { ChoiceMenu } from "../choice-menu.tsx";
-import { DataTable } from "../data-table/data-table.tsx";
-import type { Column } from "../data-table/column.ts";
-import { FigureStrip } from "../figure-strip.tsx";
-import { Database, Document, Filter, Presentation, Print, Refresh, Export, Th } from "../icons.ts";
-import { IndexBar } from "../index-bar.tsx";
-import { MenuButton } from "../menu-button.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { ProgressLine } from "../progress-line.tsx";
-import { StatusShape } from "../status-shape.tsx";
-import { StatusText } from "../status-text.tsx";
-import { TabBar } from "../tab-bar.tsx";
-import { Trend } from "../trend.tsx";
+import { Button } from "../forms/button.tsx";
+import { Card } from "../layout/card.tsx";
+import { ChoiceMenu } from "../overlays/choice-menu.tsx";
+import { DataTable } from "../tables/data-table/data-table.tsx";
+import type { Column } from "../tables/data-table/column.ts";
+import { FigureStrip } from "../layout/figure-strip.tsx";
+import {
+  Database,
+  Document,
+  Filter,
+  Presentation,
+  Print,
+  Refresh,
+  Export,
+  Th,
+} from "../marks/icons.ts";
+import { IndexBar } from "../marks/index-bar.tsx";
+import { MenuButton } from "../overlays/menu-button.tsx";
+import { PageHeader } from "../layout/page-header.tsx";
+import { ProgressLine } from "../feedback/progress-line.tsx";
+import { StatusShape } from "../marks/status-shape.tsx";
+import { StatusText } from "../marks/status-text.tsx";
+import { TabBar } from "../navigation/tab-bar.tsx";
+import { Trend } from "../marks/trend.tsx";
 import { facility, units, type UnitRow } from "./sample-data.ts";
 
 const goal = 80;

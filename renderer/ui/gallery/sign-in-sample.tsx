@@ -1,9 +1,9 @@
-import { Button } from "../button.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { LogoMark } from "../logo-mark.tsx";
-import { Note } from "../note.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { TextField } from "../text-field.tsx";
+import { Button } from "../forms/button.tsx";
+import { Checkbox } from "../forms/checkbox.tsx";
+import { LogoMark } from "../marks/logo-mark.tsx";
+import { Note } from "../feedback/note.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
 
 /** The parts of the sign-in page: what its budget of script is spent on. */
 export function SignInSample() {

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { ErrorState } from "../error-state.tsx";
-import { Calendar } from "../icons.ts";
-import { NoPermission } from "../no-permission.tsx";
-import { SelectField } from "../select-field.tsx";
-import { SignalBars } from "../signal-bars.tsx";
-import { ReportSkeleton } from "../skeleton.tsx";
-import type { StatusKind } from "../status-shape.tsx";
-import { StatusPill, StatusText } from "../status-text.tsx";
-import { TextField } from "../text-field.tsx";
-import { Trend } from "../trend.tsx";
-import { UnsavedFoot } from "../unsaved-foot.tsx";
+import { Button } from "../forms/button.tsx";
+import { Card } from "../layout/card.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { ErrorState } from "../feedback/error-state.tsx";
+import { Calendar } from "../marks/icons.ts";
+import { NoPermission } from "../feedback/no-permission.tsx";
+import { SelectField } from "../forms/select-field.tsx";
+import { SignalBars } from "../marks/signal-bars.tsx";
+import { ReportSkeleton } from "../feedback/skeleton.tsx";
+import type { StatusKind } from "../marks/status-shape.tsx";
+import { StatusPill, StatusText } from "../marks/status-text.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { Trend } from "../marks/trend.tsx";
+import { UnsavedFoot } from "../forms/unsaved-foot.tsx";
 
 const words: [StatusKind, string][] = [
   ["good", "At goal, Online, Good, Current"],

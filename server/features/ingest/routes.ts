@@ -7,7 +7,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { scopeOfToken } from "./credential.ts";
 import { readBatch } from "./read-batch.ts";
 import { ingestFacts } from "./service.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./queue.ts";
 
 export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics };
 

@@ -6,13 +6,13 @@ import { findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
-import { misfit } from "#server/engine/misfit.ts";
+import { misfit } from "#server/engine/refusal-reason.ts";
 import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { parseFact } from "./parse-fact.ts";
 import type { Refusal } from "./parse-fact.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "./queue.ts";
 
 type RefusedLine = Refusal & { index: number };
 type Line = TimedFact & { index: number };

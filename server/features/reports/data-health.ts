@@ -6,8 +6,8 @@ import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { reportScope } from "./policy.ts";
 import { dataUntil } from "./queries/data-until.ts";
-import { hungDevices } from "./queries/hung-devices.ts";
-import type { HungDevice } from "./queries/hung-devices.ts";
+import { hungDevices } from "./queries/assigned-devices.ts";
+import type { HungDevice } from "./queries/assigned-devices.ts";
 import type { ReportDeps } from "./service.ts";
 
 const MINUTE_MS = 60_000;

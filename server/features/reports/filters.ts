@@ -15,8 +15,8 @@ import { levelKey, levelName } from "./levels.ts";
 import { reportScope } from "./policy.ts";
 import { facilityContext } from "./queries/facility-context.ts";
 import type { LocationNode, ShiftRow } from "./queries/facility-context.ts";
-import { hungDevices } from "./queries/hung-devices.ts";
-import type { HungDevice } from "./queries/hung-devices.ts";
+import { hungDevices } from "./queries/assigned-devices.ts";
+import type { HungDevice } from "./queries/assigned-devices.ts";
 import type { ReportDeps } from "./service.ts";
 
 const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => ({

@@ -9,7 +9,7 @@ import type { KeptRows } from "#tests/support/kept-rows.ts";
 import { isFiltered, statementsOf, withMutant, withoutFilter } from "#tests/support/mutation.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import { tenantTables } from "#tests/support/tenant-tables.ts";
-import { buildTwin, TWIN_MARK } from "#tests/support/twin.ts";
+import { buildTwin, TWIN_MARK } from "#tests/support/foreign-copy.ts";
 import { fillTables } from "./full-house.ts";
 import { changingScenarios, NO_TENANT, readingScenarios } from "./scenarios.ts";
 import type { Parts, Scenario } from "./scenarios.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { preferredLanguage, rememberLanguage } from "#renderer/i18n/language.ts";
 import { changeLanguage, startI18n } from "#renderer/i18n/setup.ts";
 import { text, useLanguage, useText } from "#renderer/i18n/text.ts";
-import { Percent } from "#renderer/ui/cells.tsx";
+import { Percent } from "#renderer/ui/tables/cells.tsx";
 
 beforeEach(async () => {
   localStorage.clear();

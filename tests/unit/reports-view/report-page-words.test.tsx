@@ -9,7 +9,7 @@ import { DataHealth } from "#renderer/features/reports/components/data-health.ts
 import { NotRefreshed } from "#renderer/features/reports/components/not-refreshed.tsx";
 import { ReportFailure } from "#renderer/features/reports/components/report-failure.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
-import { LiveRegion } from "#renderer/ui/live-region.tsx";
+import { LiveRegion } from "#renderer/ui/feedback/live-region.tsx";
 
 const facilityId = "facility";
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
+import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 
 beforeAll(() => startI18n());
 afterEach(cleanup);

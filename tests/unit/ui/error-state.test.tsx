@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { ErrorState } from "#renderer/ui/error-state.tsx";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 
 /** A page whose list fails, is waited for, and then fails again or comes. */
 function Page() {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { TextField } from "#renderer/ui/text-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
 /** A form as forms are here: what is wrong is said once the field is left. */
 function Form() {

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spread } from "#renderer/charts/end-labels.ts";
 import { standingOf } from "#renderer/charts/plot-series.ts";
-import { findChoices } from "#renderer/ui/choice-list.tsx";
-import { fitting } from "#renderer/ui/fitting.ts";
-import { signalLevel } from "#renderer/ui/signal-bars.tsx";
-import { trendOf } from "#renderer/ui/trend.tsx";
-import { initialsOf } from "#renderer/ui/avatar.tsx";
+import { findChoices } from "#renderer/ui/forms/choice-list.tsx";
+import { fitting } from "#renderer/ui/lib/fitting.ts";
+import { signalLevel } from "#renderer/ui/marks/signal-bars.tsx";
+import { trendOf } from "#renderer/ui/marks/trend.tsx";
+import { initialsOf } from "#renderer/ui/marks/avatar.tsx";
 
 describe("tabs", () => {
   const widths = [100, 100, 100, 100];

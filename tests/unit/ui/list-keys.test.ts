@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterFrom, stepFrom } from "#renderer/ui/list-keys.ts";
+import { letterFrom, stepFrom } from "#renderer/ui/lib/list-keys.ts";
 
 const typed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false });
 

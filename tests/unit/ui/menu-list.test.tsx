@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { type MenuItem, MenuList } from "#renderer/ui/menu-list.tsx";
+import { type MenuItem, MenuList } from "#renderer/ui/overlays/menu-list.tsx";
 
 afterEach(cleanup);
 

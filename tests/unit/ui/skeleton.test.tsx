@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { ReportSkeleton, type ReportShape } from "#renderer/ui/skeleton.tsx";
+import { ReportSkeleton, type ReportShape } from "#renderer/ui/feedback/skeleton.tsx";
 
 beforeAll(() => startI18n("en-US"));
 beforeEach(() => void vi.useFakeTimers());

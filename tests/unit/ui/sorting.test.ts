@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Column } from "#renderer/ui/data-table/column.ts";
-import { nextSort, pinSelected, sortRows } from "#renderer/ui/data-table/sorting.ts";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { nextSort, pinSelected, sortRows } from "#renderer/ui/tables/data-table/sorting.ts";
 
 type Row = { name: string; index: number | null };
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { toast, useToasts } from "#renderer/ui/toast.ts";
+import { toast, useToasts } from "#renderer/ui/feedback/toast.ts";
 
 const texts = () => useToasts.getState().list.map(({ text }) => text);
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { useToasts } from "#renderer/ui/toast.ts";
-import { whileWorking } from "#renderer/ui/while-working.ts";
+import { useToasts } from "#renderer/ui/feedback/toast.ts";
+import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
 
 const WORDS = "Preparing the PDF…";
 const list = () => useToasts.getState().list;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Note } from "#renderer/ui/note.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 
 /** What happened and, after too many attempts, when the next one makes sense. */
 function FailureWords({ failure }: { failure: ApiError }) {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { AnchorButton, Button } from "#renderer/ui/button.tsx";
-import { Note } from "#renderer/ui/note.tsx";
-import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 
 /** What the door knows of a session that is there already. */
 export type Door = {

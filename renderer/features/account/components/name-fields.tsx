@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { TextField } from "#renderer/ui/text-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { Entry } from "./use-account-form.ts";
 import { useFieldWords } from "./use-field-words.ts";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { PasswordField } from "#renderer/ui/password-field.tsx";
+import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import type { PasswordEntries } from "./use-account-form.ts";
 import { useFieldWords } from "./use-field-words.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Note } from "#renderer/ui/note.tsx";
-import type { StatusKind } from "#renderer/ui/status-shape.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import "./outcome.css";
 
 type Props = { kind: StatusKind; title: ReactNode; children: ReactNode };

@@ -1,4 +1,4 @@
-import { TextField } from "#renderer/ui/text-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { useFieldWords } from "./use-field-words.ts";
 
 /** The address of the account a form is about, which nobody changes there; password managers read it. */

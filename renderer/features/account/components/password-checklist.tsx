@@ -1,7 +1,7 @@
 import { checkPassword } from "#contract/passwords.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { StatusShape } from "#renderer/ui/status-shape.tsx";
-import { VisuallyHidden } from "#renderer/ui/visually-hidden.tsx";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { usePause } from "./use-pause.ts";
 import "./password-checklist.css";
 

@@ -1,7 +1,7 @@
 import { RegisterForm as Schema } from "#contract/account.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Note } from "#renderer/ui/note.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 import type { Invitation } from "../queries.ts";
 import { register } from "../queries.ts";
 import { FailureNote } from "./failure-note.tsx";

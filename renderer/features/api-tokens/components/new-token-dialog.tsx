@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Dialog } from "#renderer/ui/dialog.tsx";
-import { Note } from "#renderer/ui/note.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 import type { ServiceAccount } from "../queries.ts";
 import { TokenFields } from "./token-fields.tsx";
 import { TokenSecret } from "./token-secret.tsx";

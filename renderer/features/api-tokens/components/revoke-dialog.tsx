@@ -4,10 +4,10 @@ import type { ApiToken } from "#contract/api-tokens.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Dialog } from "#renderer/ui/dialog.tsx";
-import { Note } from "#renderer/ui/note.tsx";
-import { toast } from "#renderer/ui/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { revokeToken } from "../queries.ts";
 
 type Props = { customerId: string; token: ApiToken; isOpen: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import type { ApiToken } from "#contract/api-tokens.ts";
 import type { Format, Instant } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
-import type { Column } from "#renderer/ui/data-table/column.ts";
-import { StatusText } from "#renderer/ui/status-text.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { STATUS_KINDS, endedByRevocation, lastDayOf, tokenStatus } from "../token-status.ts";
 
 const timeOf = (instant: string | null): number | null =>

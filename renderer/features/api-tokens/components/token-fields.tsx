@@ -2,9 +2,9 @@ import { useState } from "react";
 import { latestTokenDay } from "#contract/api-tokens.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { DayField } from "#renderer/ui/day-field.tsx";
-import { SelectField } from "#renderer/ui/select-field.tsx";
-import { TextField } from "#renderer/ui/text-field.tsx";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { ServiceAccount } from "../queries.ts";
 import type { useTokenForm } from "./use-token-form.ts";
 

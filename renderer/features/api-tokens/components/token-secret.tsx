@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Duplicate } from "#renderer/ui/icons.ts";
-import { Note } from "#renderer/ui/note.tsx";
-import { TextField } from "#renderer/ui/text-field.tsx";
-import { toast } from "#renderer/ui/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Duplicate } from "#renderer/ui/marks/icons.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 
 /** The secret of a new token, the one time it is shown. */
 export function TokenSecret({ token }: { token: string }) {

@@ -2,11 +2,11 @@ import { useMemo, useState } from "react";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
-import { IconButton } from "#renderer/ui/icon-button.tsx";
-import { More } from "#renderer/ui/icons.ts";
-import { MenuButton, type MenuItem } from "#renderer/ui/menu-button.tsx";
-import { useIsNarrow } from "#renderer/ui/use-media.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import { More } from "#renderer/ui/marks/icons.ts";
+import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { narrowColumns, wideColumns } from "./token-columns.tsx";
 import "./token-table.css";
 

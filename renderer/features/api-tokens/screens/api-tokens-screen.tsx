@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Plus } from "#renderer/ui/icons.ts";
-import { PageHeader } from "#renderer/ui/page-header.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Plus } from "#renderer/ui/marks/icons.ts";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { NewTokenDialog } from "../components/new-token-dialog.tsx";
 import { TokenList } from "../components/token-list.tsx";
 import { apiTokensQuery } from "../queries.ts";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
-import type { Column } from "#renderer/ui/data-table/column.ts";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { calledOf } from "../changes.ts";
 import type { AuditWords } from "./audit-words.ts";
 import { EntryChanges } from "./entry-changes.tsx";

@@ -1,7 +1,7 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { ErrorState } from "#renderer/ui/error-state.tsx";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 
 type Props = { error: Error; isRetrying: boolean; onRetry: () => void };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { DayField } from "#renderer/ui/day-field.tsx";
-import { SearchField } from "#renderer/ui/search-field.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { type AuditFilter, isReversed, withDay } from "../address.ts";
 import "./audit-filter-bar.css";
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { announce } from "#renderer/ui/live-region.tsx";
-import { ProgressLine } from "#renderer/ui/progress-line.tsx";
-import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import type { AuditFilter } from "../address.ts";
 import { auditQuery } from "../queries.ts";
 import { AuditFailure } from "./audit-failure.tsx";

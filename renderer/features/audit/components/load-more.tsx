@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
 import "./load-more.css";
 
 type Props = { isLoading: boolean; hasFailed: boolean; onLoad: () => void };

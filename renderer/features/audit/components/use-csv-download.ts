@@ -2,8 +2,8 @@ import { audit } from "#contract/audit.ts";
 import { reportRefusedFile } from "#renderer/api/failures.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { toast } from "#renderer/ui/toast.ts";
-import { whileWorking } from "#renderer/ui/while-working.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
 import type { AuditFilter } from "../address.ts";
 import { auditCsvAddress } from "../queries.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Card } from "#renderer/ui/card.tsx";
-import { Download } from "#renderer/ui/icons.ts";
-import { announce } from "#renderer/ui/live-region.tsx";
-import { PageHeader } from "#renderer/ui/page-header.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { Download } from "#renderer/ui/marks/icons.ts";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { type AuditFilter, readFilter, withFilter } from "../address.ts";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
 import { AuditList } from "../components/audit-list.tsx";

@@ -1,5 +1,5 @@
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { NoValue } from "#renderer/ui/cells.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import "./big-figure.css";
 
 /**

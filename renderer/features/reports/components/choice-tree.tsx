@@ -9,8 +9,8 @@ import {
   type Ticked,
   type TreeLine,
 } from "#renderer/features/reports/model/choice-tree.ts";
-import { Checkbox } from "#renderer/ui/checkbox.tsx";
-import { ChevronDown, ChevronRight } from "#renderer/ui/icons.ts";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { ChevronDown, ChevronRight } from "#renderer/ui/marks/icons.ts";
 
 /** Beyond this many lines a branch stays closed at first. */
 const OPEN_LINES = 60;

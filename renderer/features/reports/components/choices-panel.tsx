@@ -13,9 +13,9 @@ import {
   type ChoiceNode,
   type Ticked,
 } from "#renderer/features/reports/model/choice-tree.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Checkbox } from "#renderer/ui/checkbox.tsx";
-import { SearchField } from "#renderer/ui/search-field.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { ChoiceTree } from "./choice-tree.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
 import { useForcedMessage } from "#renderer/features/reports/hooks/use-forced-message.ts";

@@ -10,9 +10,9 @@ import { wallTime } from "#renderer/features/reports/model/filter-words.ts";
 import { rangeErrorWords } from "#renderer/features/reports/model/range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
-import { Calendar } from "#renderer/ui/calendar.tsx";
-import { Select } from "#renderer/ui/select-field.tsx";
-import { TextField } from "#renderer/ui/text-field.tsx";
+import { Calendar } from "#renderer/ui/forms/calendar.tsx";
+import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
 export type CustomRangeFormProps = {
   draft: RangeDraft;

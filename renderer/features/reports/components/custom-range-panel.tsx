@@ -13,8 +13,8 @@ import {
 import { filterTitle, timeframeName } from "#renderer/features/reports/model/filter-words.ts";
 import { rangeErrorWords } from "#renderer/features/reports/model/range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { toast } from "#renderer/ui/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { CustomRangeForm } from "./custom-range-form.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
 import type { TimeframePanelProps } from "./timeframe-panel.tsx";

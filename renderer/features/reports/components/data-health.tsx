@@ -3,7 +3,7 @@ import type { DataHealth as Health } from "#contract/reports.ts";
 import { useNow } from "#renderer/features/reports/hooks/use-now.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { useDataHealth } from "#renderer/features/reports/queries.ts";
-import { StatusShape } from "#renderer/ui/status-shape.tsx";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import "./data-health.css";
 
 const MINUTE_MS = 60_000;

@@ -11,10 +11,10 @@ import {
 } from "#renderer/features/reports/model/report-filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { ChevronDown, ChevronRight, Edit, Filter } from "#renderer/ui/icons.ts";
-import { Popover } from "#renderer/ui/popover.tsx";
-import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { ChevronDown, ChevronRight, Edit, Filter } from "#renderer/ui/marks/icons.ts";
+import { Popover } from "#renderer/ui/overlays/popover.tsx";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { LocationDetails } from "./location-details.tsx";
 import "./filter-block.css";
 

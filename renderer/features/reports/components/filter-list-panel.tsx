@@ -7,8 +7,8 @@ import {
   shiftsAllowed,
   type ReportFilters,
 } from "#renderer/features/reports/model/report-filters.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { ChevronRight } from "#renderer/ui/icons.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { PopupFrame } from "./popup-frame.tsx";
 
 export type FilterListPanelProps = {

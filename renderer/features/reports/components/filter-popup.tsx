@@ -10,8 +10,8 @@ import {
   type ReportFilters,
 } from "#renderer/features/reports/model/report-filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
-import { ErrorState } from "#renderer/ui/error-state.tsx";
-import { LinesSkeleton } from "#renderer/ui/skeleton.tsx";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { FilterListPanel } from "./filter-list-panel.tsx";
 import { PopupFrame } from "./popup-frame.tsx";

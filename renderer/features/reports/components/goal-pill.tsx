@@ -1,7 +1,7 @@
 import { judge } from "#contract/reports/shared.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { STATUS_KINDS } from "#renderer/features/reports/model/goal-status.ts";
-import { StatusPill } from "#renderer/ui/status-text.tsx";
+import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 
 export type GoalPillProps = { index: number | null; goal: number | null; baseline: number | null };
 

@@ -3,11 +3,11 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import { graphSwitches } from "#renderer/features/reports/model/report-state.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { TimelineLineChart } from "#renderer/ui/icons.ts";
-import { Popover } from "#renderer/ui/popover.tsx";
-import { PopupPanel } from "#renderer/ui/popup-panel.tsx";
-import { Switch } from "#renderer/ui/switch.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { TimelineLineChart } from "#renderer/ui/marks/icons.ts";
+import { Popover } from "#renderer/ui/overlays/popover.tsx";
+import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
+import { Switch } from "#renderer/ui/forms/switch.tsx";
 import "./graph-actions.css";
 
 export type GraphActionsButtonProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { Card } from "#renderer/ui/card.tsx";
-import { ZoomIn } from "#renderer/ui/icons.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { ZoomIn } from "#renderer/ui/marks/icons.ts";
 import "./graph-card.css";
 
 export type GraphCardProps = {

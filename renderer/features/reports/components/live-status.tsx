@@ -1,8 +1,8 @@
 import { useAutoRefresh } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Pause, Play } from "#renderer/ui/icons.ts";
-import { StatusShape } from "#renderer/ui/status-shape.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Pause, Play } from "#renderer/ui/marks/icons.ts";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import "./live-status.css";
 
 export type LiveStatusProps = {

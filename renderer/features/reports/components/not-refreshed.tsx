@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { announce } from "#renderer/ui/live-region.tsx";
-import { Note } from "#renderer/ui/note.tsx";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 
 export type NotRefreshedProps = {
   /** When the figures that stay were computed, in words. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { ArrowLeft } from "#renderer/ui/icons.ts";
-import { PopupPanel } from "#renderer/ui/popup-panel.tsx";
+import { ArrowLeft } from "#renderer/ui/marks/icons.ts";
+import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
 import "./filter-popup.css";
 
 export type PopupFrameProps = {

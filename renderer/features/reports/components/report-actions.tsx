@@ -1,13 +1,13 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
-import { useMedia } from "#renderer/ui/use-media.ts";
+import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { ReportExport } from "#renderer/features/reports/hooks/use-export.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { GraphActions } from "#renderer/features/reports/model/address.ts";
 import { graphSwitches } from "#renderer/features/reports/model/report-state.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/icons.ts";
-import { MenuButton, type MenuItem } from "#renderer/ui/menu-button.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/marks/icons.ts";
+import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
 import { GraphActionsButton } from "./graph-actions-button.tsx";
 
 export type ReportActionsProps = {

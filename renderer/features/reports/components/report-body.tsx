@@ -7,11 +7,11 @@ import type { ReportFilters } from "#renderer/features/reports/model/report-filt
 import type { SortBy } from "#contract/reports/sort.ts";
 import { hasOpportunities } from "#renderer/features/reports/model/report-state.ts";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
-import { Button } from "#renderer/ui/button.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { ErrorBoundary } from "#renderer/ui/error-boundary.tsx";
-import { Calendar } from "#renderer/ui/icons.ts";
-import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
+import { Calendar } from "#renderer/ui/marks/icons.ts";
+import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
 

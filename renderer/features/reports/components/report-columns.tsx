@@ -5,12 +5,12 @@ import type { Words } from "#renderer/features/reports/model/filter-words.ts";
 import { hasSilentDevices } from "#renderer/features/reports/model/report-state.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { NoValue } from "#renderer/ui/cells.tsx";
-import type { Column } from "#renderer/ui/data-table/column.ts";
-import { IndexBar } from "#renderer/ui/index-bar.tsx";
-import { StatusShape } from "#renderer/ui/status-shape.tsx";
-import { StatusText } from "#renderer/ui/status-text.tsx";
-import { Trend } from "#renderer/ui/trend.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { Trend } from "#renderer/ui/marks/trend.tsx";
 
 const numberIn = (row: ReportRow, key: string): number | null => {
   const cell: ReportCell | undefined = row.cells[key];

@@ -4,8 +4,8 @@ import { useFacility } from "#renderer/api/facility-context.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import type { Words } from "#renderer/features/reports/model/filter-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { ErrorState } from "#renderer/ui/error-state.tsx";
-import { PageFault } from "#renderer/ui/page-fault.tsx";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
+import { PageFault } from "#renderer/ui/feedback/page-fault.tsx";
 
 export type ReportFailureProps = {
   error: Error;

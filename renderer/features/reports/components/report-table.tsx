@@ -4,10 +4,10 @@ import { totalName } from "#renderer/features/reports/model/filter-words.ts";
 import { toggledSelection } from "#renderer/features/reports/model/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import type { ReportRow } from "#contract/reports/shared.ts";
-import { Card } from "#renderer/ui/card.tsx";
-import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
-import { useMedia } from "#renderer/ui/use-media.ts";
+import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import "./report-table.css";
 
 export type ReportTableProps = Pick<

@@ -1,8 +1,8 @@
 import type { DataHealth as Health } from "#contract/reports.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
-import { Button } from "#renderer/ui/button.tsx";
-import { NoValue } from "#renderer/ui/cells.tsx";
-import { Dialog } from "#renderer/ui/dialog.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import "./data-health.css";
 
 type Props = { health: Health; isOpen: boolean; onClose: () => void };

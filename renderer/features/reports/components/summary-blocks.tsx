@@ -9,8 +9,8 @@ import {
   type SummaryData,
 } from "#renderer/features/reports/model/summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
-import { ChevronRight } from "#renderer/ui/icons.ts";
-import { Trend } from "#renderer/ui/trend.tsx";
+import { ChevronRight } from "#renderer/ui/marks/icons.ts";
+import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "./goal-pill.tsx";
 

@@ -13,11 +13,11 @@ import {
 } from "#renderer/features/reports/model/summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { Card } from "#renderer/ui/card.tsx";
-import type { Column } from "#renderer/ui/data-table/column.ts";
-import { DataTable } from "#renderer/ui/data-table/data-table.tsx";
-import { IndexBar } from "#renderer/ui/index-bar.tsx";
-import { StatusText } from "#renderer/ui/status-text.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { twoLineNameWidth } from "./name-width.ts";
 import "./report-table.css";
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import { useIsNarrow } from "#renderer/ui/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import {
   hourStandings,
@@ -10,7 +10,7 @@ import {
   hoursSummary,
 } from "#renderer/features/reports/model/hours-figure.ts";
 import type { SummaryData } from "#renderer/features/reports/model/summary.ts";
-import { NoValue } from "#renderer/ui/cells.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { BarsLegend } from "./bars-legend.tsx";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "./goal-pill.tsx";

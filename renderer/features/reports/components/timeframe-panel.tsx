@@ -4,7 +4,7 @@ import { TIMEFRAMES, type Timeframe } from "#contract/reports/timeframes.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { filterTitle, timeframeName } from "#renderer/features/reports/model/filter-words.ts";
 import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
-import { Button } from "#renderer/ui/button.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
 import { CustomRangePanel } from "./custom-range-panel.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
 

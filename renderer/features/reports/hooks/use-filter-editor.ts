@@ -12,7 +12,7 @@ import {
   type ReportFilters,
 } from "#renderer/features/reports/model/report-filters.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/toast.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 
 export type FilterEditing = {
   editor: FilterEditor;

@@ -1,5 +1,5 @@
 import type { GoalStatus } from "#contract/reports/shared.ts";
-import type { StatusKind } from "#renderer/ui/status-shape.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 
 /** The shape that goes with each standing against the goal. */
 export const STATUS_KINDS: Readonly<Record<GoalStatus, StatusKind>> = {

@@ -18,7 +18,7 @@ import {
 import { selectionAmong } from "#renderer/features/reports/model/report-state.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { ReportSkeleton } from "#renderer/ui/skeleton.tsx";
+import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import "./print-page.css";
 
 const nothing = (): void => undefined;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
-import { fetched } from "#renderer/ui/fetched.tsx";
-import { ProgressLine } from "#renderer/ui/progress-line.tsx";
-import { TabBar } from "#renderer/ui/tab-bar.tsx";
+import { fetched } from "#renderer/ui/feedback/fetched.tsx";
+import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
+import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { toast } from "#renderer/ui/toast.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { useReportRun } from "#renderer/features/reports/hooks/use-report-run.ts";
 import type { ReportAddressState } from "#renderer/features/reports/hooks/use-report-address.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";

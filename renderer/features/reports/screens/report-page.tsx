@@ -23,7 +23,7 @@ import { addressOfReport, selectionAmong } from "#renderer/features/reports/mode
 import { sortOf } from "#renderer/features/reports/views/index.tsx";
 import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { PageHeader } from "#renderer/ui/page-header.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 
 /** The page of a report: facility bar, title with range and actions, filters, and the report. */
 export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {

@@ -10,11 +10,11 @@ import {
   reportTabs,
   type ReportArea,
 } from "#renderer/features/reports/model/report-tabs.ts";
-import { ErrorState } from "#renderer/ui/error-state.tsx";
-import { toast } from "#renderer/ui/toast.ts";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { ReportFrame } from "./report-frame.tsx";
 // Blocks and filters are cards without the card's own head.
-import "#renderer/ui/card.css";
+import "#renderer/ui/layout/card.css";
 import "./reports-screen.css";
 
 const lastReportId = (): number | undefined => {

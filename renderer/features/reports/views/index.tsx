@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { sortOfRows, type SortBy } from "#contract/reports/sort.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
-import { type Fetched, fetched } from "#renderer/ui/fetched.tsx";
-import type { ReportShape } from "#renderer/ui/skeleton.tsx";
+import { type Fetched, fetched } from "#renderer/ui/feedback/fetched.tsx";
+import type { ReportShape } from "#renderer/ui/feedback/skeleton.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
 type AnyProps = ReportViewProps<z.ZodType>;

@@ -5,7 +5,7 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphLegend } from "#renderer/features/reports/components/graph-legend.tsx";
 import { GraphCard } from "#renderer/features/reports/components/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/components/report-table.tsx";
-import { useIsNarrow } from "#renderer/ui/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { useWords } from "#renderer/features/reports/hooks/use-words.ts";
 import { totalName } from "#renderer/features/reports/model/filter-words.ts";
 import { historyFigure } from "#renderer/features/reports/model/history-figure.ts";

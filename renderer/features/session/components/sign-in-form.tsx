@@ -1,8 +1,8 @@
-import { Button } from "#renderer/ui/button.tsx";
-import { Checkbox } from "#renderer/ui/checkbox.tsx";
-import { Note } from "#renderer/ui/note.tsx";
-import { PasswordField } from "#renderer/ui/password-field.tsx";
-import { TextField } from "#renderer/ui/text-field.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { SignInFailure } from "../sign-in-failure.ts";

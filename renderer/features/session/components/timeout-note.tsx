@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import { remembered } from "#renderer/api/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Note } from "#renderer/ui/note.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 
 /** Knows every report, which the sign-in page does not need otherwise. */
 const ReturnHint = lazy(async () => ({ default: (await import("./return-hint.tsx")).ReturnHint }));

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { createQueryClient } from "#renderer/api/query-client.ts";
+import { announceSessionEnd } from "#renderer/api/session-end.ts";
+import { ForgotPasswordScreen } from "#renderer/features/account/screens/forgot-password-screen.tsx";
+import { RegisterScreen } from "#renderer/features/account/screens/register-screen.tsx";
+import { ResetPasswordScreen } from "#renderer/features/account/screens/reset-password-screen.tsx";
+import { signOut, whoIsSignedIn } from "#renderer/features/session/queries.ts";
+import { pathTo } from "../paths.ts";
+import { DoorFoot } from "./signed-out-foot.tsx";
+import { goAsRegistered } from "./registered-email.ts";
+
+export type AccountDoor = "forgotPassword" | "resetPassword" | "registerAccount";
+
+const goTo = (address: string): void => window.location.assign(address);
+
+/** The address of whoever is signed in; a server that cannot say is taken to know of nobody. */
+const whoIsIn = async (): Promise<string | null> => {
+  try {
+    return (await whoIsSignedIn()).userName;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+};
+
+/** Signs out whoever is signed in, in the other tabs, too. */
+const signOutEverywhereHere = async (): Promise<void> => {
+  try {
+    const { id } = await whoIsSignedIn();
+    await signOut();
+    announceSessionEnd("signOut", id);
+  } catch (error) {
+    // Gone meanwhile: that is what was wanted.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+};
+
+/** The pages on which people without a session get, or get back, an account. */
+export function AccountDoors({ route }: { route: AccountDoor }) {
+  const [queries] = useState(createQueryClient);
+  const query = new URLSearchParams(window.location.search);
+  const signInAddress = pathTo("login");
+  const foot = <DoorFoot />;
+  return (
+    <QueryClientProvider client={queries}>
+      {route === "forgotPassword" && (
+        <ForgotPasswordScreen signInAddress={signInAddress} foot={foot} />
+      )}
+      {route === "resetPassword" && (
+        <ResetPasswordScreen
+          query={query}
+          // Kept from an attempt to sign in with a password that had expired; checked there.
+          signInAddress={pathTo("login", {
+            query: { returnUrl: query.get("returnUrl") ?? undefined },
+          })}
+          forgotAddress={pathTo("forgotPassword")}
+          onDone={goTo}
+          foot={foot}
+        />
+      )}
+      {route === "registerAccount" && (
+        <RegisterScreen
+          query={query}
+          signInAddress={signInAddress}
+          portalAddress={pathTo("redirectionRoute")}
+          whoIsIn={whoIsIn}
+          onSignOut={signOutEverywhereHere}
+          onRegistered={goAsRegistered}
+          foot={foot}
+        />
+      )}
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { Button } from "../forms/button.tsx";
+import { Refresh } from "../marks/icons.ts";
+import { StatusShape } from "../marks/status-shape.tsx";
+import { toast } from "./toast.ts";
+import { useRetryFocus } from "./use-retry-focus.ts";
+import "./states.css";
+
+export type ErrorStateProps = {
+  /** What happened: "The report did not load". */
+  title: ReactNode;
+  /** What is safe: "Your filters are kept." */
+  children: ReactNode;
+  onRetry?: (() => void) | undefined;
+  /** What trying again means here; "Try again" without. */
+  retryWords?: string;
+  /** The page has nothing else: what happened is its title. */
+  isPage?: boolean;
+  isRetrying?: boolean;
+  /** The request's id and the time, for whoever looks into it. */
+  reference?: string | undefined;
+  /** What "Copy details" puts on the clipboard; without it the button is not there. */
+  details?: string | undefined;
+};
+
+/** Stands in place of what failed, and offers to try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retryWords, isRetrying, isPage, reference, details } = props;
+  const t = useUiText();
+  const Heading = isPage ? "h1" : "h2";
+  const place = useRef<HTMLDivElement>(null);
+  useRetryFocus(place);
+  // On paper nobody tries again: whoever waits for it hears at once.
+  useEffect(() => platform.printFailed(), []);
+  const copy = () => {
+    navigator.clipboard.writeText(details ?? "").then(
+      () => toast.success(t("ui.error.copied")),
+      () => toast.error(t("ui.error.notCopied")),
+    );
+  };
+  return (
+    <div ref={place} className="hr-state" role="alert">
+      <Heading className="hr-state-error">
+        <StatusShape kind="bad" /> {title}
+      </Heading>
+      <p>{children}</p>
+      <div className="hr-state-actions">
+        {onRetry && (
+          <Button variant="primary" icon={<Refresh />} busy={isRetrying} onClick={onRetry}>
+            {retryWords ?? t("ui.action.tryAgain")}
+          </Button>
+        )}
+        {details !== undefined && <Button onClick={copy}>{t("ui.error.copyDetails")}</Button>}
+      </div>
+      {reference !== undefined && (
+        <p className="hr-state-reference">{t("ui.error.reference", { reference })}</p>
+      )}
+    </div>
+  );
+}

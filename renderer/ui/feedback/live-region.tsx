@@ -1,0 +1,24 @@
+import { create } from "zustand";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
+
+const useMessage = create<{ text: string }>(() => ({ text: "" }));
+
+/**
+ * Tells readers something that changed without moving focus ("25 devices found"), politely. Not for
+ * the minute's refresh, and not for what a toast says already.
+ */
+export function announce(text: string): void {
+  const same = useMessage.getState().text === text;
+  // A region only speaks when its text changes: a no-break space tells the same words apart.
+  useMessage.setState({ text: same ? `${text}\u00a0` : text });
+}
+
+/** The region that `announce` speaks through; stands once at the root of the app. */
+export function LiveRegion() {
+  const text = useMessage((state) => state.text);
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </output>
+  );
+}

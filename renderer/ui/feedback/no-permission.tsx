@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Lock } from "../marks/icons.ts";
+import "./states.css";
+
+export type NoPermissionProps = {
+  /** "Raw export is not part of your role". */
+  title: ReactNode;
+  /** Who may, and whom to ask. */
+  children: ReactNode;
+  /** The way back, a button. */
+  action?: ReactNode;
+};
+
+/** A closed door that names who has the key. */
+export function NoPermission({ title, children, action }: NoPermissionProps) {
+  return (
+    <div className="hr-state hr-state-centered">
+      <span className="hr-state-lock">
+        <Lock size={22} />
+      </span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

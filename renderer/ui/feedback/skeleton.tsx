@@ -1,0 +1,116 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
+import "./skeleton.css";
+
+/** One grey bar of a skeleton; sizes are CSS lengths. */
+export function Bone({ width = "100%", height = "12px" }: { width?: string; height?: string }) {
+  return <span className="hr-bone" style={{ inlineSize: width, blockSize: height }} />;
+}
+
+/** True once `delayMs` went by: a short wait shows nothing at all. */
+function useIsLate(delayMs: number): boolean {
+  const [isLate, setLate] = useState(delayMs === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isLate;
+}
+
+/** Shows a skeleton after 200 ms and says "Loading" to readers; `children` are `Bone`s. */
+export function Loading({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
+  const t = useUiText();
+  const isLate = useIsLate(delayMs);
+  return (
+    <output className="hr-loading">
+      <VisuallyHidden>{t("ui.loading")}</VisuallyHidden>
+      {isLate && <span aria-hidden="true">{children}</span>}
+    </output>
+  );
+}
+
+/** Rows of a table or list that is on its way. */
+export function LinesSkeleton({ lines = 6 }: { lines?: number }) {
+  return (
+    <Loading>
+      <span className="hr-bones">
+        {Array.from({ length: lines }, (_, at) => (
+          // Bones have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Bone key={at} width={at === lines - 1 ? "86%" : "100%"} />
+        ))}
+      </span>
+    </Loading>
+  );
+}
+
+/** What a report consists of: a graph over a table, blocks over tables, or a table alone. */
+export type ReportShape = "graph" | "blocks" | "table";
+
+function CardBones({ children }: { children: ReactNode }) {
+  return <span className="hr-bones hr-card hr-bones-card">{children}</span>;
+}
+
+function TableBones({ rows }: { rows: number }) {
+  return (
+    <CardBones>
+      <Bone width="24%" />
+      {Array.from({ length: rows }, (_, at) => (
+        // Bones have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Bone key={at} height="20px" />
+      ))}
+    </CardBones>
+  );
+}
+
+function BlockBones() {
+  return (
+    <CardBones>
+      <Bone width="60%" />
+      <Bone width="44%" height="26px" />
+      <Bone height="34px" />
+    </CardBones>
+  );
+}
+
+const SHAPES: Readonly<Record<ReportShape, ReactNode>> = {
+  graph: (
+    <>
+      <CardBones>
+        <Bone width="30%" height="16px" />
+        <Bone height="250px" />
+      </CardBones>
+      <TableBones rows={6} />
+    </>
+  ),
+  blocks: (
+    <>
+      <CardBones>
+        <Bone width="22%" />
+        <Bone height="180px" />
+      </CardBones>
+      <span className="hr-bones-row">
+        <BlockBones />
+        <BlockBones />
+        <BlockBones />
+        <BlockBones />
+      </span>
+      <span className="hr-bones-row">
+        <TableBones rows={3} />
+        <TableBones rows={3} />
+      </span>
+    </>
+  ),
+  table: <TableBones rows={12} />,
+};
+
+/** A report that is on its way, in the shape of what comes. */
+export function ReportSkeleton({ shape = "graph" }: { shape?: ReportShape }) {
+  return (
+    <Loading>
+      <span className="hr-bones-cards">{SHAPES[shape]}</span>
+    </Loading>
+  );
+}

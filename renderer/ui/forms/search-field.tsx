@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+import type { ComponentPropsWithRef } from "react";
+import { Search } from "../marks/icons.ts";
+import "./search-field.css";
+
+export type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type" | "onChange"> & {
+  /** Read aloud; the placeholder is not a label. */
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+};
+
+/** A search box with a glass. Escape empties it, and only an empty one lets Escape pass on. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onSearch, className, onKeyDown, ...input } = props;
+  return (
+    <span className={clsx("hr-search", className)}>
+      <Search />
+      <input
+        {...input}
+        type="search"
+        className="bp6-input"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value !== "") {
+            event.stopPropagation();
+            onSearch("");
+          }
+          onKeyDown?.(event);
+        }}
+      />
+    </span>
+  );
+}

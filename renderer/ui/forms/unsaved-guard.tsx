@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router-dom";
+import { askBeforeLeaving, onLeaving } from "#renderer/api/leaving.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
+
+/** Has the browser ask, in its own words, before the page is reloaded or closed. */
+const useAskBeforeUnload = (isUnsaved: boolean): void => {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stop = () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", ask);
+    const stopHearing = onLeaving(stop);
+    return () => {
+      stop();
+      stopHearing();
+    };
+  }, [isUnsaved]);
+};
+
+/** What a person wants to leave for and has not been let go for yet; null when nothing. */
+const useAskedWish = (isUnsaved: boolean) => {
+  const [wish, setWish] = useState<{ leave: () => void } | null>(null);
+  useEffect(
+    () => (isUnsaved ? askBeforeLeaving((leave) => setWish({ leave })) : undefined),
+    [isUnsaved],
+  );
+  return [wish, () => setWish(null)] as const;
+};
+
+/**
+ * Asks once before unsaved changes are left behind: for another page of the portal, by signing out,
+ * by a reload, or by closing. A page that has to be left, such as when the session ends, is left.
+ */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const t = useUiText();
+  useAskBeforeUnload(isUnsaved);
+  const [wish, forgetWish] = useAskedWish(isUnsaved);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const stay = () => {
+    forgetWish();
+    blocker.reset?.();
+  };
+  const leave = () => {
+    forgetWish();
+    wish?.leave();
+    blocker.proceed?.();
+  };
+  return (
+    <Dialog
+      isOpen={wish !== null || blocker.state === "blocked"}
+      onClose={stay}
+      title={t("ui.leave.title")}
+      footer={
+        <>
+          <Button onClick={stay}>{t("ui.leave.stay")}</Button>
+          <Button variant="danger" onClick={leave}>
+            {t("ui.leave.leave")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("ui.leave.text")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useUiText } from "#renderer/i18n/text.ts";
+import { NO_VALUE, useFormat, type Maybe } from "#renderer/i18n/format.ts";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
+import "./cells.css";
+
+/** An unknown value: a dash to see, "no data" to hear. Never an empty cell, never a zero. */
+export function NoValue() {
+  const t = useUiText();
+  return (
+    <span className="hr-no-value">
+      <span aria-hidden="true">{NO_VALUE}</span>
+      <VisuallyHidden>{t("ui.noData")}</VisuallyHidden>
+    </span>
+  );
+}
+
+const isMissing = (value: Maybe): value is null | undefined =>
+  value === null || value === undefined || Number.isNaN(value);
+
+/** A whole number: 1,234. */
+export function Count({ value }: { value: Maybe }) {
+  const format = useFormat();
+  return isMissing(value) ? <NoValue /> : format.count(value);
+}
+
+/** A percentage from 0 to 100 with one decimal; `bare` where the header has the unit. */
+export function Percent({ value, bare = false }: { value: Maybe; bare?: boolean }) {
+  const format = useFormat();
+  if (isMissing(value)) return <NoValue />;
+  return bare ? format.figure(value) : format.percent(value);
+}
+
+/** A signed difference of percentages: +4.9. */
+export function Points({ value }: { value: Maybe }) {
+  const format = useFormat();
+  return isMissing(value) ? <NoValue /> : format.points(value);
+}
+
+/** An interval of percentages in the ink of what explains: 82.5 – 84.7. */
+export function Interval({ low, high }: { low: Maybe; high: Maybe }) {
+  const format = useFormat();
+  if (isMissing(low) || isMissing(high)) return <NoValue />;
+  return <span className="hr-interval">{format.interval(low, high)}</span>;
+}
+
+/** How few observations an index may rest on before its count is marked. */
+const fewBelow = 30;
+
+/** The count an index rests on; under 30 it carries the dotted ring and "few observations". */
+export function SampleCount({ value }: { value: Maybe }) {
+  const t = useUiText();
+  const format = useFormat();
+  if (isMissing(value)) return <NoValue />;
+  if (value >= fewBelow) return format.count(value);
+  return (
+    <span className="hr-few" title={t("ui.fewObservations")}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.1" />
+      </svg>
+      {format.count(value)}
+      <VisuallyHidden>, {t("ui.fewObservations")}</VisuallyHidden>
+    </span>
+  );
+}

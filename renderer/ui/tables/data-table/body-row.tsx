@@ -1,0 +1,80 @@
+import { clsx } from "clsx";
+import { memo, type ReactNode, type Ref } from "react";
+import type { Format } from "#renderer/i18n/format.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { cellContent } from "./cell-content.tsx";
+import { alignOf, isFigure, type Column } from "./column.ts";
+
+/** What all rows of a table share; its identity only changes with the table's own props. */
+export type RowShape<Row> = {
+  columns: readonly Column<Row>[];
+  format: Format;
+  rowKey: (row: Row) => string;
+  rowName: (row: Row) => string;
+  onToggle?: ((key: string, isOn: boolean) => void) | undefined;
+  onHover?: ((key: string | null) => void) | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+};
+
+export type BodyRowProps<Row> = {
+  row: Row;
+  shape: RowShape<Row>;
+  isSelected: boolean;
+  isTotal?: boolean;
+  /** Place among all rows, for readers of a table of which only a window is there. */
+  index?: number;
+  rowRef?: Ref<HTMLTableRowElement>;
+};
+
+function SelectBox<Row>({ row, shape, isSelected }: BodyRowProps<Row>) {
+  const t = useUiText();
+  const { rowKey, rowName, onToggle } = shape;
+  return (
+    <Checkbox
+      aria-label={t("ui.table.selectRow", { name: rowName(row) })}
+      checked={isSelected}
+      onChange={(event) => onToggle?.(rowKey(row), event.target.checked)}
+    />
+  );
+}
+
+function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, shape, isSelected, isTotal = false, index, rowRef } = props;
+  const { columns, format, rowKey, onToggle, onHover, actions } = shape;
+  return (
+    <tr
+      ref={rowRef}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={clsx(isTotal && "hr-row-total", isSelected && "hr-row-selected")}
+      onPointerEnter={onHover && !isTotal ? () => onHover(rowKey(row)) : undefined}
+      onPointerLeave={onHover && !isTotal ? () => onHover(null) : undefined}
+      onFocus={onHover && !isTotal ? () => onHover(rowKey(row)) : undefined}
+      onBlur={onHover && !isTotal ? () => onHover(null) : undefined}
+    >
+      {onToggle && <td className="hr-cell-select">{!isTotal && <SelectBox {...props} />}</td>}
+      {columns.map((column, at) => {
+        const className = clsx(
+          `hr-cell-${alignOf(column)}`,
+          (isFigure(column) || column.kind === "datetime") && "hr-tabular",
+          column.isStrong && "hr-cell-strong",
+        );
+        const content = cellContent(column, row, format);
+        return at === 0 ? (
+          <th key={column.key} scope="row" className={className}>
+            {content}
+          </th>
+        ) : (
+          <td key={column.key} className={className}>
+            {content}
+          </td>
+        );
+      })}
+      {actions && <td className="hr-cell-actions">{!isTotal && actions(row)}</td>}
+    </tr>
+  );
+}
+
+/** One row; drawn again only when itself, its selection or the table's shape changes. */
+export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

@@ -1,0 +1,134 @@
+import { clsx } from "clsx";
+import { useMemo, useState, type ReactNode } from "react";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { BodyRow, type RowShape } from "./body-row.tsx";
+import type { Column } from "./column.ts";
+import { HeaderRow } from "./header-row.tsx";
+import { pinSelected, sortRows, type SortKey } from "./sorting.ts";
+import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
+import { useIsPrinting } from "#renderer/ui/lib/use-printing.ts";
+import { windowFrom } from "./use-row-window.ts";
+import { WindowBody } from "./window-body.tsx";
+import "./data-table.css";
+
+export type DataTableProps<Row> = {
+  /** Names the table for readers; the card around it shows its own title. */
+  caption: string;
+  /** Keep it the same array between renders (`useMemo`), or every row is drawn again. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The row's name in "Select …"; the key unless given. */
+  rowName?: (row: Row) => string;
+  /** Stands first, above selected rows, whatever the order. */
+  total?: Row | undefined;
+  /** Given together: ticked rows are pinned under the total. */
+  selected?: ReadonlySet<string>;
+  onToggle?: (key: string, isOn: boolean) => void;
+  /** The row under the pointer, for bringing its line forward in a graph. */
+  onHover?: (key: string | null) => void;
+  /** Sort keys kept by the page (in the address, say); else the table keeps its own. */
+  sort?: readonly SortKey[];
+  onSort?: (sort: SortKey[]) => void;
+  initialSort?: readonly SortKey[];
+  /** The "…" menu at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  /** Stands in place of rows when there are none. */
+  empty?: ReactNode;
+  isLoading?: boolean;
+  /** Draws every row, for paper. */
+  mode?: "screen" | "print";
+  /** Usual height of a row in px; 43 where cells have two lines. */
+  rowHeight?: number;
+};
+
+const nothingSelected: ReadonlySet<string> = new Set();
+
+/**
+ * A real table that a person reads line by line: sorts by header (Shift for a second key), keeps
+ * total and ticked rows on top, and draws only what is in view once it is long.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, total, onToggle, onHover, actions, empty } = props;
+  const { rowName = rowKey, selected = nothingSelected, mode = "screen", rowHeight = 36 } = props;
+  const format = useFormat();
+  const isPrinting = useIsPrinting() || mode === "print";
+  const [ownSort, setOwnSort] = useState<readonly SortKey[]>(props.initialSort ?? []);
+  const sort = props.sort ?? ownSort;
+
+  const sorted = useMemo(
+    () => sortRows(rows, columns, sort, format.compare),
+    [rows, columns, sort, format],
+  );
+  const placed = useMemo(() => pinSelected(sorted, rowKey, selected), [sorted, rowKey, selected]);
+  const shape = useMemo<RowShape<Row>>(
+    () => ({ columns, format, rowKey, rowName, onToggle, onHover, actions }),
+    [columns, format, rowKey, rowName, onToggle, onHover, actions],
+  );
+  const isWindowed = !isPrinting && placed.length > windowFrom;
+  const layout = `${format.language} ${columns.map((column) => column.key).join()}`;
+  const { table, widths } = useLockedWidths(isWindowed, layout);
+
+  if (props.isLoading) return <LinesSkeleton lines={8} />;
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  return (
+    <div className="hr-table-scroll">
+      <table
+        ref={table}
+        className={clsx("hr-table", widths && "hr-table-locked")}
+        style={{ minInlineSize: widths?.minWidth ?? undefined }}
+        aria-rowcount={isWindowed ? placed.length + 1 : undefined}
+      >
+        <caption className="hr-visually-hidden">{caption}</caption>
+        <colgroup>
+          {onToggle && <col style={widthOf(widths, 0)} />}
+          {columns.map((column, at) => (
+            <col
+              key={column.key}
+              style={
+                widthOf(widths, at + (onToggle ? 1 : 0)) ?? {
+                  inlineSize: column.width,
+                  minInlineSize: column.minWidth,
+                }
+              }
+            />
+          ))}
+          {actions && <col style={widthOf(widths, columns.length + (onToggle ? 1 : 0))} />}
+        </colgroup>
+        <thead>
+          <HeaderRow
+            columns={columns}
+            sort={sort}
+            onSort={props.onSort ?? setOwnSort}
+            hasSelection={onToggle !== undefined}
+            hasActions={actions !== undefined}
+            isOnPaper={isPrinting}
+          />
+        </thead>
+        {total !== undefined && (
+          <tbody>
+            <BodyRow row={total} shape={shape} isSelected={false} isTotal />
+          </tbody>
+        )}
+        {isWindowed ? (
+          <WindowBody rows={placed} shape={shape} selected={selected} rowHeight={rowHeight} />
+        ) : (
+          <tbody>
+            {placed.map((row) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                shape={shape}
+                isSelected={selected.has(rowKey(row))}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const widthOf = (widths: LockedWidths | null, at: number) =>
+  widths ? { inlineSize: `${(widths.shares[at] ?? 0) * 100}%` } : undefined;

@@ -1,0 +1,76 @@
+import { clsx } from "clsx";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { alignOf, sorterOf, type Column } from "./column.ts";
+import { nextSort, type SortKey } from "./sorting.ts";
+
+type HeaderRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort: readonly SortKey[];
+  onSort: (sort: SortKey[]) => void;
+  hasSelection: boolean;
+  hasActions: boolean;
+  /** Words alone: Chromium leaves buttons out where it repeats a header on the next sheet. */
+  isOnPaper: boolean;
+};
+
+const ariaSort = (key: SortKey | undefined, isLeading: boolean) => {
+  if (!key || !isLeading) return undefined;
+  return key.desc ? "descending" : "ascending";
+};
+
+function HeaderWords<Row>({ column }: { column: Column<Row> }) {
+  return column.hidesHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+}
+
+/** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
+export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
+  const { columns, sort, onSort, hasSelection, hasActions, isOnPaper } = props;
+  const t = useUiText();
+  return (
+    <tr>
+      {hasSelection && (
+        <th scope="col" className="hr-cell-select">
+          <VisuallyHidden>{t("ui.table.selection")}</VisuallyHidden>
+        </th>
+      )}
+      {columns.map((column) => {
+        const at = sort.findIndex(({ key }) => key === column.key);
+        const key = sort[at];
+        const mark = (
+          <svg className="hr-sort-mark" viewBox="0 0 10 10" aria-hidden="true">
+            {key && <path d={key.desc ? "M1 3h8L5 8Z" : "M1 7h8L5 2Z"} />}
+          </svg>
+        );
+        return (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={ariaSort(key, at === 0)}
+            className={clsx(`hr-cell-${alignOf(column)}`, key && "hr-cell-sorted")}
+          >
+            {sorterOf(column) && !isOnPaper ? (
+              <button
+                type="button"
+                className="hr-sort"
+                title={t("ui.table.sort", { column: column.header })}
+                onClick={(event) => onSort(nextSort(sort, column.key, event.shiftKey))}
+              >
+                {alignOf(column) === "end" && mark}
+                <span>{column.header}</span>
+                {alignOf(column) === "start" && mark}
+              </button>
+            ) : (
+              <HeaderWords column={column} />
+            )}
+          </th>
+        );
+      })}
+      {hasActions && (
+        <th scope="col" className="hr-cell-actions">
+          <VisuallyHidden>{t("ui.table.actions")}</VisuallyHidden>
+        </th>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { createTurns } from "#server/features/ingest/queue.ts";
+
+/** Work that ends when told to, and notes its beginning. */
+const job = (name: string, begun: string[]) => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const run = (): Promise<string> => {
+    begun.push(name);
+    return promise;
+  };
+  return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
+};
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe("turns", () => {
+  it("lets one key's work run one after the other, also after a failure", async () => {
+    const turns = createTurns({ atOnce: 3, limit: 9 });
+    const begun: string[] = [];
+    const [first, second, third] = [job("1", begun), job("2", begun), job("3", begun)];
+    const results = [first, second, third].map(({ run }) => turns.take("a", 1, run));
+    await settle();
+    expect(begun).toEqual(["1"]);
+    first.fail();
+    await expect(results[0]).rejects.toThrow("1");
+    await settle();
+    expect(begun).toEqual(["1", "2"]);
+    second.end();
+    third.end();
+    expect(await Promise.all(results.slice(1))).toEqual(["2", "3"]);
+  });
+
+  it("lets only some keys run at once", async () => {
+    const turns = createTurns({ atOnce: 2, limit: 9 });
+    const begun: string[] = [];
+    const jobs = ["a", "b", "c", "d"].map((key) => ({ key, ...job(key, begun) }));
+    const results = jobs.map(({ key, run }) => turns.take(key, 1, run));
+    await settle();
+    expect(begun).toEqual(["a", "b"]);
+    for (const { end } of jobs) end();
+    expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("refuses with a time to come again when too much is held, and recovers", async () => {
+    const turns = createTurns({ atOnce: 1, limit: 100 });
+    const begun: string[] = [];
+    const [first, second] = [job("1", begun), job("2", begun)];
+    const results = [turns.take("a", 60, first.run), turns.take("b", 40, second.run)];
+    await expect(turns.take("c", 1, async () => "never")).rejects.toMatchObject({
+      code: "busy",
+      details: { retryAfter: 1 },
+    });
+    first.end();
+    second.end();
+    await Promise.all(results);
+    expect(await turns.take("c", 1, async () => "now")).toBe("now");
+  });
+
+  it("takes what alone is more than the limit, when nothing else is held", async () => {
+    const turns = createTurns({ atOnce: 1, limit: 100 });
+    expect(await turns.take("a", 500, async () => "done")).toBe("done");
+  });
+});
