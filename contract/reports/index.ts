@@ -1,8 +1,8 @@
 import type { ReportDefinition } from "./definition.ts";
-import { performanceBarGraph } from "./performance-bar-graph.ts";
-import { performanceHistory } from "./performance-history.ts";
-import { performanceSummary } from "./performance-summary.ts";
-import { roomLevelMetrics } from "./room-level-metrics.ts";
+import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
+import { performanceHistory } from "./ecm/performance-history.ts";
+import { performanceSummary } from "./ecm/performance-summary.ts";
+import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
 import type { Product } from "../permissions.ts";
 
 export { performanceBarGraph, performanceHistory, performanceSummary, roomLevelMetrics };

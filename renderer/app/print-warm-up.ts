@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
-import { PrintPage } from "#renderer/features/reports/screens/report-frame.tsx";
+import { PrintPage } from "#renderer/features/reports/frame/report-frame.tsx";
 import { preloadViews } from "#renderer/features/reports/views/index.tsx";
 import { changeLanguage, preloadLanguages } from "#renderer/i18n/setup.ts";
 import { platform } from "#renderer/platform/index.ts";

@@ -56,7 +56,7 @@ export const importTable: Rule[] = [
   },
   { from: /^server\/http\//, may: [...serverShared, "server/http/", "server/config.ts"] },
   {
-    from: /^server\/features\/[^/]+\/(queries|presenter|policy)(\.ts$|\/)/,
+    from: /^server\/features\/[^/]+\/(?:[^/]+\/)?(queries|presenter|policy)(\.ts$|\/)/,
     may: [...serverShared, "server/features/{x}/"],
     never: /\/(routes|service|presenter|policy)\.ts$/,
     notPackages: koa,

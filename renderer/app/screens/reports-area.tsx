@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
 import { findReport } from "#contract/reports/index.ts";
-import type { ReportArea } from "#renderer/features/reports/model/report-tabs.ts";
+import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
@@ -17,7 +17,7 @@ import { UnknownReport } from "./unknown-report.tsx";
 /** The reports feature with its texts, fetched when its first area is opened. */
 export const ReportsScreen = fetched(async () => {
   const [screen] = await Promise.all([
-    import("#renderer/features/reports/screens/reports-screen.tsx"),
+    import("#renderer/features/reports/frame/reports-screen.tsx"),
     loadTexts("reports", "reports-view", "errors"),
   ]);
   return screen.ReportsScreen;

@@ -12,8 +12,8 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import { reports } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
-import { createFilterLoader } from "./model/filter-loader.ts";
-import { toFilterModel, type ReportFilters } from "./model/report-filters.ts";
+import { createFilterLoader } from "./filters/filter-loader.ts";
+import { toFilterModel, type ReportFilters } from "./filters/report-filters.ts";
 
 /** Five minutes: choices change rarely, and a reload of the page asks anew. */
 const CHOICES_STALE_MS = 300_000;

@@ -1,7 +1,7 @@
 import { api } from "#contract/index.ts";
 import type { Mount } from "#server/http/types.ts";
-import { dataHealth } from "./data-health.ts";
-import { listFilters } from "./filters.ts";
+import { dataHealth } from "./health/data-health.ts";
+import { listFilters } from "./filters/list-filters.ts";
 import { runReport } from "./service.ts";
 import type { ReportDeps } from "./service.ts";
 

@@ -6,17 +6,17 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { checkFilter, foreignIds } from "./check-filter.ts";
-import type { ChosenIds } from "./check-filter.ts";
-import { chooseDevices } from "./device-choice.ts";
-import { goalFinder } from "./goals.ts";
-import { buildTree } from "./location-tree.ts";
+import { checkFilter, foreignIds } from "./run/check-filter.ts";
+import type { ChosenIds } from "./run/check-filter.ts";
+import { chooseDevices } from "./ecm/device-choice.ts";
+import { goalFinder } from "./ecm/goals.ts";
+import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
-import { facilityContext } from "./queries/facility-context.ts";
-import { resolveRange } from "./range.ts";
-import { runnerOf } from "./runners/index.ts";
-import type { ReportAnswer } from "./runners/index.ts";
-import { slotsOfShifts } from "./shift-slots.ts";
+import { facilityContext } from "./run/queries/facility-context.ts";
+import { resolveRange } from "./run/range.ts";
+import { runnerOf } from "./run/runners.ts";
+import type { ReportAnswer } from "./run/runners.ts";
+import { slotsOfShifts } from "./run/shift-slots.ts";
 
 export type ReportDeps = { db: Db; clock: Clock };
 

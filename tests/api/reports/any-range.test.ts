@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { REPORTS } from "#contract/reports/index.ts";
-import { performanceHistory } from "#contract/reports/performance-history.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { TIMEFRAMES, allowsShifts } from "#contract/reports/timeframes.ts";
 import type { Db } from "#server/db/knex.ts";
 import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { performanceBarGraph } from "#contract/reports/performance-bar-graph.ts";
-import { roomLevelMetrics } from "#contract/reports/room-level-metrics.ts";
+import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
+import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { performanceHistory } from "#contract/reports/performance-history.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
   buildDeviceDay,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { performanceSummary } from "#contract/reports/performance-summary.ts";
+import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import type { SlotCount } from "#tests/factories/day-summary.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { performanceHistory } from "#contract/reports/performance-history.ts";
+import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { REPORTS } from "#contract/reports/index.ts";
-import { runnerOf } from "#server/features/reports/runners/index.ts";
+import { runnerOf } from "#server/features/reports/run/runners.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";

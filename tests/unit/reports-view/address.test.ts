@@ -5,9 +5,9 @@ import {
   readAddress,
   writeAddress,
   type ReportAddress,
-} from "#renderer/features/reports/model/address.ts";
-import { fitAddress } from "#renderer/features/reports/model/fit-address.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+} from "#renderer/features/reports/frame/address.ts";
+import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
+import { DEFAULT_FILTERS } from "#renderer/features/reports/filters/report-filters.ts";
 
 const unit = "0192a000-0000-7000-8000-000000000001";
 

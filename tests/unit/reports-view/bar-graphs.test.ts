@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlotPart } from "#renderer/charts/plot-types.ts";
-import { DEFAULT_GRAPH_ACTIONS } from "#renderer/features/reports/model/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#renderer/features/reports/frame/address.ts";
 import {
   barsFigure,
   barsOf,
   barsSummary,
   type BarsData,
-} from "#renderer/features/reports/model/bars-figure.ts";
-import type { Words } from "#renderer/features/reports/model/filter-words.ts";
-import { hoursFigure, hoursSummary } from "#renderer/features/reports/model/hours-figure.ts";
+} from "#renderer/features/reports/views/ecm/bars/bars-figure.ts";
+import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import {
+  hoursFigure,
+  hoursSummary,
+} from "#renderer/features/reports/views/ecm/summary/hours-figure.ts";
 import { ER, ICU, history, point, theme, unit } from "./samples.ts";
 import { wordsOf } from "./words.ts";
 

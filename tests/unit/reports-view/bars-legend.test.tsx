@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { BarsLegend } from "#renderer/features/reports/components/bars-legend.tsx";
+import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 
 beforeAll(async () => {

@@ -14,12 +14,12 @@ import {
   visibleLines,
   withDescendants,
   type ChoiceNode,
-} from "#renderer/features/reports/model/choice-tree.ts";
+} from "#renderer/features/reports/filters/choice-tree.ts";
 import {
   deviceChoices,
   locationChoices,
   shiftChoices,
-} from "#renderer/features/reports/model/filter-choices.ts";
+} from "#renderer/features/reports/filters/filter-choices.ts";
 
 const compare = new Intl.Collator("en-US", { numeric: true }).compare;
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#contract/primitives.ts";
-import { CustomRangeForm } from "#renderer/features/reports/components/custom-range-form.tsx";
+import { CustomRangeForm } from "#renderer/features/reports/filters/custom-range-form.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 
 const draft = { startDay: "", startTime: "00:00", endDay: "", endTime: "00:00" };

@@ -5,7 +5,7 @@ import {
   checkRange,
   dayIn,
   draftFrom,
-} from "#renderer/features/reports/model/custom-range.ts";
+} from "#renderer/features/reports/filters/custom-range.ts";
 
 const rules = { mayBeEqual: false, ...customRangeLimits("2026-11-19") };
 const draft = (start: string | undefined, end: string | undefined) =>

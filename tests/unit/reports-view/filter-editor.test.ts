@@ -5,8 +5,8 @@ import {
   stepFilterEditor,
   type FilterEditor,
   type FilterEditorAction,
-} from "#renderer/features/reports/model/filter-editor.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+} from "#renderer/features/reports/filters/filter-editor.ts";
+import { DEFAULT_FILTERS } from "#renderer/features/reports/filters/report-filters.ts";
 
 const night = "0192a000-0000-7000-8000-0000000000a1";
 const applied = DEFAULT_FILTERS;

@@ -5,9 +5,9 @@ import {
   hoursText,
   summaryLine,
   zoneName,
-} from "#renderer/features/reports/model/filter-words.ts";
-import { knownFilters } from "#renderer/features/reports/model/known-filters.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/model/report-filters.ts";
+} from "#renderer/features/reports/filters/filter-words.ts";
+import { knownFilters } from "#renderer/features/reports/filters/known-filters.ts";
+import { DEFAULT_FILTERS } from "#renderer/features/reports/filters/report-filters.ts";
 import { wordsOf } from "./words.ts";
 
 const id = (serial: number): string =>

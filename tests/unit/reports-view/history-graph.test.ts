@@ -3,12 +3,15 @@ import type { PlotFigure, PlotPart } from "#renderer/charts/plot-types.ts";
 import {
   DEFAULT_GRAPH_ACTIONS,
   type GraphActions,
-} from "#renderer/features/reports/model/address.ts";
-import type { Words } from "#renderer/features/reports/model/filter-words.ts";
-import { historyFigure } from "#renderer/features/reports/model/history-figure.ts";
-import { historyAxisStart } from "#renderer/features/reports/model/history-input.ts";
-import { hasHollowMark, historyLines } from "#renderer/features/reports/model/history-series.ts";
-import { historySummary } from "#renderer/features/reports/model/history-summary.ts";
+} from "#renderer/features/reports/frame/address.ts";
+import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import { historyFigure } from "#renderer/features/reports/views/ecm/history/history-figure.ts";
+import { historyAxisStart } from "#renderer/features/reports/views/ecm/history/history-input.ts";
+import {
+  hasHollowMark,
+  historyLines,
+} from "#renderer/features/reports/views/ecm/history/history-series.ts";
+import { historySummary } from "#renderer/features/reports/views/ecm/history/history-summary.ts";
 import { ER, ICU, history, point, theme } from "./samples.ts";
 import { wordsOf } from "./words.ts";
 

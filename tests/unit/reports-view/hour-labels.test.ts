@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { hourStandings } from "#renderer/features/reports/model/hours-figure.ts";
-import { hourLabels, type HourBar } from "#renderer/features/reports/model/hour-labels.ts";
+import { hourStandings } from "#renderer/features/reports/views/ecm/summary/hours-figure.ts";
+import {
+  hourLabels,
+  type HourBar,
+} from "#renderer/features/reports/views/ecm/summary/hour-labels.ts";
 import { point, theme } from "./samples.ts";
 
 const bar = (value: number): HourBar => ({

@@ -8,7 +8,7 @@ import {
   shiftsAllowed,
   withFilter,
   type ReportFilters,
-} from "#renderer/features/reports/model/report-filters.ts";
+} from "#renderer/features/reports/filters/report-filters.ts";
 
 const night = "0192a000-0000-7000-8000-0000000000a1";
 const day = "0192a000-0000-7000-8000-0000000000a2";

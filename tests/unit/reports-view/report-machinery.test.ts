@@ -2,20 +2,23 @@ import { describe, expect, test, vi } from "vitest";
 import { REPORTS, performanceHistory, performanceSummary } from "#contract/reports/index.ts";
 import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { FilterData, FilterName } from "#contract/reports/filters.ts";
-import { secondsUntil } from "#renderer/features/reports/hooks/use-auto-refresh.ts";
-import { readAddress } from "#renderer/features/reports/model/address.ts";
-import { printAddress, tableAddress } from "#renderer/features/reports/model/export-address.ts";
-import { createFilterLoader } from "#renderer/features/reports/model/filter-loader.ts";
-import { canPrintHere } from "#renderer/features/reports/model/print-support.ts";
-import { DEFAULT_FILTERS, toFilterModel } from "#renderer/features/reports/model/report-filters.ts";
+import { secondsUntil } from "#renderer/features/reports/frame/use-auto-refresh.ts";
+import { readAddress } from "#renderer/features/reports/frame/address.ts";
+import { printAddress, tableAddress } from "#renderer/features/reports/export/export-address.ts";
+import { createFilterLoader } from "#renderer/features/reports/filters/filter-loader.ts";
+import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
+import {
+  DEFAULT_FILTERS,
+  toFilterModel,
+} from "#renderer/features/reports/filters/report-filters.ts";
 import {
   addressOfReport,
   hasOpportunities,
   hasSilentDevices,
   selectionAmong,
   toggledSelection,
-} from "#renderer/features/reports/model/report-state.ts";
-import { chooseReport, reportTabs } from "#renderer/features/reports/model/report-tabs.ts";
+} from "#renderer/features/reports/frame/report-state.ts";
+import { chooseReport, reportTabs } from "#renderer/features/reports/frame/report-tabs.ts";
 import { viewedReports } from "#renderer/features/reports/views/index.tsx";
 
 const facility = { hasShifts: true, hasRefillsWithExpirationDate: false };

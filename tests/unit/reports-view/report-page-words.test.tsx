@@ -5,9 +5,9 @@ import type { DataHealth as Health } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { FacilityContext, type FacilityScope } from "#renderer/api/facility-context.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
-import { DataHealth } from "#renderer/features/reports/components/data-health.tsx";
-import { NotRefreshed } from "#renderer/features/reports/components/not-refreshed.tsx";
-import { ReportFailure } from "#renderer/features/reports/components/report-failure.tsx";
+import { DataHealth } from "#renderer/features/reports/frame/data-health.tsx";
+import { NotRefreshed } from "#renderer/features/reports/frame/not-refreshed.tsx";
+import { ReportFailure } from "#renderer/features/reports/frame/report-failure.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { LiveRegion } from "#renderer/ui/feedback/live-region.tsx";
 

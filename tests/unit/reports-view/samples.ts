@@ -1,7 +1,7 @@
 import { lightColors } from "#contract/design-tokens.ts";
 import type { DataPoint, LocationFigures } from "#contract/reports/shared.ts";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { HistoryData } from "#renderer/features/reports/model/history-series.ts";
+import type { HistoryData } from "#renderer/features/reports/views/ecm/history/history-series.ts";
 
 export const theme: PlotTheme = {
   colors: lightColors,

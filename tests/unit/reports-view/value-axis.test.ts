@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { axisEnd, valueAxis } from "#renderer/features/reports/model/value-axis.ts";
+import { axisEnd, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
 import { theme } from "./samples.ts";
 
 const ticksOf = (start: number, end: number, isNarrow = false) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Timeframe } from "#contract/reports/timeframes.ts";
-import { rangeText } from "#server/features/reports/range-text.ts";
-import { resolveRange } from "#server/features/reports/range.ts";
+import { rangeText } from "#server/features/reports/run/range-text.ts";
+import { resolveRange } from "#server/features/reports/run/range.ts";
 
 const NOW = new Date("2026-11-19T19:32:10Z");
 const nbsp = "\u00a0";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { resolveRange } from "#server/features/reports/range.ts";
-import type { ReportRange } from "#server/features/reports/range.ts";
+import { resolveRange } from "#server/features/reports/run/range.ts";
+import type { ReportRange } from "#server/features/reports/run/range.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
 import type { Timeframe } from "#contract/reports/timeframes.ts";

@@ -30,22 +30,24 @@ const byIndex = (desc: boolean): SortBy => [{ key: "percentCompliant", desc }];
 
 const VIEWS: Readonly<Record<string, Entry>> = {
   performanceHistory: {
-    View: view(async () => (await import("./performance-history.tsx")).PerformanceHistoryView),
+    View: view(async () => (await import("./ecm/performance-history.tsx")).PerformanceHistoryView),
     shape: "graph",
     sortBy: byIndex(false),
   },
   performanceBarGraph: {
-    View: view(async () => (await import("./performance-bar-graph.tsx")).PerformanceBarGraphView),
+    View: view(
+      async () => (await import("./ecm/performance-bar-graph.tsx")).PerformanceBarGraphView,
+    ),
     shape: "graph",
     sortBy: byIndex(true),
   },
   performanceSummary: {
-    View: view(async () => (await import("./performance-summary.tsx")).PerformanceSummaryView),
+    View: view(async () => (await import("./ecm/performance-summary.tsx")).PerformanceSummaryView),
     shape: "blocks",
     sortBy: [{ key: "pointsToGoal", desc: false }],
   },
   roomLevelMetrics: {
-    View: view(async () => (await import("./room-level-metrics.tsx")).RoomLevelMetricsView),
+    View: view(async () => (await import("./ecm/room-level-metrics.tsx")).RoomLevelMetricsView),
     shape: "table",
     sortBy: byIndex(false),
   },

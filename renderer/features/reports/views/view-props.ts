@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
-import type { GraphActions } from "#renderer/features/reports/model/address.ts";
-import type { ReportFilters } from "#renderer/features/reports/model/report-filters.ts";
+import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
+import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** What every view of a report gets, on screen and on paper alike. */

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { Id } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
+import { DataPoint, Figures, Gap, LocationFigures, ReportCommon } from "../shared.ts";
+
+/** Report 2: the compliance index of facility and units over time. */
+export const performanceHistory = defineReport({
+  id: 2,
+  key: "performanceHistory",
+  product: "ECM",
+  filters: ["timeframe", "locations", "shifts", "devices"],
+  forcedFilters: ["timeframe", "locations"],
+  hiddenTimeframes: [],
+  graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
+  isLive: false,
+  response: ReportCommon.extend({
+    total: Figures,
+    locations: z.array(LocationFigures),
+    /** The whole selection over time. */
+    dataPoints: z.array(DataPoint),
+    /** Each unit over time; same slots as `dataPoints`. */
+    series: z.array(z.object({ locationId: Id, dataPoints: z.array(DataPoint) })),
+    gaps: z.array(Gap),
+  }),
+  columns: LOCATION_COLUMNS,
+  rows: (response) =>
+    locationRows(response.total, response.locations, response.max100PctCompliance),
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Count, Id, Percent } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
+import { DataPoint, Figures, LocationFigures, ReportCommon } from "../shared.ts";
+import { Timeframe } from "../timeframes.ts";
+
+/** One block: a range's figures with its course, and the report it opens. */
+export const SummaryBlock = Figures.extend({
+  /** Opens this report … */
+  reportId: z.number().int().nullable(),
+  /** … with this timeframe; null when the block stands for more than a timeframe can say. */
+  timeframe: Timeframe.nullable(),
+  /** The first local day that counts, `YYYY-MM-DD`; null before the first fact. */
+  since: z.string().nullable(),
+  course: z.array(z.object({ reportDate: z.string(), complianceIndex: Percent })),
+});
+export type SummaryBlock = z.infer<typeof SummaryBlock>;
+
+export const ShiftFigures = z.object({
+  shiftId: Id,
+  shiftName: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  compliance: Percent,
+  dispenses: Count,
+  opportunities: z.number().nonnegative(),
+});
+export type ShiftFigures = z.infer<typeof ShiftFigures>;
+
+/** Columns of the table of shifts, which stands beside the report's own rows. */
+export const SHIFT_COLUMNS = ["shift", "hours", "opportunities", "index", "status"] as const;
+
+/** Report 19: today by hour beside the longer ranges, kept current. */
+export const performanceSummary = defineReport({
+  id: 19,
+  key: "performanceSummary",
+  product: "ECM",
+  filters: ["locations", "shifts"],
+  forcedFilters: ["locations"],
+  hiddenTimeframes: [],
+  graphActions: [],
+  isLive: true,
+  response: ReportCommon.extend({
+    todayData: SummaryBlock.extend({
+      hours: z.array(DataPoint),
+      /** Index of yesterday over the same hours; today's change is measured against it. */
+      yesterdaySameHours: Percent,
+    }),
+    sevenDayData: SummaryBlock,
+    thirtyDayData: SummaryBlock,
+    yearData: SummaryBlock,
+    totalData: SummaryBlock,
+    /** Shifts over the last 7 days. */
+    shiftData: z.array(ShiftFigures),
+    /** Today, each selected unit. */
+    locations: z.array(LocationFigures),
+  }),
+  columns: LOCATION_COLUMNS,
+  sortKeys: ["pointsToGoal", ...SHIFT_COLUMNS.map((column) => `shifts.${column}`)],
+  rows: (response) =>
+    locationRows(response.todayData, response.locations, response.max100PctCompliance),
+});

@@ -1,0 +1,102 @@
+import { useLocation } from "react-router-dom";
+import { exports_ } from "#contract/exports.ts";
+import { pdfFileName, tableFileName } from "#contract/file-name.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { reportRefusedFile } from "#renderer/api/failures.ts";
+import { useSession } from "#renderer/api/session-store.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useLanguage } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
+import type { ReportAddress } from "#renderer/features/reports/frame/address.ts";
+import { printAddress, tableAddress } from "./export-address.ts";
+import { exportFailure } from "./export-failure.ts";
+import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
+import { useWords } from "../words/use-words.ts";
+
+export type ReportExport = {
+  savePdf(): Promise<void>;
+  saveTable(format: "csv" | "xlsx"): Promise<void>;
+};
+
+/** Saving what is on screen as PDF, CSV or Excel, with a message while it works. */
+export const useExport = (options: {
+  report: ReportDefinition;
+  address: ReportAddress;
+  filters: ReportFilters;
+  /** The order the table is in. */
+  sortBy: SortBy;
+  /** The range in words; undefined before the figures are in. */
+  range: string | undefined;
+}): ReportExport => {
+  const { report, address, filters, sortBy, range } = options;
+  const { facility, customer } = useFacility();
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const words = useWords();
+  const { t, format } = words;
+  const language = useLanguage();
+  const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
+
+  const work = async (
+    kind: "pdf" | "file",
+    start: (signal: AbortSignal) => Promise<"saved" | "cancelled">,
+  ) => {
+    try {
+      await whileWorking(t(`reports-view.export.${kind}Progress`), start);
+    } catch (error) {
+      if (reportRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
+      toast.error(exportFailure(words, kind, error), {
+        action: {
+          label: t("reports-view.action.tryAgain"),
+          onClick: () => void work(kind, start),
+        },
+      });
+    }
+  };
+
+  return {
+    savePdf: () =>
+      work("pdf", (signal) =>
+        platform.printToPdf(
+          {
+            route: printAddress(
+              pathname,
+              { ...address, customerId: customer.id, facilityId: facility.id, filters, sortBy },
+              title,
+            ),
+            reportId: report.id,
+            facilityId: facility.id,
+            title,
+            fileName: pdfFileName(title),
+            paper: facility.paperSize,
+            foot: t("reports.print.printedBy", {
+              time: format.dateTimeZoned(Date.now(), facility.timeZone),
+              name: `${user.firstName} ${user.lastName}`,
+            }),
+          },
+          signal,
+        ),
+      ),
+    saveTable: (format) =>
+      work("file", (signal) =>
+        platform.saveFile(
+          {
+            name: tableFileName({ facility: facility.name, title, range }, format),
+            from: tableAddress({
+              reportId: report.id,
+              format,
+              facilityId: facility.id,
+              filters,
+              sortBy,
+              language,
+            }),
+          },
+          signal,
+        ),
+      ),
+  };
+};

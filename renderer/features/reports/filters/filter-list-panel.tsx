@@ -1,0 +1,68 @@
+import type { FilterName } from "#contract/reports/filters.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { FilterChoices } from "#renderer/features/reports/queries.ts";
+import { filterTitle, filterValue } from "./filter-words.ts";
+import { changedFilters, shiftsAllowed, type ReportFilters } from "./report-filters.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { ChevronRight } from "#renderer/ui/marks/icons.ts";
+import { PopupFrame } from "./popup-frame.tsx";
+
+export type FilterListPanelProps = {
+  names: readonly FilterName[];
+  applied: ReportFilters;
+  draft: ReportFilters;
+  choices: FilterChoices;
+  onOpen: (name: FilterName) => void;
+  onApply: () => void;
+  onCancel: () => void;
+};
+
+/** The list of a report's filters, each with its value; a limited one stays with its reason. */
+export function FilterListPanel(props: FilterListPanelProps) {
+  const { names, applied, draft, choices, onOpen, onApply, onCancel } = props;
+  const words = useWords();
+  const { t, format } = words;
+  const changed = changedFilters(applied, draft);
+  return (
+    <PopupFrame
+      title={t("reports-view.filter.list")}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t("reports-view.action.cancel")}</Button>
+          <Button variant="primary" onClick={onApply}>
+            {changed.length === 0
+              ? t("reports-view.filter.apply")
+              : t("reports-view.filter.applyChanges", {
+                  count: changed.length,
+                  n: format.count(changed.length),
+                })}
+          </Button>
+        </>
+      }
+    >
+      <ul className="hr-filter-list">
+        {names.map((name) => {
+          const isLimited = name === "shifts" && !shiftsAllowed(draft);
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className="hr-filter-list-item"
+                aria-disabled={isLimited || undefined}
+                onClick={() => !isLimited && onOpen(name)}
+              >
+                <span className="hr-filter-list-name">{filterTitle(words, name)}</span>
+                <span className="hr-filter-list-value">
+                  {isLimited
+                    ? t("reports-view.filter.shiftsLimit")
+                    : filterValue(words, name, draft, choices.data)}
+                </span>
+                {!isLimited && <ChevronRight />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </PopupFrame>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { useMedia } from "#renderer/ui/lib/use-media.ts";
+import type { ReportExport } from "#renderer/features/reports/export/use-export.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { GraphActions } from "./address.ts";
+import { graphSwitches } from "./report-state.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/marks/icons.ts";
+import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
+import { GraphActionsButton } from "../graph/graph-actions-button.tsx";
+
+export type ReportActionsProps = {
+  report: ReportDefinition;
+  graphActions: GraphActions;
+  hasSelection: boolean;
+  isLoading: boolean;
+  /** Rows of the table, its total included; null before there are any. */
+  rowCount: number | null;
+  exporting: ReportExport;
+  onPrint: () => void;
+  onRefresh: () => void;
+  onGraphActions: (actions: GraphActions) => void;
+  onClear: () => void;
+};
+
+const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
+
+/** The entries of the Export menu. */
+const useExportItems = (props: ReportActionsProps): MenuItem[] => {
+  const { facility } = useFacility();
+  const { t, format } = useWords();
+  const { exporting, onPrint, rowCount } = props;
+  const rows =
+    rowCount === null
+      ? undefined
+      : t("reports-view.export.rows", { count: rowCount, n: format.count(rowCount) });
+  return [
+    {
+      id: "pdf",
+      label: t("reports-view.export.pdf"),
+      hint: t(`reports-view.export.paper.${facility.paperSize}`),
+      icon: <Document />,
+      onSelect: () => void exporting.savePdf(),
+    },
+    {
+      id: "print",
+      label: t("reports-view.export.print"),
+      hint: isApple() ? "⌘P" : t("reports-view.export.printKeys"),
+      icon: <Print />,
+      onSelect: onPrint,
+    },
+    {
+      id: "csv",
+      label: t("reports-view.export.csv"),
+      hint: rows,
+      icon: <Th />,
+      onSelect: () => void exporting.saveTable("csv"),
+    },
+    {
+      id: "xlsx",
+      label: t("reports-view.export.excel"),
+      hint: rows,
+      icon: <ThList />,
+      onSelect: () => void exporting.saveTable("xlsx"),
+    },
+  ];
+};
+
+/** The same acts as one list, for screens without room for buttons. */
+const useFoldedItems = (props: ReportActionsProps, exportItems: MenuItem[]): MenuItem[] => {
+  const { t } = useWords();
+  const { report, graphActions, onGraphActions, onRefresh, onClear, hasSelection } = props;
+  const flip = (key: keyof GraphActions, at: number): MenuItem => ({
+    id: key,
+    label: t(`reports-view.graph.${key}`),
+    hint: t(graphActions[key] ? "reports-view.graph.on" : "reports-view.graph.off"),
+    startsGroup: at === 0,
+    onSelect: () => onGraphActions({ ...graphActions, [key]: !graphActions[key] }),
+  });
+  const graph = graphSwitches(report).map(flip);
+  if (report.graphActions.includes("clear")) {
+    graph.push({
+      id: "clear",
+      label: t("reports-view.graph.clear"),
+      disabled: !hasSelection,
+      onSelect: onClear,
+    });
+  }
+  return [
+    {
+      id: "refresh",
+      label: t("reports-view.action.refresh"),
+      icon: <Refresh />,
+      onSelect: onRefresh,
+    },
+    ...graph,
+    ...exportItems.map((item, at) => ({ ...item, startsGroup: at === 0 })),
+  ];
+};
+
+/** Refresh, Graph and Export beside the title; below 900 px they fold into "More". */
+export function ReportActions(props: ReportActionsProps) {
+  const { t } = useWords();
+  const isNarrow = useMedia("(max-width: 899px)");
+  const exportItems = useExportItems(props);
+  const folded = useFoldedItems(props, exportItems);
+  if (isNarrow) {
+    return <MenuButton label={t("reports-view.action.more")} icon={<More />} items={folded} />;
+  }
+  return (
+    <>
+      {!props.report.isLive && (
+        <Button
+          variant="minimal"
+          icon={<Refresh />}
+          busy={props.isLoading}
+          onClick={props.onRefresh}
+        >
+          {t("reports-view.action.refresh")}
+        </Button>
+      )}
+      {props.report.graphActions.length > 0 && <GraphActionsButton {...props} />}
+      <MenuButton label={t("reports-view.export.title")} icon={<Export />} items={exportItems} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Suspense } from "react";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import type { ReportRun } from "./use-report-run.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { GraphActions } from "./address.ts";
+import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
+import { hasOpportunities } from "./report-state.ts";
+import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
+import { Calendar } from "#renderer/ui/marks/icons.ts";
+import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { NotRefreshed } from "./not-refreshed.tsx";
+import { ReportFailure, ViewFault } from "./report-failure.tsx";
+
+export type ReportBodyProps = {
+  run: ReportRun;
+  sortBy: SortBy;
+  graphActions: GraphActions;
+  selected: readonly string[];
+  onSort: (sortBy: SortBy) => void;
+  onSelect: (keys: string[]) => void;
+  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  onChangeTimeframe: () => void;
+};
+
+const nothing = (): void => undefined;
+
+/** The report itself, or what stands in its place: skeleton, failure, nothing to show. */
+export function ReportBody(props: ReportBodyProps) {
+  const { run, onChangeTimeframe, ...view } = props;
+  const { report, query, data, rows } = run;
+  const { facility } = useFacility();
+  const { t, format } = useWords();
+  const retry = () => void query.refresh(false);
+  if (!data) {
+    return query.error && !query.isFetching ? (
+      <ReportFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
+    ) : (
+      <ReportSkeleton shape={shapeOf(report)} />
+    );
+  }
+  return (
+    <>
+      {query.error && (
+        <NotRefreshed
+          time={format.timeToSecond(data.generatedAt, facility.timeZone)}
+          onRetry={retry}
+        />
+      )}
+      {report.isLive || hasOpportunities(rows) ? (
+        <ErrorBoundary
+          // Newer figures may be ones that can be drawn.
+          resetKey={data.generatedAt}
+          fallback={({ error }) => <ViewFault error={error} />}
+        >
+          <Suspense fallback={<ReportSkeleton shape={shapeOf(report)} />}>
+            <ReportView
+              {...view}
+              report={report}
+              data={data}
+              rows={rows}
+              filters={run.filters}
+              isPrint={false}
+              onDrawn={nothing}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <div className="hr-card hr-report-empty">
+          <EmptyState
+            title={t("reports-view.empty.title")}
+            action={
+              <Button icon={<Calendar />} onClick={onChangeTimeframe}>
+                {t("reports-view.action.changeTimeframe")}
+              </Button>
+            }
+          >
+            {t("reports-view.empty.text", { range: data.formattedReportDateRange })}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

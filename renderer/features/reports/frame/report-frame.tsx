@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { fetched } from "#renderer/ui/feedback/fetched.tsx";
+import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
+import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { useReportRun } from "./use-report-run.ts";
+import type { ReportAddressState } from "./use-report-address.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { writeAddress } from "./address.ts";
+import { addressOfReport } from "./report-state.ts";
+import type { ReportArea } from "./report-tabs.ts";
+import { fetchAhead } from "#renderer/features/reports/views/index.tsx";
+import { ReportPage } from "./report-page.tsx";
+
+/** Paper is asked for seldom: its layout is fetched then. */
+export const PrintPage = fetched(async () => (await import("./print-page.tsx")).PrintPage);
+
+/** Back from paper, where nothing can have the focus, a reader starts at the page's title. */
+const useTitleAfterPaper = (isPaper: boolean): void => {
+  const wasPaper = useRef(isPaper);
+  useEffect(() => {
+    const isBack = wasPaper.current && !isPaper;
+    wasPaper.current = isPaper;
+    if (!isBack || document.activeElement !== document.body) return;
+    const title = document.querySelector<HTMLElement>("main h1");
+    if (title === null) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [isPaper]);
+};
+
+export type ReportFrameProps = {
+  report: ReportDefinition;
+  tabs: readonly ReportDefinition[];
+  area: ReportArea;
+  state: ReportAddressState;
+};
+
+/** One report of one facility: its tabs around its page, or its paper alone. */
+export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
+  const { t } = useWords();
+  const { customer, facility } = useFacility();
+  const { address } = state;
+  const run = useReportRun(report, state);
+  const { droppedIds, filters } = run;
+  useTitleAfterPaper(address.isPrint);
+  useEffect(() => fetchAhead(report), [report]);
+
+  useEffect(() => {
+    if (!droppedIds) return;
+    toast.warning(t("reports-view.address.unknownIds"));
+    state.update({ filters }, "replace");
+  }, [droppedIds, filters, state, t]);
+
+  if (address.isPrint) return <PrintPage run={run} state={state} />;
+
+  const scoped = { ...address, customerId: customer.id, facilityId: facility.id };
+  return (
+    <>
+      <TabBar
+        label={t("reports-view.nav")}
+        currentId={String(report.id)}
+        tabs={tabs.map((tab) => ({
+          id: String(tab.id),
+          label: t(textId(`reports.${tab.key}.title`)),
+          to: `/reports/${area}?${writeAddress(addressOfReport(scoped, tab))}`,
+        }))}
+      >
+        <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
+      </TabBar>
+      <ReportPage run={run} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { findReport } from "#contract/reports/index.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { EditFilters, FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
+import { DataHealth } from "./data-health.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportBody } from "./report-body.tsx";
+import { summaryLine, zoneName } from "#renderer/features/reports/filters/filter-words.ts";
+import { useExport } from "#renderer/features/reports/export/use-export.ts";
+import { useFilterEditor } from "#renderer/features/reports/filters/use-filter-editor.ts";
+import { usePrintShortcut } from "./use-print-shortcut.ts";
+import type { ReportAddressState } from "./use-report-address.ts";
+import type { ReportRun } from "./use-report-run.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { writeAddress } from "./address.ts";
+import {
+  DEFAULT_FILTERS,
+  type ReportFilters,
+} from "#renderer/features/reports/filters/report-filters.ts";
+import { addressOfReport, selectionAmong } from "./report-state.ts";
+import { sortOf } from "#renderer/features/reports/views/index.tsx";
+import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+
+/** The page of a report: facility bar, title with range and actions, filters, and the report. */
+export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
+  const { report, filters, choices, query, data, rows } = run;
+  const { address, update } = state;
+  const { facility, menus } = useFacility();
+  const words = useWords();
+  const { t } = words;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const sortBy = sortOf(report, address.sortBy);
+  const title = t(textId(`reports.${report.key}.title`));
+  const selected = useMemo(
+    () => selectionAmong(address.selectedData, rows),
+    [address.selectedData, rows],
+  );
+
+  const editing = useFilterEditor(filters, (next) => update({ filters: next }));
+  const exporting = useExport({
+    report,
+    address,
+    filters,
+    sortBy,
+    range: data?.formattedReportDateRange,
+  });
+  const print = () =>
+    canPrintHere()
+      ? update({ isPrint: true, pdfTitle: title }, "replace")
+      : void exporting.savePdf();
+  usePrintShortcut(print);
+
+  const hasChoices = !choices.isLoading && choices.error === null;
+  const liveLine = hasChoices
+    ? summaryLine(words, filters, choices.data, data?.performanceGoal ?? null)
+    : undefined;
+  const filterProps = {
+    report,
+    applied: filters,
+    choices,
+    zoneName: zoneName(words, facility.timeZone),
+    editing,
+  };
+  const openReport = (reportId: number, change: Partial<ReportFilters>) => {
+    const target = findReport(reportId);
+    if (!target) return;
+    const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
+    void navigate(`${pathname}?${writeAddress(addressOfReport(reset, target))}`);
+  };
+  return (
+    <div className="hr-page hr-report" data-report={report.key}>
+      <PageHeader
+        title={title}
+        facilityBar={menus}
+        health={
+          report.isLive ? (
+            <LiveStatus
+              generatedAt={data?.generatedAt ?? null}
+              timeZone={facility.timeZone}
+              isLoading={query.isFetching}
+              hasFailed={query.error !== null}
+              updatedAt={Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
+              refresh={() => void query.refresh(true)}
+            />
+          ) : (
+            <DataHealth facilityId={facility.id} />
+          )
+        }
+        range={report.isLive ? liveLine : data?.formattedReportDateRange}
+        actions={
+          <>
+            {report.isLive && <EditFilters {...filterProps} />}
+            <ReportActions
+              report={report}
+              graphActions={address.graphActions}
+              hasSelection={selected.length > 0}
+              isLoading={query.isFetching}
+              rowCount={data ? rows.length : null}
+              exporting={exporting}
+              onPrint={print}
+              onRefresh={() => void query.refresh(false)}
+              onGraphActions={(graphActions) => update({ graphActions }, "replace")}
+              onClear={() => update({ selectedData: [] }, "replace")}
+            />
+          </>
+        }
+      />
+      {!report.isLive && <FilterBlock {...filterProps} />}
+      <ReportBody
+        run={run}
+        sortBy={sortBy}
+        graphActions={address.graphActions}
+        selected={selected}
+        onSort={(next) => update({ sortBy: next }, "replace")}
+        onSelect={(selectedData) => update({ selectedData }, "replace")}
+        onOpenReport={openReport}
+        onChangeTimeframe={() =>
+          editing.send({ type: "editOne", name: "timeframe", applied: filters })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportRow } from "#contract/reports/shared.ts";
+import { DEFAULT_GRAPH_ACTIONS, type GraphActions, type ReportAddress } from "./address.ts";
+import { filtersFor } from "../filters/report-filters.ts";
+
+/**
+ * The address of another report of the same facility: filters go along as far as it offers them;
+ * sort, graph switches and selection start anew.
+ */
+export const addressOfReport = (
+  current: ReportAddress,
+  report: ReportDefinition,
+): ReportAddress => ({
+  ...current,
+  reportId: report.id,
+  filters: filtersFor(report, current.filters),
+  sortBy: [],
+  graphActions: DEFAULT_GRAPH_ACTIONS,
+  selectedData: [],
+  isPrint: false,
+  pdfTitle: undefined,
+});
+
+/** The switches of a report's graph, in the order of its definition. */
+export const graphSwitches = (
+  report: Pick<ReportDefinition, "graphActions">,
+): (keyof GraphActions)[] =>
+  report.graphActions.filter((action): action is keyof GraphActions => action !== "clear");
+
+/** The selection without rows that the report no longer has. */
+export const selectionAmong = (
+  selectedData: readonly string[],
+  rows: readonly ReportRow[],
+): string[] => {
+  const known = new Set(rows.filter((row) => !row.isTotal).map((row) => row.key));
+  return selectedData.filter((key) => known.has(key));
+};
+
+/** The selection with one row ticked or cleared. */
+export const toggledSelection = (selection: readonly string[], key: string): string[] =>
+  selection.includes(key) ? selection.filter((known) => known !== key) : [...selection, key];
+
+/** Whether the report rests on anything: some opportunity in its total, or in any of its rows. */
+export const hasOpportunities = (rows: readonly ReportRow[]): boolean =>
+  rows.some((row) => Number(row.cells["totalOpportunities"] ?? 0) > 0);
+
+/** Whether some devices behind a row were silent, so that its figures may still rise. */
+export const hasSilentDevices = (row: ReportRow): boolean => {
+  const { devicesReporting, devicesTotal } = row.cells;
+  return (
+    typeof devicesReporting === "number" &&
+    typeof devicesTotal === "number" &&
+    devicesReporting < devicesTotal
+  );
+};

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { remembered } from "#renderer/api/remembered.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { useReportAddress } from "./use-report-address.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { dayIn } from "#renderer/features/reports/filters/custom-range.ts";
+import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
+import { chooseReport, reportTabs, type ReportArea } from "./report-tabs.ts";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { ReportFrame } from "./report-frame.tsx";
+// Blocks and filters are cards without the card's own head.
+import "#renderer/ui/layout/card.css";
+import "./reports-screen.css";
+
+const lastReportId = (): number | undefined => {
+  const kept = Number(remembered.get("reportId") ?? Number.NaN);
+  return Number.isInteger(kept) ? kept : undefined;
+};
+
+/**
+ * The reports of one area (`/reports/<area>`). The address decides which report and everything it
+ * shows; without one the last report used here comes back, else the first.
+ */
+export function ReportsScreen({ area }: { area: ReportArea }) {
+  const { facility } = useFacility();
+  const { t } = useWords();
+  const state = useReportAddress();
+  const { address, update } = state;
+  const [openedAt] = useState(() => Date.now());
+  const tabs = reportTabs(area, facility);
+  const report = chooseReport(tabs, address.reportId, lastReportId());
+
+  useEffect(() => {
+    if (report === undefined) return;
+    remembered.set("reportId", String(report.id));
+    if (report.id !== address.reportId) update({ reportId: report.id }, "replace");
+  }, [report, address.reportId, update]);
+
+  const fit = report && fitAddress(address, report, dayIn(facility.timeZone, openedAt));
+  const fitted = fit?.address ?? address;
+  const ignoredText = [...new Set([...state.ignored, ...(fit?.ignored ?? [])])].join(", ");
+  const tidy = useEffectEvent(() =>
+    update({ filters: fitted.filters, sortBy: fitted.sortBy }, "replace"),
+  );
+  useEffect(() => {
+    if (ignoredText === "") return;
+    toast.warning(t("reports-view.address.ignored", { values: ignoredText }));
+    // Writing the state back as it was read takes the nonsense out of the address.
+    tidy();
+  }, [ignoredText, t]);
+
+  if (report === undefined) {
+    return (
+      <div className="hr-page">
+        <ErrorState title={t("reports-view.error.noReports")}>
+          {t("reports-view.error.noReportsHelp")}
+        </ErrorState>
+      </div>
+    );
+  }
+  // Another report or facility is another page: nothing of the old one may linger in its parts.
+  return (
+    <ReportFrame
+      key={`${report.id} ${facility.id}`}
+      {...{ report, tabs, area }}
+      state={{ ...state, address: fitted }}
+    />
+  );
+}

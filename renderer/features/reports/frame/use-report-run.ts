@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { knownFilters } from "#renderer/features/reports/filters/known-filters.ts";
+import {
+  filtersFor,
+  type ReportFilters,
+} from "#renderer/features/reports/filters/report-filters.ts";
+import {
+  useFilterChoices,
+  useReport,
+  type FilterChoices,
+} from "#renderer/features/reports/queries.ts";
+import type { ReportAddressState } from "./use-report-address.ts";
+
+export type ReportRun = {
+  report: ReportDefinition;
+  filters: ReportFilters;
+  /** The address named locations, shifts or devices that are not there; `filters` lacks them. */
+  droppedIds: boolean;
+  choices: FilterChoices;
+  query: ReturnType<typeof useReport>;
+  data: ReportCommon | undefined;
+  /** Total first; empty before there is an answer. */
+  rows: readonly ReportRow[];
+};
+
+/** The report that the address asks for, with its choices, figures and rows. */
+export const useReportRun = (report: ReportDefinition, state: ReportAddressState): ReportRun => {
+  const { facility } = useFacility();
+  const choices = useFilterChoices(facility.id, report.filters, state.address.isPrint);
+  const asked = filtersFor(report, state.address.filters);
+  const filters = knownFilters(asked, choices.data);
+  const query = useReport({ report, facilityId: facility.id, filters });
+  const { data } = query;
+  const rows = useMemo(() => (data ? report.rows(data) : []), [report, data]);
+  return {
+    report,
+    filters,
+    droppedIds: filters !== asked,
+    choices,
+    query,
+    data,
+    rows,
+  };
+};

@@ -1,0 +1,207 @@
+import type { z } from "zod";
+import type { performanceBarGraph } from "#contract/reports/index.ts";
+import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
+import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
+import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
+import { barMarker, standingOf, swatch, type BarStanding } from "#renderer/charts/plot-series.ts";
+import { textWidth } from "#renderer/charts/text-width.ts";
+import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
+import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
+import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import { fitted, plotText } from "#renderer/features/reports/graph/plot-text.ts";
+import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
+import { axisEnd, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
+
+export type BarsData = z.output<(typeof performanceBarGraph)["response"]>;
+
+export type Bar = Pick<
+  LocationFigures,
+  | "locationId"
+  | "name"
+  | "totalEvents"
+  | "totalOpportunities"
+  | "performanceGoal"
+  | "performanceBaseline"
+> & { value: number | null };
+
+export type BarsFigureInput = {
+  data: BarsData;
+  /** Highest first. */
+  bars: readonly Bar[];
+  actions: GraphActions;
+  /** Width of the whole graph in px. */
+  width: number;
+  isNarrow: boolean;
+};
+
+const MARGIN = { t: 22, b: 28, r: 64 };
+const NAME_PX = 12.5;
+const NAME_GAP_PX = 12;
+/** The most that names may take of the graph's width. */
+const NAME_SHARE = { wide: 0.4, narrow: 0.36 };
+
+/** One bar per place, highest first; places without opportunities come last. */
+export const barsOf = (data: BarsData): Bar[] =>
+  data.locations
+    .map((location) => ({
+      ...location,
+      value: shownIndex(location.percentCompliant, data.max100PctCompliance),
+    }))
+    .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
+
+/** The fills of the bars that have a goal, which the legend explains. */
+export const barStandings = (bars: readonly Bar[]): ReadonlySet<BarStanding> =>
+  new Set(
+    bars
+      .filter((bar) => bar.value !== null && bar.performanceGoal !== null)
+      .map((bar) => standingOf(bar.value ?? 0, bar.performanceGoal, bar.performanceBaseline)),
+  );
+
+/** Height in px of a graph with that many bars, `rowPx` each. */
+export const barsHeight = (bars: number, rowPx: number): number =>
+  MARGIN.t + MARGIN.b + Math.max(1, bars) * rowPx;
+
+/** What stands on a bar's tooltip. */
+const barWords = ({ t, format }: Words, bar: Bar): string =>
+  [
+    `<b>${format.percent(bar.value)}</b> ${plotText(bar.name)}`,
+    t("reports-view.graph.eventsOf", {
+      events: format.count(bar.totalEvents),
+      opportunities: format.count(bar.totalOpportunities),
+    }),
+  ].join("<br>");
+
+const valueColumn = ({ format }: Words, theme: PlotTheme, bars: readonly Bar[]): PlotPart[] =>
+  bars.map((bar, at) => ({
+    xref: "paper",
+    x: 1,
+    xanchor: "right",
+    xshift: MARGIN.r - 4,
+    yref: "y",
+    y: at,
+    showarrow: false,
+    text: `<b>${format.percent(bar.value)}</b>`,
+    font: { color: theme.colors.ink, size: 12.5 },
+  }));
+
+/** Names of the lines above the plot: the highest reads to the right, the others end at theirs. */
+const lineNames = (
+  lines: readonly { value: number; text: string; color: string }[],
+): PlotPart[] => {
+  const sorted = lines.toSorted((a, b) => a.value - b.value);
+  return sorted.map((line, at) => ({
+    xref: "x",
+    x: line.value,
+    xanchor: at === sorted.length - 1 ? "left" : "right",
+    yref: "paper",
+    y: 1,
+    yanchor: "bottom",
+    showarrow: false,
+    text: line.text,
+    font: { color: line.color, size: 12.5 },
+  }));
+};
+
+const thresholdsOf = ({ data, actions }: BarsFigureInput) =>
+  actions.thresholds ? drawnThresholds(data) : [];
+
+/** The lying bars of report 33, crossed by goal and thresholds; never cut, never zoomed. */
+export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInput): PlotFigure => {
+  const { data, bars, actions, width, isNarrow } = input;
+  const { t, format } = words;
+  const goal = data.performanceGoal;
+  const thresholds = thresholdsOf(input);
+  const nameRoom = width * (isNarrow ? NAME_SHARE.narrow : NAME_SHARE.wide);
+  const names = bars.map((bar) => fitted(bar.name, nameRoom, NAME_PX));
+  const nameWidth = Math.max(24, ...names.map((name) => textWidth(name, NAME_PX)));
+  const goalText =
+    goal === null ? "" : t("reports-view.graph.goalValue", { value: format.percent(goal) });
+  const named = [
+    ...(goal === null ? [] : [{ value: goal, text: goalText, color: theme.colors.goal }]),
+    ...thresholds.map(({ title, value, color }) => ({
+      value,
+      text: t("reports-view.graph.threshold", {
+        title: plotText(title),
+        value: format.percent(value),
+      }),
+      color: swatch(theme, color),
+    })),
+  ];
+  const lineOptions = { axis: "x", overBars: true, isLabelled: false } as const;
+  const layout = withMarkings(
+    {
+      ...baseLayout(theme),
+      margin: { ...MARGIN, l: NAME_GAP_PX + Math.ceil(nameWidth) },
+      bargap: 0.3,
+      hovermode: "closest",
+      xaxis: {
+        ...percentAxis(theme),
+        ...valueAxis(theme, 0, axisEnd(bars.map((bar) => bar.value ?? 0)), isNarrow),
+        showgrid: true,
+      },
+      yaxis: {
+        automargin: false,
+        fixedrange: true,
+        range: [bars.length - 0.5, -0.5],
+        showgrid: false,
+        tickfont: { color: theme.colors.ink, size: 12.5 },
+        ticklabelstandoff: 6,
+        ticktext: names.map(plotText),
+        tickvals: bars.map((_, at) => at),
+        zeroline: false,
+      },
+    },
+    [
+      ...thresholds.map(({ title, value, color }) =>
+        thresholdLine(theme, { value, swatch: color, text: title }, lineOptions),
+      ),
+      ...(goal === null ? [] : [goalLine(theme, goal, goalText, lineOptions)]),
+    ],
+  );
+  return {
+    data: [
+      {
+        type: "bar",
+        orientation: "h",
+        x: bars.map((bar) => bar.value),
+        y: bars.map((_, at) => at),
+        marker: barMarker(
+          theme,
+          bars.map((bar) =>
+            standingOf(bar.value ?? 0, bar.performanceGoal, bar.performanceBaseline),
+          ),
+        ),
+        customdata: bars.map((bar) => barWords(words, bar)),
+        hovertemplate: "%{customdata}<extra></extra>",
+      },
+    ],
+    layout: {
+      ...layout,
+      annotations: [
+        ...lineNames(named),
+        ...(actions.dataLabels ? valueColumn(words, theme, bars) : []),
+      ],
+    },
+  };
+};
+
+/** The bar graph in words. */
+export const barsSummary = (
+  { t, format }: Words,
+  bars: readonly Bar[],
+  goal: number | null,
+): string => {
+  const known = bars.filter((bar) => bar.value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return t("reports-view.graph.summary.barsNone");
+  const words = t("reports-view.graph.summary.bars", {
+    count: known.length,
+    n: format.count(known.length),
+    first: first.name,
+    last: last.name,
+    high: format.percent(first.value),
+    low: format.percent(last.value),
+  });
+  if (goal === null) return words;
+  return `${words} ${t("reports-view.graph.summary.goal", { goal: format.percent(goal) })}`;
+};

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from "react";
+import type { performanceBarGraph } from "#contract/reports/index.ts";
+import { Plot } from "#renderer/charts/plot.tsx";
+import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
+import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
+import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import {
+  barStandings,
+  barsFigure,
+  barsHeight,
+  barsOf,
+  barsSummary,
+} from "#renderer/features/reports/views/ecm/bars/bars-figure.ts";
+import type { ReportViewProps } from "../view-props.ts";
+
+type Props = ReportViewProps<(typeof performanceBarGraph)["response"]>;
+
+/** Height of a bar with its gap; on paper as low as keeps the graph within 85 mm, if it can. */
+const ROW_PX = { screen: 27, paper: 20, paperLeast: 14 };
+const PAPER_GRAPH_PX = 320;
+
+const rowHeight = (bars: number, isPrint: boolean): number =>
+  isPrint
+    ? Math.max(ROW_PX.paperLeast, Math.min(ROW_PX.paper, (PAPER_GRAPH_PX - 50) / bars))
+    : ROW_PX.screen;
+
+/** Report 33: one bar per unit, highest first, above the table. */
+export function PerformanceBarGraphView(props: Props) {
+  const { data, graphActions, isPrint, onDrawn } = props;
+  const words = useWords();
+  const isNarrow = useIsNarrow() && !isPrint;
+  const bars = useMemo(() => barsOf(data), [data]);
+  const figure = useCallback(
+    (theme: PlotTheme, width: number) =>
+      barsFigure(theme, words, { data, bars, actions: graphActions, width, isNarrow }),
+    [words, data, bars, graphActions, isNarrow],
+  );
+  const title = words.t("reports-view.graph.barTitle");
+  return (
+    <>
+      <GraphCard title={title} legend={<BarsLegend standings={barStandings(bars)} />}>
+        <Plot
+          label={title}
+          summary={barsSummary(words, bars, data.performanceGoal)}
+          figure={figure}
+          height={Math.round(barsHeight(bars.length, rowHeight(bars.length, isPrint)))}
+          isPaper={isPrint}
+          onDrawn={onDrawn}
+        />
+      </GraphCard>
+      <ReportTable {...props} caption={words.t("reports-view.table.history")} />
+    </>
+  );
+}

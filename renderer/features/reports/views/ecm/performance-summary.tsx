@@ -1,0 +1,20 @@
+import type { performanceSummary } from "#contract/reports/index.ts";
+import { SummaryBlocks } from "#renderer/features/reports/views/ecm/summary/summary-blocks.tsx";
+import { SummaryTables } from "#renderer/features/reports/views/ecm/summary/summary-tables.tsx";
+import { SummaryToday } from "#renderer/features/reports/views/ecm/summary/summary-today.tsx";
+import type { ReportViewProps } from "../view-props.ts";
+import "./performance-summary.css";
+
+/** Report 19: today by the hour, the longer ranges, shifts, and the units furthest below goal. */
+export function PerformanceSummaryView(
+  props: ReportViewProps<(typeof performanceSummary)["response"]>,
+) {
+  const { data, sortBy, onSort, isPrint, onDrawn, onOpenReport } = props;
+  return (
+    <>
+      <SummaryToday data={data} isPrint={isPrint} onDrawn={onDrawn} />
+      <SummaryBlocks data={data} isPrint={isPrint} onOpenReport={onOpenReport} />
+      <SummaryTables {...{ data, sortBy, onSort, isPrint, onOpenReport }} />
+    </>
+  );
+}

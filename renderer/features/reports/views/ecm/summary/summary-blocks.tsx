@@ -1,0 +1,87 @@
+import { shownIndex } from "#contract/reports/shared.ts";
+import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
+import { Sparkline } from "#renderer/charts/sparkline.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summary.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import { ChevronRight } from "#renderer/ui/marks/icons.ts";
+import { Trend } from "#renderer/ui/marks/trend.tsx";
+import { BigFigure } from "./big-figure.tsx";
+import { GoalPill } from "#renderer/features/reports/table/goal-pill.tsx";
+
+export type SummaryBlocksProps = Pick<ReportViewProps, "onOpenReport" | "isPrint"> & {
+  data: SummaryData;
+};
+
+/** The longer ranges, each with its course; pressing one opens the report behind it. */
+export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProps) {
+  return (
+    <div className="hr-summary-blocks">
+      {BLOCKS.map((name) => {
+        const block = data[name];
+        const { reportId } = block;
+        const open =
+          reportId === null || isPrint
+            ? undefined
+            : () => onOpenReport(reportId, blockFilters(block, data.range.end));
+        return <Block key={name} name={name} block={block} data={data} onOpen={open} />;
+      })}
+    </div>
+  );
+}
+
+type BlockProps = {
+  name: BlockName;
+  block: SummaryBlock;
+  data: SummaryData;
+  onOpen: (() => void) | undefined;
+};
+
+function Block({ name, block, data, onOpen }: BlockProps) {
+  const { t, format } = useWords();
+  const { performanceGoal: goal, performanceBaseline: baseline } = block;
+  const max100 = data.max100PctCompliance;
+  const index = shownIndex(block.percentCompliant, max100);
+  const title = t(`reports-view.summary.blocks.${name}`);
+  return (
+    <section className="hr-summary-block hr-card">
+      <h2>
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            title={t("reports-view.summary.open", { name: title })}
+          >
+            {title}
+            <ChevronRight />
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <BigFigure value={index} size="block" />
+      <Sparkline
+        values={block.course.map((point) => shownIndex(point.complianceIndex, max100))}
+        goal={goal}
+      />
+      <p className="hr-summary-of">
+        {t("reports-view.summary.of", {
+          events: format.count(block.totalEvents),
+          opportunities: format.count(block.totalOpportunities),
+        })}
+      </p>
+      <div className="hr-summary-block-foot">
+        <GoalPill index={index} goal={goal} baseline={baseline} />
+        {name === "totalData" ? (
+          block.since !== null && (
+            <span className="hr-summary-since">
+              {t("reports-view.summary.since", { month: format.month(block.since) })}
+            </span>
+          )
+        ) : (
+          <Trend points={block.change} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import { useMemo } from "react";
+import { performanceBarGraph } from "#contract/reports/index.ts";
+import { sortOfRows, sortOfTable, type SortBy } from "#contract/reports/sort.ts";
+import { judge, type GoalStatus, type LocationFigures } from "#contract/reports/shared.ts";
+import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { hoursText, type Words } from "#renderer/features/reports/filters/filter-words.ts";
+import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/table/goal-status.ts";
+import { furthestBelowGoal, pointsToGoal, type SummaryData } from "./summary.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { twoLineNameWidth } from "#renderer/features/reports/table/name-width.ts";
+import "#renderer/features/reports/table/report-table.css";
+
+const status = ({ t }: Words, standing: GoalStatus) => (
+  <StatusText kind={STATUS_KINDS[standing]}>{t(textId(`reports.status.${standing}`))}</StatusText>
+);
+
+const shiftColumns = (
+  words: Words,
+  goal: number | null,
+  baseline: number | null,
+): Column<ShiftFigures>[] => {
+  const { t } = words;
+  return [
+    {
+      key: "shift",
+      header: t("reports-view.summary.shift"),
+      kind: "text",
+      value: (shift) => shift.shiftName,
+    },
+    {
+      key: "hours",
+      header: t("reports-view.summary.hours"),
+      kind: "text",
+      value: (shift) => hoursText(words, shift.startTime, shift.endTime),
+      render: (shift) => (
+        <span className="hr-summary-hours">{hoursText(words, shift.startTime, shift.endTime)}</span>
+      ),
+    },
+    {
+      key: "opportunities",
+      header: t("reports.columns.opportunities"),
+      kind: "sample",
+      value: (shift) => shift.opportunities,
+    },
+    {
+      key: "index",
+      header: t("reports.columns.indexPercent"),
+      kind: "percent",
+      value: (shift) => shift.compliance,
+      isStrong: true,
+    },
+    {
+      key: "bar",
+      header: t("reports.columns.indexBar"),
+      hidesHeader: true,
+      kind: "custom",
+      render: (shift) => <IndexBar value={shift.compliance} goal={goal} />,
+    },
+    {
+      key: "status",
+      header: t("reports.columns.againstGoal"),
+      kind: "status",
+      value: (shift) => judge(shift.compliance, goal, baseline),
+      sortValue: (shift) => STATUS_RANK[judge(shift.compliance, goal, baseline)],
+      render: (shift) => status(words, judge(shift.compliance, goal, baseline)),
+    },
+  ];
+};
+
+const standing = (unit: LocationFigures): GoalStatus =>
+  judge(unit.percentCompliant, unit.performanceGoal, unit.performanceBaseline);
+
+/** Padding of a row's first cell on both sides, with some air. */
+const NAME_EXTRA_PX = 34;
+
+/** Columns of units have the keys of the report's own rows, so that files follow their order. */
+const unitColumns = (
+  words: Words,
+  units: readonly LocationFigures[],
+): Column<LocationFigures>[] => {
+  const { t } = words;
+  return [
+    {
+      key: "name",
+      header: t("reports.columns.unit"),
+      kind: "text",
+      minWidth: `${twoLineNameWidth(units.map(({ name }) => name)) + NAME_EXTRA_PX}px`,
+      value: (unit) => unit.name,
+    },
+    {
+      key: "totalOpportunities",
+      header: t("reports.columns.opportunities"),
+      kind: "sample",
+      value: (unit) => unit.totalOpportunities,
+    },
+    {
+      key: "percentCompliant",
+      header: t("reports.columns.indexPercent"),
+      kind: "percent",
+      value: (unit) => unit.percentCompliant,
+      isStrong: true,
+    },
+    {
+      key: "pointsToGoal",
+      header: t("reports.columns.toGoalPoints"),
+      kind: "points",
+      value: pointsToGoal,
+    },
+    {
+      key: "status",
+      header: t("reports-view.summary.status"),
+      kind: "status",
+      value: standing,
+      sortValue: (unit) => STATUS_RANK[standing(unit)],
+      render: (unit) => status(words, standing(unit)),
+    },
+  ];
+};
+
+const shiftKey = (shift: ShiftFigures): string => shift.shiftId;
+const unitKey = (unit: LocationFigures): string => unit.locationId;
+
+export type SummaryTablesProps = Pick<
+  ReportViewProps,
+  "sortBy" | "onSort" | "onOpenReport" | "isPrint"
+> & {
+  data: SummaryData;
+};
+
+/** Shifts of the last 7 days beside the units that need attention today. */
+export function SummaryTables(props: SummaryTablesProps) {
+  const { data, sortBy, onSort, onOpenReport, isPrint } = props;
+  const words = useWords();
+  const { t, format } = words;
+  const { performanceGoal: goal, performanceBaseline: baseline } = data.sevenDayData;
+  const shifts = useMemo(() => shiftColumns(words, goal, baseline), [words, goal, baseline]);
+  const furthest = useMemo(() => furthestBelowGoal(data.locations), [data.locations]);
+  const units = useMemo(() => unitColumns(words, furthest), [words, furthest]);
+  const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
+  const count = data.locations.length;
+  const mode = isPrint ? "print" : "screen";
+  const [unitSort, shiftSort] = [sortOfRows(sortBy), sortOfTable(sortBy, "shifts")];
+  const ofShifts = (sort: SortBy) => sort.map(({ key, desc }) => ({ key: `shifts.${key}`, desc }));
+  return (
+    <div className="hr-summary-tables">
+      {data.shiftData.length > 0 && (
+        <Card title={t("reports-view.summary.shifts")} flush>
+          <DataTable
+            caption={t("reports-view.summary.shifts")}
+            columns={shifts}
+            rows={data.shiftData}
+            rowKey={shiftKey}
+            sort={shiftSort}
+            onSort={(sort) => onSort([...unitSort, ...ofShifts(sort)])}
+            mode={mode}
+          />
+        </Card>
+      )}
+      <Card
+        title={t("reports-view.summary.furthest")}
+        flush
+        actions={
+          !isPrint && (
+            <button
+              type="button"
+              className="hr-link"
+              onClick={() => onOpenReport(performanceBarGraph.id, { reportDateRange: "today" })}
+            >
+              {t("reports-view.summary.allUnits", { count, n: format.count(count) })}
+            </button>
+          )
+        }
+      >
+        <DataTable
+          caption={t("reports-view.summary.furthest")}
+          columns={units}
+          rows={furthest}
+          rowKey={unitKey}
+          sort={unitSort}
+          onSort={(sort) => onSort([...sort, ...ofShifts(shiftSort)])}
+          mode={mode}
+          empty={
+            <p className="hr-summary-none">
+              {hasOpportunities
+                ? t("reports-view.summary.noneBelow")
+                : t("reports-view.summary.noUnits")}
+            </p>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

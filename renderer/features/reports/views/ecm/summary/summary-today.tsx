@@ -1,0 +1,89 @@
+import { useCallback } from "react";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { Plot } from "#renderer/charts/plot.tsx";
+import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { hourStandings, hoursFigure, hoursSummary } from "./hours-figure.ts";
+import type { SummaryData } from "./summary.ts";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
+import { BigFigure } from "./big-figure.tsx";
+import { GoalPill } from "#renderer/features/reports/table/goal-pill.tsx";
+
+export type SummaryTodayProps = { data: SummaryData; isPrint: boolean; onDrawn: () => void };
+
+/** In px; on paper the whole report fits one sheet. */
+const HEIGHT = { screen: 226, print: 150 };
+
+/** Today: the figure, what it rests on, and its hours. */
+export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { todayData: today, max100PctCompliance: max100 } = data;
+  // The graph shares its line with the figure on paper, so it is as narrow there as on a phone.
+  const isNarrow = useIsNarrow() || isPrint;
+  const height = isPrint ? HEIGHT.print : HEIGHT.screen;
+  const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
+  const figure = useCallback(
+    (theme: PlotTheme, width: number) =>
+      hoursFigure(theme, words, { hours, goal, baseline, max100, width, height, isNarrow }),
+    [words, hours, goal, baseline, max100, height, isNarrow],
+  );
+  const index = shownIndex(today.percentCompliant, max100);
+  const rows = [
+    { label: t("reports-view.summary.events"), value: format.count(today.totalEvents) },
+    {
+      label: t("reports-view.summary.opportunities"),
+      value: format.count(today.totalOpportunities),
+    },
+    {
+      label: t("reports-view.summary.yesterday"),
+      value:
+        today.change === null
+          ? null
+          : t("reports-view.summary.points", { points: format.points(today.change) }),
+    },
+  ];
+  return (
+    <section className="hr-summary-today hr-card">
+      <div className="hr-summary-today-figure">
+        <div className="hr-summary-today-head">
+          <h2>{t("reports-view.summary.today")}</h2>
+          <span>
+            {t("reports-view.summary.until", {
+              time: format.time(data.generatedAt, data.range.timeZone),
+            })}
+          </span>
+        </div>
+        <BigFigure value={index} size="hero" />
+        <GoalPill index={index} goal={goal} baseline={baseline} />
+        <dl>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? <NoValue />}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="hr-summary-today-hours">
+        <div className="hr-summary-hours-head">
+          <h2>{t("reports-view.summary.byHour")}</h2>
+          <BarsLegend
+            standings={hourStandings({ hours, goal, baseline, max100 })}
+            goal={isNarrow ? goal : null}
+          />
+        </div>
+        <Plot
+          label={t("reports-view.summary.byHour")}
+          summary={hoursSummary(words, hours, goal)}
+          figure={figure}
+          height={height}
+          isPaper={isPrint}
+          onDrawn={onDrawn}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { WallSpan } from "#server/lib/zoned-time.ts";
+import {
+  HALF_HOUR_MS,
+  firstInstant,
+  lastInstant,
+  wallMs,
+  wallTime,
+} from "#server/lib/zoned-time.ts";
+import type { LocationTree } from "../run/location-tree.ts";
+import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A device's stay at a place on the facility's wall clock, in half hours (fractions allowed). */
+type Stay = { deviceId: string; start: number; end: number };
+
+/** How many devices were to report from some places, and how many do. */
+export type DeviceCounter = {
+  /** Devices that hung there at any time of the span. */
+  assigned(span: WallSpan): number;
+  /** Devices that hang there now. */
+  total: number;
+  /** Of those, devices heard within the limit of their type. */
+  online: number;
+};
+
+/** Whether a device was heard recently enough for its type. */
+export const isOnline = (row: AssignmentRow, now: Date): boolean =>
+  row.heardAt !== null && now.getTime() - row.heardAt <= row.offlineAfterMinutes * MINUTE_MS;
+
+/** Whether the assignment is the device's present one. */
+export const isCurrent = (row: AssignmentRow, now: Date): boolean =>
+  row.from <= now.getTime() && (row.to === null || row.to > now.getTime());
+
+const count = (rows: readonly AssignmentRow[]): number =>
+  new Set(rows.map((row) => row.deviceId)).size;
+
+/**
+ * Counts devices by place from the history of their assignments.
+ * @param within the wall-clock span inside which `assigned` is asked; beyond it bounds are not
+ *   worked out
+ */
+export const deviceCounts = (
+  tree: LocationTree,
+  assignments: readonly AssignmentRow[],
+  within: WallSpan,
+  timeZone: string,
+  now: Date,
+) => {
+  const byLocation = Map.groupBy(assignments, (row) => row.locationId);
+  const [from, to] = [firstInstant(within.start, timeZone), lastInstant(within.end, timeZone)];
+  const onWall = (at: number): number => {
+    if (at <= from) return -Infinity;
+    if (at >= to) return Infinity;
+    return wallMs(wallTime(new Date(at), timeZone)) / HALF_HOUR_MS;
+  };
+  const stayOf = (row: AssignmentRow): Stay => ({
+    deviceId: row.deviceId,
+    start: onWall(row.from),
+    end: row.to === null ? Infinity : onWall(row.to),
+  });
+
+  return (places: readonly LocationNode[]): DeviceCounter => {
+    const rows = places
+      .flatMap((place) => tree.subtree(place.id))
+      .flatMap((place) => byLocation.get(place.id) ?? []);
+    const stays = rows
+      .map(stayOf)
+      .filter((stay) => stay.end > within.start && stay.start < within.end);
+    // Most devices hang in their place all the time: only the others need a look at each point.
+    const always = new Set(
+      stays
+        .filter(({ start, end }) => start === -Infinity && end === Infinity)
+        .map(({ deviceId }) => deviceId),
+    );
+    const others = stays.filter(({ deviceId }) => !always.has(deviceId));
+    const current = rows.filter((row) => isCurrent(row, now));
+    return {
+      assigned: ({ start, end }) => {
+        const there = others.filter((stay) => stay.start < end && stay.end > start);
+        return always.size + new Set(there.map(({ deviceId }) => deviceId)).size;
+      },
+      total: count(current),
+      online: count(current.filter((row) => isOnline(row, now))),
+    };
+  };
+};

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { findGaps } from "./gaps.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { placeFigures, presentLocation } from "./place-figures.ts";
+import { presentCommon } from "../run/presenter.ts";
+import type { ReportRun } from "../run/report-run.ts";
+
+/** Report 2: facility and units over time. */
+export const runPerformanceHistory = async (
+  run: ReportRun,
+): Promise<z.input<typeof performanceHistory.response>> => {
+  const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
+  return {
+    ...presentCommon(run, frame),
+    total: total.figures,
+    locations: rows.map((row) => presentLocation(run, row)),
+    dataPoints: total.points,
+    series: rows.map(({ location, points }) => ({ locationId: location.id, dataPoints: points })),
+    gaps: await findGaps(run, [total, ...rows]),
+  };
+};

@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type {
+  performanceSummary,
+  SummaryBlock,
+} from "#contract/reports/ecm/performance-summary.ts";
+import type { Figures } from "#contract/reports/shared.ts";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
+import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { daySums } from "./day-sums.ts";
+import type { DaySums } from "./day-sums.ts";
+import { changeOf, indexOf } from "./figures.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { placeFigures, presentLocation } from "./place-figures.ts";
+import { presentCommon } from "../run/presenter.ts";
+import { figuresByDay } from "./queries/figures-by-day.ts";
+import { comparedRange, resolveRange } from "../run/range.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { shiftFigures } from "./shift-figures.ts";
+
+const HISTORY_REPORT = 2;
+const WEEK_DAYS = 7;
+/** About as many points as a block has room for. */
+const MOST_POINTS = 60;
+
+const BLOCKS = {
+  sevenDayData: { timeframe: "last7Days", stepDays: 1 },
+  thirtyDayData: { timeframe: "last30Days", stepDays: 1 },
+  yearData: { timeframe: "last12Months", stepDays: WEEK_DAYS },
+} as const;
+
+const courseOf = (sums: DaySums, { start, end }: WallSpan, stepDays: number, max100: boolean) => {
+  const step = stepDays * SLOTS_PER_DAY;
+  const length = Math.ceil((end - start) / step);
+  return Array.from({ length }, (_, index) => {
+    const from = start + index * step;
+    const part = sums({ start: from, end: Math.min(from + step, wholeDays(end)) });
+    return { reportDate: dayText(from), complianceIndex: shownIndex(indexOf(part), max100) };
+  });
+};
+
+/** Today counts whole: nothing can lie beyond now. */
+const wholeDays = (end: number): number => floorDay(end - 1) + SLOTS_PER_DAY;
+
+/**
+ * Report 19: today by hour beside the longer ranges. Blocks after today's come from one statement
+ * over the selection's days; each is measured against as long a range before it, up to the same
+ * time of day.
+ */
+export const runPerformanceSummary = async (
+  run: ReportRun,
+): Promise<z.input<typeof performanceSummary.response>> => {
+  const { context, range, slots } = run;
+  const max100 = context.max100PctCompliance;
+  const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
+  const ranges = Object.fromEntries(
+    Object.entries(BLOCKS).map(([name, { timeframe }]) => [
+      name,
+      resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone),
+    ]),
+  ) as Record<keyof typeof BLOCKS, typeof range>;
+  const sums = daySums(
+    await figuresByDay(run.db, run.scope, {
+      locationIds: total.parts.map(({ id }) => id),
+      to: range.now,
+      slots,
+      partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
+      untilSlot: range.counted.end - range.counted.start,
+    }),
+    run.offsetOf,
+  );
+  const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
+
+  const block = (
+    span: WallSpan,
+    before: WallSpan | null,
+    stepDays: number,
+    timeframe: SummaryBlock["timeframe"],
+  ): SummaryBlock => {
+    const whole = { start: span.start, end: wholeDays(span.end) };
+    const now = sums(whole);
+    const figures: Figures = {
+      ...total.figures,
+      totalEvents: now.events,
+      totalOpportunities: now.opportunitiesX100 / 100,
+      percentCompliant: shownIndex(indexOf(now), max100),
+      change: before === null ? null : changeOf(now, sums(before), max100),
+    };
+    return {
+      ...figures,
+      reportId: HISTORY_REPORT,
+      timeframe,
+      since: firstDay === null ? null : dayText(Math.max(span.start, firstDay)),
+      course: courseOf(sums, whole, stepDays, max100),
+    };
+  };
+  const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
+    block(
+      ranges[name].counted,
+      comparedRange(ranges[name], context.firstDay),
+      BLOCKS[name].stepDays,
+      BLOCKS[name].timeframe,
+    );
+
+  const allDays = { start: firstDay ?? floorDay(range.now), end: range.counted.end };
+  const allStep = Math.max(
+    WEEK_DAYS,
+    Math.ceil((allDays.end - allDays.start) / SLOTS_PER_DAY / MOST_POINTS),
+  );
+  return {
+    ...presentCommon(run, frame),
+    todayData: {
+      ...total.figures,
+      // Its hours stand beside it: there is nothing more to open.
+      reportId: null,
+      timeframe: "today",
+      since: firstDay === null ? null : dayText(range.now),
+      course: total.points.map(({ reportDate, complianceIndex }) => ({
+        reportDate,
+        complianceIndex,
+      })),
+      hours: total.points,
+      yesterdaySameHours: total.indexBefore,
+    },
+    sevenDayData: blockOf("sevenDayData"),
+    thirtyDayData: blockOf("thirtyDayData"),
+    yearData: blockOf("yearData"),
+    totalData: block(allDays, null, allStep, null),
+    shiftData: await shiftFigures(run, total.parts, ranges.sevenDayData.counted),
+    locations: rows.map((row) => presentLocation(run, row)),
+  };
+};

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { DataHealth, SilentDevice } from "#contract/reports.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { reportScope } from "../policy.ts";
+import { dataUntil } from "./queries/data-until.ts";
+import { hungDevices } from "./queries/assigned-devices.ts";
+import type { HungDevice } from "./queries/assigned-devices.ts";
+import type { ReportDeps } from "../service.ts";
+
+const MINUTE_MS = 60_000;
+
+const isSilent =
+  (now: Date) =>
+  ({ heardAt, offlineAfterMinutes }: HungDevice): boolean =>
+    heardAt === null || now.getTime() - heardAt.getTime() > offlineAfterMinutes * MINUTE_MS;
+
+const presentSilent =
+  (language: Language) =>
+  (device: HungDevice): SilentDevice => ({
+    deviceId: device.deviceId,
+    name: device.name,
+    deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
+    serialNumber: device.serialNumber,
+    location: device.location,
+    lastReportAt: device.heardAt?.toISOString() ?? null,
+  });
+
+/**
+ * How many of the devices that hang in a facility are heard, which are silent for longer than
+ * their type may be (longest first), and until when data has arrived.
+ * @throws AppError `forbidden`
+ */
+export const dataHealth = async (
+  { db, clock }: ReportDeps,
+  actor: Actor,
+  facilityId: string,
+  language: Language,
+): Promise<z.input<typeof DataHealth>> => {
+  const scope = await reportScope(db, actor, facilityId, undefined, clock);
+  const now = clock.now();
+  const data = await dataUntil(db, scope);
+  if (data === undefined) throw new AppError("forbidden");
+  const devices = await hungDevices(db, scope, now);
+  const silent = devices
+    .filter(isSilent(now))
+    .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
+  return {
+    reporting: devices.length - silent.length,
+    total: devices.length,
+    dataTo: data.dataTo?.toISOString() ?? null,
+    timeZone: data.timeZone,
+    silent: silent.map(presentSilent(language)),
+  };
+};
