@@ -50,9 +50,6 @@ export const parseHalfHour = (text: string): HalfHour =>
 /** `HH:MM` of a slot of the day, 0–48. */
 export const slotTime = (slot: number): string => wallText(slot % SLOTS_PER_DAY).slice(11);
 
-const zoned = (at: HalfHour, timeZone: string, which: "earlier" | "later") =>
-  Temporal.PlainDateTime.from(wallText(at)).toZonedDateTime(timeZone, { disambiguation: which });
-
 /** Whether the clocks skip the half hour that begins here. */
 export const isSkipped = (at: HalfHour, timeZone: string): boolean => {
   const wall = Temporal.PlainDateTime.from(wallText(at));
@@ -63,17 +60,23 @@ export const isSkipped = (at: HalfHour, timeZone: string): boolean => {
  * The first instant at or after which the zone's clocks show this time: of a repeated time the
  * first, for a skipped one the end of the gap.
  */
-export const firstInstant = (at: HalfHour, timeZone: string): number => {
-  const earlier = zoned(at, timeZone, "earlier");
-  if (!isSkipped(at, timeZone)) return earlier.epochMilliseconds;
+export const firstInstantOf = (wall: Temporal.PlainDateTime, timeZone: string): number => {
+  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  if (earlier.toPlainDateTime().equals(wall)) return earlier.epochMilliseconds;
   return earlier.getTimeZoneTransition("next")?.epochMilliseconds ?? earlier.epochMilliseconds;
 };
+
+/** As {@link firstInstantOf}, for a time on the half-hour grid. */
+export const firstInstant = (at: HalfHour, timeZone: string): number =>
+  firstInstantOf(Temporal.PlainDateTime.from(wallText(at)), timeZone);
 
 /** The instant from which on the clocks show this time or later for good: of a repeated time the last. */
 export const lastInstant = (at: HalfHour, timeZone: string): number =>
   isSkipped(at, timeZone)
     ? firstInstant(at, timeZone)
-    : zoned(at, timeZone, "later").epochMilliseconds;
+    : Temporal.PlainDateTime.from(wallText(at)).toZonedDateTime(timeZone, {
+        disambiguation: "later",
+      }).epochMilliseconds;
 
 /** Whether the zone's clocks are moved somewhere within a range of wall-clock time. */
 export const hasClockChange = ({ start, end }: WallSpan, timeZone: string): boolean =>
