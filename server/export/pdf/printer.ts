@@ -12,10 +12,15 @@ import { createGate } from "./gate.ts";
 export type PaperSize = "Letter" | "A4";
 
 export type PdfJob = {
+  /** Who waits for it: users take turns. */
+  userId: string;
   /** Path and query of a page of this portal. */
   path: string;
-  /** The session with which the page is opened; whatever holds it is thrown away after. */
-  cookie: { name: string; value: string; isSecure: boolean };
+  /**
+   * Makes the session with which the page is opened, once its turn has come; whatever holds it is
+   * thrown away after.
+   */
+  openSession(): Promise<{ name: string; value: string; isSecure: boolean }>;
   language: Language;
   paper: PaperSize;
   footer: FooterTexts;
@@ -35,7 +40,7 @@ export type PdfPrinter = {
   /**
    * Opens the page, waits until it says that it is ready, and prints it.
    * @param signal aborts when nobody waits for the PDF any more
-   * @throws AppError `busy` (queue full), `timeout`, `pdf_failed`; the signal's reason when aborted
+   * @throws AppError `rate_limited` (this user's queue is full), `busy` (everybody's is), `timeout`, `pdf_failed`; the signal's reason when aborted
    */
   print(job: PdfJob, signal: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
@@ -43,7 +48,9 @@ export type PdfPrinter = {
 
 const LIMIT_MS = 30_000;
 const PAGES_AT_ONCE = 2;
-const PAGES_WAITING = 8;
+const PAGES_WAITING_OF_ONE = 2;
+/** About what is printed within the time that a page may take. */
+const PAGES_WAITING = 40;
 const RETRY_AFTER_SECONDS = 5;
 const MARGIN = "15mm";
 const FOOT_MARGIN = "18mm";
@@ -137,6 +144,7 @@ export const createPdfPrinter = ({
   const pages = createFreshPages(holder, own, log);
   const gate = createGate({
     atOnce: PAGES_AT_ONCE,
+    waitingOfOne: PAGES_WAITING_OF_ONE,
     waiting: PAGES_WAITING,
     retryAfter: RETRY_AFTER_SECONDS,
   });
@@ -152,7 +160,7 @@ export const createPdfPrinter = ({
     try {
       // It may have been aborted while the page was made.
       signal.throwIfAborted();
-      const { name, value, isSecure } = job.cookie;
+      const { name, value, isSecure } = await job.openSession();
       await Promise.all([
         context.addCookies([
           {
@@ -193,6 +201,7 @@ export const createPdfPrinter = ({
       const stopped = rejection(stop.signal);
       try {
         return await gate.run(
+          job.userId,
           () => Promise.race([inFreshPage(job, stop.signal), stopped]),
           stop.signal,
         );

@@ -30,7 +30,8 @@ export type PdfFile = { pdf: Buffer; fileName: string };
  * Prints a report page of this portal as PDF, with the caller's own rights: Chromium opens it with
  * a short session of the same user that can read only and ends with the print.
  * @throws AppError `unknown_report`, `forbidden`, `invalid_input` (an address that is no report
- *   page of this portal, or narrows it by what the facility does not have), `busy`, `timeout`, `pdf_failed`
+ *   page of this portal, or narrows it by what the facility does not have), `rate_limited`, `busy`,
+ *   `timeout`, `pdf_failed`
  */
 export const printReport = async (
   { db, clock, cookie, pdf }: PdfDeps,
@@ -50,27 +51,33 @@ export const printReport = async (
   const { customerId } = await requireFacility(db, actor, facilityId, needs, clock);
   const facility = await printFacility(db, { customerId, facilityId });
   if (facility === undefined) throw new AppError("forbidden");
-  const title = asked.pdfTitle?.trim() || textsIn(language)(`reports:${report.key}.title`);
+  const title = asked.pdfTitle || textsIn(language)(`reports:${report.key}.title`);
   const path = printPath({ ...asked, customerId, product: report.product, title });
   const ids = printedIds(path);
   if (ids !== null && !(await knowsIds({ db, clock }, actor, report, facilityId, ids))) {
     throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });
   }
   const now = clock.now();
-  const { token } = await createSession(db, now, {
-    customerId: actor.customerId,
-    userId: actor.userId,
-    idleTimeoutMinutes: actor.idleTimeoutMinutes,
-    isRemembered: false,
-    printForMs: SESSION_MS,
-  });
+  const opened: ReturnType<typeof createSession>[] = [];
+  const openSession = async () => {
+    const session = createSession(db, clock.now(), {
+      customerId: actor.customerId,
+      userId: actor.userId,
+      idleTimeoutMinutes: actor.idleTimeoutMinutes,
+      printForMs: SESSION_MS,
+    });
+    opened.push(session);
+    const { token } = await session;
+    return { name: cookie.name, value: token, isSecure: cookie.name.startsWith("__Host-") };
+  };
   try {
     const printed = await pdf.print(
       {
         path,
         language,
         paper: facility.paper,
-        cookie: { name: cookie.name, value: token, isSecure: cookie.name.startsWith("__Host-") },
+        userId: actor.userId,
+        openSession,
         footer: footerTexts(language, {
           at: now,
           timeZone: facility.timeZone,
@@ -81,6 +88,6 @@ export const printReport = async (
     );
     return { pdf: printed, fileName: pdfFileName(title) };
   } finally {
-    await removeSession(db, token);
+    for (const session of opened) await removeSession(db, (await session).token);
   }
 };

@@ -14,8 +14,9 @@ const chromiumPath = process.env["CHROMIUM_PATH"];
 const never = new AbortController().signal;
 
 const job = (path: string, given: Partial<PdfJob> = {}): PdfJob => ({
+  userId: "robin",
   path,
-  cookie: { name: "handrail", value: "token-of-the-print", isSecure: false },
+  openSession: async () => ({ name: "handrail", value: "token-of-the-print", isSecure: false }),
   language: "fr-CA",
   paper: "Letter",
   footer: { product: "Handrail", printedBy: "…", page: { before: "", between: "/", after: "" } },
@@ -129,14 +130,14 @@ describe("printing in Chromium", () => {
   it("keeps nothing of one print for the next", async () => {
     const other = { name: "other", value: "session", isSecure: false };
     own.seen.length = 0;
-    await printer.print(job("/reports/ams", { cookie: other }), never);
+    await printer.print(job("/reports/ams", { openSession: async () => other }), never);
     expect(ask("/reports/ams")?.headers.cookie).toBe("other=session; culture=fr-CA");
   });
 
   it("carries the cookie of a portal that is public over https", async () => {
     const cookie = { name: "__Host-handrail", value: "session", isSecure: true };
     own.seen.length = 0;
-    await printer.print(job("/reports/ams", { cookie }), never);
+    await printer.print(job("/reports/ams", { openSession: async () => cookie }), never);
     expect(ask("/reports/ams")?.headers.cookie).toContain("__Host-handrail=session");
   });
 
@@ -165,18 +166,36 @@ describe("printing in Chromium", () => {
     }
   });
 
-  it("prints two at a time, lets eight wait and sends the next away", async () => {
+  it("prints one page of a user at a time, lets two wait and sends the fourth away", async () => {
     const stop = new AbortController();
-    const running = Array.from({ length: 10 }, () =>
-      printer.print(job("/reports/slow"), stop.signal).catch((error: unknown) => error),
+    const opened: string[] = [];
+    const printFor = (userId: string, path: string, signal: AbortSignal): Promise<Buffer> => {
+      const session = { name: "handrail", value: userId, isSecure: false };
+      return printer.print(
+        job(path, {
+          userId,
+          openSession: async () => {
+            opened.push(userId);
+            return session;
+          },
+        }),
+        signal,
+      );
+    };
+    const many = Array.from({ length: 3 }, () =>
+      printFor("many", "/reports/slow", stop.signal).catch((error: unknown) => error),
     );
-    const refused = printer.print(job("/reports/ams"), never);
-    await expect(refused).rejects.toMatchObject({ code: "busy", details: { retryAfter: 5 } });
+    await expect(printFor("many", "/reports/ams", never)).rejects.toMatchObject({
+      code: "rate_limited",
+      details: { retryAfter: 5 },
+    });
+    await printFor("few", "/reports/ams", never);
+    expect(opened).toEqual(["many", "few"]);
     const left = new AppError("request_cancelled");
     stop.abort(left);
-    expect(await Promise.all(running)).toEqual(Array.from({ length: 10 }, () => left));
+    expect(await Promise.all(many)).toEqual([left, left, left]);
     // Every place is free again.
-    await Promise.all(Array.from({ length: 3 }, () => printer.print(job("/reports/ams"), never)));
+    await Promise.all(Array.from({ length: 3 }, () => printFor("many", "/reports/ams", never)));
   });
 
   it.skipIf(process.platform !== "linux")(

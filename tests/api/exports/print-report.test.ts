@@ -24,6 +24,7 @@ describe("a report page as PDF", () => {
   let hospital: Hospital;
   let analyst: Actor;
   const jobs: PdfJob[] = [];
+  const tokens: string[] = [];
   beforeAll(async () => {
     portal = await startPortal({ now: NOW });
     pages = await servePages({ "/reports/ams": page() });
@@ -37,7 +38,12 @@ describe("a report page as PDF", () => {
       ...real,
       print: (job, signal) => {
         jobs.push(job);
-        return real.print(job, signal);
+        const openSession = async () => {
+          const session = await job.openSession();
+          tokens.push(session.value);
+          return session;
+        };
+        return real.print({ ...job, openSession }, signal);
       },
     };
     hospital = await buildHospital(portal.db);
@@ -70,7 +76,7 @@ describe("a report page as PDF", () => {
     // Whose page names another customer would wait for a facility that is not there.
     const { pdf, fileName } = await print({
       reportUrl: "/reports/ams?reportId=33&customerId=other&facilityId=other&sortBy=%5B%5D",
-      pdfTitle: " Week 47: ICU/ER ",
+      pdfTitle: "Week 47: ICU/ER",
     });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(fileName).toBe("Week 47 ICU ER.pdf");
@@ -92,10 +98,10 @@ describe("a report page as PDF", () => {
   });
 
   it("lends the caller's own rights for the print alone", async () => {
-    jobs.length = 0;
+    tokens.length = 0;
     const printing = print();
-    await expect.poll(() => jobs.length).toBe(1);
-    const token = jobs[0]?.cookie.value ?? "";
+    await expect.poll(() => tokens.length).toBe(1);
+    const [token = ""] = tokens;
     const session = await findSession(portal.db, token, portal.clock.now());
     // Its page counts down to no end of its own: a dialog would be printed with the report.
     const { userId, idleTimeoutMinutes } = analyst;
@@ -133,7 +139,14 @@ describe("a report page as PDF", () => {
           db: portal.db,
           clock: portal.clock,
           cookie: { name: "handrail" },
-          pdf: { ...printer, print: () => Promise.reject(new Error("no Chromium")) },
+          pdf: {
+            ...printer,
+            print: async (job) => {
+              await job.openSession();
+              expect(await sessions()).toHaveLength(1);
+              throw new Error("no Chromium");
+            },
+          },
         },
         analyst,
         {
