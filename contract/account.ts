@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { NewPassword, TypedPassword } from "./passwords.ts";
-import { Email } from "./primitives.ts";
+import { Email, Name } from "./primitives.ts";
 import { SessionUser } from "./session.ts";
 
-const PersonName = z.string().trim().min(1, "required").max(LIMITS.personNameMaxLength, "too_long");
+const PersonName = Name(LIMITS.personNameMaxLength);
 const Token = z.string().min(1, "required").max(200, "too_long");
 const Confirmation = TypedPassword.min(1, "required");
 

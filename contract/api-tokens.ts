@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { CustomerId, Id } from "./primitives.ts";
+import { CustomerId, Id, Name } from "./primitives.ts";
 
 /** A service account's token; the secret itself is shown once, when it is made. */
 export const ApiToken = z.object({
@@ -49,7 +49,7 @@ export const apiTokens = {
     body: z.strictObject({
       customerId: CustomerId,
       userId: z.string().min(1, "required").pipe(Id),
-      name: z.string().trim().min(1, "required").max(LIMITS.apiTokenNameMaxLength, "too_long"),
+      name: Name(LIMITS.apiTokenNameMaxLength),
       /** The last day on which it works (UTC), up to `latestTokenDay`; absent: until it is revoked. */
       expiresOn: z.iso.date("invalid").optional(),
     }),

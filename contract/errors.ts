@@ -52,6 +52,7 @@ export const FIELD_CODES = [
   "unknown_field",
   "email",
   "too_long",
+  "hidden_characters",
   "too_short",
   "too_small",
   "too_big",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Language } from "./primitives.ts";
+import { FacilityId, Language, Title } from "./primitives.ts";
 
 /** Filters and sort as they stand in a page's address: JSON text. */
 const Json = z.string().max(LIMITS.addressValueMaxLength, "too_long");
@@ -30,7 +30,8 @@ export const exports_ = {
       reportUrl: z.string().min(1, "required").max(LIMITS.addressValueMaxLength, "too_long"),
       reportId: z.coerce.number().int(),
       facilityId: FacilityId,
-      pdfTitle: z.string().max(LIMITS.printTitleMaxLength, "too_long").optional(),
+      /** Empty: the name of the report. */
+      pdfTitle: Title(LIMITS.printTitleMaxLength).optional(),
       language: Language.optional(),
     }),
     stream: ["application/pdf"],

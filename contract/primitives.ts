@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 import { LIMITS } from "./limits.ts";
 import { PRIVILEGES, Product } from "./permissions.ts";
+import { isVisibleText } from "./visible-text.ts";
 
 /** Row identity: a UUID (version 7, made by the application), the same in whichever case it is written. */
 export const Id = z.uuid().toLowerCase();
@@ -43,6 +44,13 @@ export const Email = z
   .min(1, "required")
   .max(LIMITS.emailMaxLength, "too_long")
   .pipe(z.email("email"));
+
+/** One line that somebody types and others read, or nothing; trimmed. */
+export const Title = (maxLength: number) =>
+  z.string().trim().max(maxLength, "too_long").refine(isVisibleText, "hidden_characters");
+
+/** The name of anything that somebody types: as {@link Title}, with at least one visible character. */
+export const Name = (maxLength: number) => Title(maxLength).min(1, "required");
 
 /** A share of one hundred, unrounded; `null` means there was nothing to divide by. */
 export const Percent = z.number().nullable();

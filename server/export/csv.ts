@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { HIDDEN_CHARACTERS } from "#contract/visible-text.ts";
 import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -9,9 +10,11 @@ const PIECE = 64 * 1024;
 /** UTF-8 needs at most this many bytes for one UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 
-/** What a spreadsheet would take for a formula or a command when a text begins with it. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const LIKE_A_FORMULA = /^[=+\-@\u0000-\u001F\u007F＝＋－＠]/u;
+/**
+ * What a spreadsheet would take for a formula or a command when a text begins with it; some leave
+ * out blanks and characters that nobody sees before they look.
+ */
+const LIKE_A_FORMULA = new RegExp(`^(?:\\p{Cc}|[\\s${HIDDEN_CHARACTERS}]*[=+\\-@＝＋－＠])`, "u");
 
 /**
  * A text in quotes. One that a spreadsheet would run as a formula gets an apostrophe in front, which

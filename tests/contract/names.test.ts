@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { RegisterForm } from "#contract/account.ts";
+import { apiTokens } from "#contract/api-tokens.ts";
+import { exports_ } from "#contract/exports.ts";
+import { Name, Title } from "#contract/primitives.ts";
+import { demoCustomers } from "#server/demo/plan/customers.ts";
+
+const problemOf = (name: string): string | undefined =>
+  Name(10).safeParse(name).error?.issues[0]?.message;
+
+describe("names", () => {
+  it("are trimmed and keep every script, accents and symbols", () => {
+    for (const name of ["Zoé", "O’Neil-Côté", "病院", "2ᵉ étage", "ICU 🏥", "a\u0301", "3"])
+      expect(Name(20).parse(`  ${name}\u00A0`)).toBe(name);
+  });
+
+  it.each([
+    ["CR and LF", "a\r\nb"],
+    ["a tab", "a\tb"],
+    ["ESC", "\u001B[31m"],
+    ["a direction override", "a\u202Eb"],
+    ["a direction mark", "\u200Fa"],
+    ["a zero-width space", "a\u200Bb"],
+    ["a soft hyphen", "a\u00ADb"],
+    ["a line separator", "a\u2028b"],
+    ["a filler alone", "\u3164"],
+    ["a tag", "a\u{E0041}"],
+    ["an accent on nothing", "\u0301"],
+  ])("refuse %s", (_what, name) => {
+    expect(problemOf(name)).toBe("hidden_characters");
+  });
+
+  it("are there, and no longer than their place", () => {
+    expect([" ", "\u00A0\u3000", "", "x".repeat(11)].map(problemOf)).toEqual([
+      "required",
+      "required",
+      "required",
+      "too_long",
+    ]);
+    expect(Title(10).parse("  ")).toBe("");
+  });
+
+  it("of the demo's people and places are such names", () => {
+    const names = demoCustomers.flatMap(({ name, accounts, facilities }) => [
+      name,
+      ...accounts.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+      ...facilities.map((facility) => facility.name),
+    ]);
+    for (const name of names) expect(Name(50).parse(name)).toBe(name);
+  });
+
+  it("are what an account, a token and a print go by", () => {
+    const schemas = [
+      RegisterForm.shape.firstName,
+      RegisterForm.shape.lastName,
+      apiTokens.create.body.shape.name,
+      exports_.pdf.query.shape.pdfTitle,
+    ];
+    for (const schema of schemas)
+      expect(schema.safeParse("a\u202Eb").error?.issues[0]?.message).toBe("hidden_characters");
+  });
+});
