@@ -25,6 +25,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const LoginForm = z.strictObject({
   UserName: Email,
   Password,
+  /** For the page alone, which keeps the e-mail; a session ends with the browser either way. */
   RememberMe: z.boolean().default(false),
 });
 export type LoginForm = z.infer<typeof LoginForm>;

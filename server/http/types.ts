@@ -15,8 +15,6 @@ export type RequestState = {
   csrfToken: string | null;
   /** The session may only look (it was made to print a page). */
   isReadOnly: boolean;
-  /** The session is to outlive the browser's closing. */
-  isRemembered: boolean;
   /** Notes that the person did something; null without a session. */
   markActive: (() => Promise<void>) | null;
 };

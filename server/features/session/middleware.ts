@@ -33,7 +33,6 @@ export const sessionMiddleware =
       ctx.state.actor = found.actor;
       ctx.state.csrfToken = found.session.csrfToken;
       ctx.state.isReadOnly = found.session.isPrint;
-      ctx.state.isRemembered = found.session.isRemembered;
       ctx.state.markActive = () => touchSession(db, found.session, now);
     }
     return next();

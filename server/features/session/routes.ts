@@ -9,7 +9,7 @@ import type { SessionCookie } from "./cookie.ts";
 import type { DeviceCookie } from "./device.ts";
 import * as session from "./service.ts";
 import { signIn } from "./sign-in.ts";
-import { removeSession } from "./store.ts";
+import { hasSession, removeSession } from "./store.ts";
 
 /** Sign-ins from one address: room for a hospital behind one gateway, none for a flood. */
 const SIGN_INS_PER_MINUTE = 300;
@@ -26,11 +26,13 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   const { db, cookie, device } = deps;
   const limiter = new RateLimiterMemory({ points: SIGN_INS_PER_MINUTE, duration: 60 });
 
-  const endSession = (token: string): Promise<void> =>
-    db.transaction(async (tx) => {
-      await removeSession(tx, token);
-      await announceSessionChange(tx);
+  /** A token that anybody can make up costs one look, and no server process forgets a session for it. */
+  const endSession = async (token: string): Promise<void> => {
+    if (!(await hasSession(db, token))) return;
+    await db.transaction(async (tx) => {
+      if (await removeSession(tx, token)) await announceSessionChange(tx);
     });
+  };
 
   mount(api.session.login, async ({ body, ctx }) => {
     await limiter.consume(ctx.ip).catch(refuseTooMany);
@@ -40,7 +42,7 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
       ipAddress: ctx.ip,
       deviceIdFor: (account) => device.read(ctx, account),
     });
-    cookie.write(ctx, signedIn.token, body.RememberMe);
+    cookie.write(ctx, signedIn.token);
     device.write(ctx, signedIn.account, signedIn.deviceId);
     return signedIn.user;
   });

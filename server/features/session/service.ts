@@ -30,8 +30,7 @@ export const unlock = (tx: Tx, email: string): Promise<void> =>
   forgetGuesses(tx, [guardKey(email, null)]);
 
 /**
- * Opens a new session for the person whose sessions have just ended, and gives it to their browser:
- * remembered or not, as the one that made the request was.
+ * Opens a new session for the person whose sessions have just ended, and gives it to their browser.
  * @returns the new session's token against forged requests
  * @throws AppError `forbidden` for a program: its token never becomes a session
  */
@@ -43,14 +42,12 @@ export const continueSession = async (
   now: Date,
 ): Promise<string> => {
   if (actor.isProgram) throw new AppError("forbidden");
-  const { isRemembered } = ctx.state;
   const { token, session } = await createSession(tx, now, {
     customerId: actor.customerId,
     userId: actor.userId,
     idleTimeoutMinutes: actor.idleTimeoutMinutes,
-    isRemembered,
   });
-  cookie.write(ctx, token, isRemembered);
+  cookie.write(ctx, token);
   return session.csrfToken;
 };
 

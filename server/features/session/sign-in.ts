@@ -63,15 +63,11 @@ export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promi
       customerId: found.customerId,
       userId: found.userId,
       idleTimeoutMinutes: found.idleTimeoutMinutes,
-      isRemembered: form.RememberMe,
     });
     await queries.markSignedIn(tx, found, now);
     const actor = await loadActor(tx, session, ipAddress);
     if (actor === null) throw new AppError("invalid_credentials");
-    if (previous !== null) {
-      await removeSession(tx, previous);
-      await announceSessionChange(tx);
-    }
+    if (previous !== null && (await removeSession(tx, previous))) await announceSessionChange(tx);
     return { token, user: presentUser(actor, session.csrfToken), account, deviceId };
   });
 };

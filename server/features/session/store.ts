@@ -18,7 +18,6 @@ type SessionRow = {
   last_activity_at: Date;
   idle_timeout_minutes: number;
   expires_at: Date;
-  is_remembered: boolean;
   is_print: boolean;
 };
 
@@ -31,7 +30,6 @@ export type Session = {
   lastActivityAt: Date;
   idleTimeoutMinutes: number;
   expiresAt: Date;
-  isRemembered: boolean;
   isPrint: boolean;
 };
 
@@ -44,7 +42,6 @@ const present = (row: SessionRow): Session => ({
   lastActivityAt: row.last_activity_at,
   idleTimeoutMinutes: row.idle_timeout_minutes,
   expiresAt: row.expires_at,
-  isRemembered: row.is_remembered,
   isPrint: row.is_print,
 });
 
@@ -52,7 +49,6 @@ export type NewSession = {
   customerId: string;
   userId: string;
   idleTimeoutMinutes: number;
-  isRemembered: boolean;
   /** Made for printing one page: short, and never extended. */
   printForMs?: number;
 };
@@ -76,7 +72,6 @@ export const createSession = async (
       last_activity_at: now,
       idle_timeout_minutes: given.idleTimeoutMinutes,
       expires_at: new Date(now.getTime() + lifeMs),
-      is_remembered: given.isRemembered,
       is_print: given.printForMs !== undefined,
     })
     .returning("*");
@@ -107,10 +102,16 @@ export const touchSession = async (db: Db, session: Session, now: Date): Promise
   session.lastActivityAt = now;
 };
 
-/** Ends one session by its cookie's token; without one nothing happens. */
-export const removeSession = async (db: Db, token: string): Promise<void> => {
-  await db("session").where("token_hash", hashToken(token)).delete();
-};
+/** Whether a token stands for a session, one that has run out included. */
+export const hasSession = async (db: Db, token: string): Promise<boolean> =>
+  (await db("session").where("token_hash", hashToken(token)).first("session_id")) !== undefined;
+
+/**
+ * Ends one session by its cookie's token.
+ * @returns whether there was one
+ */
+export const removeSession = async (db: Db, token: string): Promise<boolean> =>
+  (await db("session").where("token_hash", hashToken(token)).delete()) > 0;
 
 /** Ends every session of a user, on every device. */
 export const removeSessionsOf = async (

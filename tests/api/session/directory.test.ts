@@ -35,7 +35,7 @@ describe("what a server process remembers of sessions", () => {
   const newSession = async (): Promise<string> => {
     const { customerId } = await buildFacility(db);
     const { userId } = await buildUser(db, { customerId });
-    const given = { customerId, userId, idleTimeoutMinutes: 20, isRemembered: false };
+    const given = { customerId, userId, idleTimeoutMinutes: 20 };
     return (await createSession(db, now, given)).token;
   };
 

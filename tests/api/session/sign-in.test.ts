@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SessionUser } from "#contract/session.ts";
-import { announceSessionChange } from "#server/features/session/announce.ts";
+import { announceSessionChange, onLocalChange } from "#server/features/session/announce.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -55,14 +55,16 @@ describe("sign-in", () => {
     expect(cookie).not.toContain("Max-Age");
   });
 
-  it("stays after the browser closes only when asked to", async () => {
+  it("ends with the browser, also where the page remembers the e-mail", async () => {
     const user = await newUser();
     const answer = await client(portal.origin).send("POST", "/api/login", {
       UserName: user.email,
       Password: user.password,
       RememberMe: true,
     });
-    expect(answer.headers.getSetCookie()[0]).toContain("Max-Age=43200");
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^handrail=[\w-]+;/u);
+    expect(cookie).not.toMatch(/max-age|expires/iu);
   });
 
   it("answers alike for a wrong password, an unknown address, and accounts that may not sign in", async () => {
@@ -144,6 +146,23 @@ describe("sign-in", () => {
     const cookie = page.cookie();
     expect((await page.send("POST", "/api/logout")).status).toBe(204);
     expect((await client(portal.origin, cookie).get("/api/user")).status).toBe(401);
+  });
+
+  it("does nothing at a log-out whose cookie was made up", async () => {
+    const heard = vi.fn<() => void>();
+    const stop = onLocalChange(heard);
+    const stranger = client(portal.origin, "handrail=made-up");
+    expect((await stranger.send("POST", "/api/logout")).status).toBe(204);
+    expect(stranger.cookie()).toBeNull();
+    const user = await newUser();
+    const page = client(portal.origin, "handrail=made-up");
+    const form = { UserName: user.email, Password: user.password };
+    expect((await page.send("POST", "/api/login", form)).status).toBe(200);
+    expect(heard).not.toHaveBeenCalled();
+    page.user = (await (await page.get("/api/user")).json()) as SessionUser;
+    await page.send("POST", "/api/logout");
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    stop();
   });
 
   it("ends after the customer's minutes without activity, whatever the page does by itself", async () => {
