@@ -4,6 +4,7 @@ import { accountOf, activateAccount, deactivateAccount } from "../features/accou
 import { createAdmin } from "../features/account/create-admin.ts";
 import { invite } from "../features/account/invite.ts";
 import { issueGatewayToken } from "../features/ingest/issue-gateway-token.ts";
+import { distribute } from "../db/scale-out/distribute.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
 import { runCommand } from "./run-command.ts";
@@ -111,6 +112,20 @@ program
       await ensureDataDir(config.dataDir);
       print(deriveKey(await loadSecret(config), "metrics"));
     }),
+  );
+
+program
+  .command("distribute")
+  .description("spread the database over a prepared Citus cluster (docs/scale-out.md)")
+  .action(() =>
+    runCommand(async (db) => {
+      const { nodes, tables, truncated } = await distribute(db, (table) => print(`${table} …`));
+      print(
+        tables.length + truncated.length === 0
+          ? "Every table is distributed already: nothing was changed."
+          : `${tables.length} tables are in the cluster of ${nodes} nodes; ${truncated.length} local copies were removed.`,
+      );
+    }, "owner"),
   );
 
 await program.parseAsync();

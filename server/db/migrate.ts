@@ -4,6 +4,8 @@ import { StartError } from "#server/lib/start-error.ts";
 import { grantToApplication } from "./application-role.ts";
 import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
+import { isDistributed } from "./scale-out/citus.ts";
+import { sweep } from "./scale-out/sweep.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../../migrations", import.meta.url));
 /** Any server process that migrates holds this lock; the number is arbitrary but fixed. */
@@ -55,6 +57,8 @@ const withMigrationLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> 
 export const migrate = async (db: Db): Promise<string[]> =>
   withMigrationLock(db, async () => {
     const [, names] = (await db.migrate.latest(config)) as [number, string[]];
+    // A new table stays on the coordinator until it is told where its rows belong.
+    if (await isDistributed(db)) await sweep(db);
     await grantToApplication(db);
     return names;
   });
