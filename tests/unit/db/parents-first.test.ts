@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { parentsFirst } from "#server/db/scale-out/parents-first.ts";
+
+describe("the order in which a cluster takes tables over", () => {
+  it("has each table after those it refers to", () => {
+    const order = parentsFirst(
+      ["badge", "employee", "customer"],
+      [
+        { from: "badge", to: "employee" },
+        { from: "employee", to: "customer" },
+      ],
+    );
+    expect(order).toEqual(["customer", "employee", "badge"]);
+  });
+
+  it("takes a table that refers to itself, or to one that is not listed", () => {
+    const references = [
+      { from: "location", to: "location" },
+      { from: "location", to: "country" },
+    ];
+    expect(parentsFirst(["location"], references)).toEqual(["location"]);
+  });
+
+  it("refuses a circle", () => {
+    const circle = [
+      { from: "a", to: "b" },
+      { from: "b", to: "a" },
+    ];
+    expect(() => parentsFirst(["a", "b"], circle)).toThrow(/circle between a, b/u);
+  });
+});
