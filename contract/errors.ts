@@ -6,6 +6,8 @@ import { z } from "zod";
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
+  bad_request: 400,
+  too_many_parameters: 400,
   not_signed_in: 401,
   invalid_credentials: 401,
   email_mismatch: 400,
@@ -31,6 +33,7 @@ export const ERROR_STATUS = {
   file_type: 415,
   locked_out: 429,
   rate_limited: 429,
+  head_too_large: 431,
   request_cancelled: 499,
   internal_error: 500,
   pdf_failed: 502,

@@ -4,7 +4,34 @@ import { LIMITS } from "./limits.ts";
 import { FacilityId, Language, Title } from "./primitives.ts";
 
 /** Filters and sort as they stand in a page's address: JSON text. */
-const Json = z.string().max(LIMITS.addressValueMaxLength, "too_long");
+const Json = z.string().max(LIMITS.exportTextMaxLength, "too_long");
+
+const TableParams = z.object({
+  reportId: z.coerce.number().int(),
+  format: z.enum(["csv", "xlsx"]),
+});
+export type TableParams = z.infer<typeof TableParams>;
+const TableInput = z.strictObject({
+  filters: Json,
+  sortBy: Json.optional(),
+  language: Language.optional(),
+});
+export type TableInput = z.infer<typeof TableInput>;
+const TABLE_TYPES = [
+  "text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+] as const;
+
+const PdfInput = z.strictObject({
+  /** Path and query of the report page, always of this portal. */
+  reportUrl: z.string().min(1, "required").max(LIMITS.exportTextMaxLength, "too_long"),
+  reportId: z.coerce.number().int(),
+  facilityId: FacilityId,
+  /** Empty: the name of the report. */
+  pdfTitle: Title(LIMITS.printTitleMaxLength).optional(),
+  language: Language.optional(),
+});
+export type PdfInput = z.infer<typeof PdfInput>;
 
 export const exports_ = {
   table: defineCall({
@@ -12,28 +39,33 @@ export const exports_ = {
     path: "reportExport/:reportId/:format",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "A report's table as a CSV or Excel file, streamed.",
-    params: z.object({ reportId: z.coerce.number().int(), format: z.enum(["csv", "xlsx"]) }),
-    query: z.strictObject({
-      filters: Json,
-      sortBy: Json.optional(),
-      language: Language.optional(),
-    }),
-    stream: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    params: TableParams,
+    query: TableInput,
+    stream: TABLE_TYPES,
+  }),
+  tableByPost: defineCall({
+    method: "POST",
+    path: "reportExport/:reportId/:format",
+    access: { kind: "privilege", privilege: "runReports" },
+    summary: "The same with filters in the body, which may be longer than an address.",
+    params: TableParams,
+    body: TableInput,
+    stream: TABLE_TYPES,
   }),
   pdf: defineCall({
     method: "GET",
     path: "pdf",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "A page of this portal as PDF, printed with the caller's own rights.",
-    query: z.strictObject({
-      /** Path and query of the report page, always of this portal. */
-      reportUrl: z.string().min(1, "required").max(LIMITS.addressValueMaxLength, "too_long"),
-      reportId: z.coerce.number().int(),
-      facilityId: FacilityId,
-      /** Empty: the name of the report. */
-      pdfTitle: Title(LIMITS.printTitleMaxLength).optional(),
-      language: Language.optional(),
-    }),
+    query: PdfInput,
+    stream: ["application/pdf"],
+  }),
+  pdfByPost: defineCall({
+    method: "POST",
+    path: "pdf",
+    access: { kind: "privilege", privilege: "runReports" },
+    summary: "The same with the page's address in the body, which may be longer than an address.",
+    body: PdfInput,
     stream: ["application/pdf"],
   }),
 };

@@ -35,8 +35,13 @@ export const LIMITS = {
   printTitleMaxLength: 150,
   /** Fields that a refused line names at most. */
   ingestFieldsNamed: 10,
-  /** Characters of a value in an address: a report's filters may name thousands of devices. */
-  addressValueMaxLength: 200_000,
+  /** A request's address and headers together. */
+  headMaxBytes: 32 * 1024,
+  queryParametersMax: 50,
+  /** Longer addresses of calls are sent as a body; proxies in front may take 8 KB of head only. */
+  addressMaxLength: 4_000,
+  /** Characters of a report's filters as text: they may name thousands of devices. */
+  exportTextMaxLength: 1_000_000,
 } as const;
 
 /** Half hours of a local day: the grid of every day summary. */

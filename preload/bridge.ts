@@ -21,7 +21,10 @@ export type SaveOutcome = "saved" | "cancelled";
 type FileJob = { id: string; name: string; language: string };
 /** `foot`: text at the foot of each page, beside the page's number. */
 export type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize; foot: string };
-export type SaveJob = FileJob & { from: ApiPath };
+/** What goes with a call that is too long for an address: its body as JSON, and the session's token. */
+export type FilePost = { body: string; csrfToken: string };
+/** `post`: the file is asked for by POST, not GET. */
+export type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
 
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
 export type ServerChoice = { url: string; fixed: boolean };

@@ -23,6 +23,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
 import { buildOpenApi } from "./http/openapi.ts";
 import { problems } from "./http/problems.ts";
+import { limitQueries } from "./http/query.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { RequestState } from "./http/types.ts";
 import { securityHeaders, web } from "./http/web.ts";
@@ -92,7 +93,9 @@ export const createApp = (deps: AppDeps): App => {
       }),
     )
     .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
-    .use(problems({ log, metrics }))
+    .use(problems({ log, metrics }));
+  limitQueries(koa);
+  koa
     .use(compression())
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiPath, PrintRoute } from "#preload/bridge.ts";
 import { languageFor } from "../i18n/translate.ts";
 import { APP_ORIGIN, isPageOf, isWithin, parseAddress } from "../server-link/addresses.ts";
@@ -30,6 +31,12 @@ export const PrintRouteInput = z
   .max(MAX_ADDRESS_LENGTH)
   .refine((text) => isPageOf(APP_ORIGIN, within(text)?.href ?? ""))
   .transform((text) => pathOf(text) as PrintRoute);
+
+/** What is posted for a file, within what the server takes as JSON. */
+export const FilePostInput = z.strictObject({
+  body: z.string().max(LIMITS.jsonBodyMaxBytes),
+  csrfToken: z.string().max(200),
+});
 
 /** The page's language, also as a browser's locale. */
 export const LanguageInput = z.string().max(35).transform(languageFor);

@@ -6,7 +6,7 @@ import type { Jobs } from "../saving/jobs.ts";
 import { saveAnswer } from "../saving/save-answer.ts";
 import type { Portal } from "../server-link/portal.ts";
 import { defineMethod } from "./handle.ts";
-import { ApiPathInput, FileNameInput, JobId, LanguageInput } from "./inputs.ts";
+import { ApiPathInput, FileNameInput, FilePostInput, JobId, LanguageInput } from "./inputs.ts";
 
 /** The task bar shows work of unknown length by a value above 1, none by -1. */
 const UNKNOWN_PROGRESS = 2;
@@ -24,8 +24,9 @@ export const saveFile = ({ askForFile, jobs, portal }: SaveFileParts) =>
       name: FileNameInput,
       language: LanguageInput,
       from: ApiPathInput,
+      post: FilePostInput.optional(),
     }),
-    run: ({ id, name, language, from }, window) =>
+    run: ({ id, name, language, from, post }, window) =>
       jobs.run(window.webContents.id, id, async (signal) => {
         const file = await askForFile(window, name, createTranslate(language));
         if (!file || signal.aborted) return "cancelled";
@@ -33,6 +34,7 @@ export const saveFile = ({ askForFile, jobs, portal }: SaveFileParts) =>
           return await saveAnswer({
             ...portal(),
             path: from,
+            post,
             language,
             file,
             signal,

@@ -1,3 +1,4 @@
+import type { FilePost } from "#preload/bridge.ts";
 import { Problem } from "#contract/errors.ts";
 import { CodedError } from "../coded-error.ts";
 import { codeOfFailure } from "../server-link/failure.ts";
@@ -26,16 +27,19 @@ export const openAnswer = async (
   fetch: ServerFetch,
   serverOrigin: string,
   path: string,
-  { language, signal }: { language: string; signal: AbortSignal },
+  { language, post, signal }: { language: string; post: FilePost | undefined; signal: AbortSignal },
 ): Promise<OpenAnswer> => {
-  const headers = requestHeaders(
-    new Headers({ accept: "*/*", "accept-language": language }),
-    serverOrigin,
-  );
+  const given = new Headers({ accept: "*/*", "accept-language": language });
+  if (post !== undefined) {
+    given.set("content-type", "application/json");
+    given.set("x-csrf-token", post.csrfToken);
+  }
+  const headers = requestHeaders(given, serverOrigin);
+  const sent = post === undefined ? {} : { method: "POST", body: Buffer.from(post.body) };
   let answer: Response;
   try {
     answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>
-      fetch(serverOrigin + path, { headers, signal: limited }),
+      fetch(serverOrigin + path, { ...sent, headers, signal: limited }),
     );
   } catch (error) {
     throw new CodedError(codeOfFailure(error), { cause: error });

@@ -1,5 +1,5 @@
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import type { SaveOutcome } from "#preload/bridge.ts";
+import type { FilePost, SaveOutcome } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { ServerFetch } from "../server-link/fetch.ts";
 import { diskFailure } from "./disk-failure.ts";
@@ -10,6 +10,7 @@ export type SaveAnswer = {
   fetch: ServerFetch;
   serverOrigin: string;
   path: string;
+  post: FilePost | undefined;
   language: string;
   file: string;
   signal: AbortSignal;

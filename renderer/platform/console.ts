@@ -51,9 +51,9 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     cancellable(bridge, signal, (id) =>
       bridge.printToPdf({ id, route, name: fileName, paper, foot, language: pageLanguage() }),
     ),
-  saveFile: ({ name, from }, signal) =>
+  saveFile: ({ name, from, post }, signal) =>
     cancellable(bridge, signal, (id) =>
-      bridge.saveFile({ id, name, from, language: pageLanguage() }),
+      bridge.saveFile({ id, name, from, post, language: pageLanguage() }),
     ),
   fullscreen: kioskFullscreen(bridge),
   speak: (language) => {

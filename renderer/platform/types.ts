@@ -2,6 +2,7 @@ import type { Language } from "#contract/primitives.ts";
 import type {
   ApiPath,
   AppInfo,
+  FilePost,
   PaperSize,
   PrintRoute,
   SaveOutcome,
@@ -9,13 +10,23 @@ import type {
   ServerChoice,
 } from "#preload/bridge.ts";
 
-export type { ApiPath, AppInfo, PaperSize, PrintRoute, SaveOutcome, ServerCheck, ServerChoice };
+export type {
+  ApiPath,
+  AppInfo,
+  FilePost,
+  PaperSize,
+  PrintRoute,
+  SaveOutcome,
+  ServerCheck,
+  ServerChoice,
+};
 
 /** One PDF: the page's own address in print mode, and what the server wants to know about it. */
 export type PdfRequest = {
   route: PrintRoute;
   reportId: number;
   facilityId: string;
+  csrfToken: string;
   /** Heading of the document. */
   title: string;
   /** What the file is called, with its extension. */
@@ -25,7 +36,10 @@ export type PdfRequest = {
   foot: string;
 };
 
-export type FileRequest = { name: string; from: ApiPath };
+/** A path of the API that answers with a file; asked by GET unless there is something to post. */
+export type FileSource = { from: ApiPath; post?: FilePost };
+
+export type FileRequest = FileSource & { name: string };
 
 /** Full screen in the browser, kiosk in the console. */
 export type Fullscreen = {
@@ -68,7 +82,7 @@ export type Platform = {
    */
   printToPdf(request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome>;
   /**
-   * Saves the answer of an API path (GET). In a browser `saved` means handed over to its downloads.
+   * Saves the answer of an API path. In a browser `saved` means handed over to its downloads.
    * Aborting ends it as `cancelled`.
    * @throws PlatformError as `printToPdf`, or `connection_lost`
    */

@@ -1,8 +1,16 @@
 import { downloadBlob } from "./download.ts";
+import { fileSource } from "./file-source.ts";
 import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-mark.ts";
-import type { Fullscreen, PdfRequest, Platform, SaveOutcome } from "./types.ts";
+import type {
+  FilePost,
+  FileSource,
+  Fullscreen,
+  PdfRequest,
+  Platform,
+  SaveOutcome,
+} from "./types.ts";
 
 /** Set by the server's PDF service before any script of the page runs. */
 type PdfServiceMark = { handrailPdfService?: boolean };
@@ -16,20 +24,32 @@ const refusalOf = async (answer: Response): Promise<PlatformError> => {
   return new PlatformError(problem.data.code, { retryAfter: problem.data.retryAfter });
 };
 
-const pdfAddress = ({ route, reportId, facilityId, title }: PdfRequest): string => {
-  const query = new URLSearchParams({
-    reportUrl: route,
-    reportId: String(reportId),
-    facilityId,
-    pdfTitle: title,
-    language: pageLanguage(),
-  });
-  return `/api/pdf?${query.toString()}`;
-};
+const pdfSource = ({ route, reportId, facilityId, csrfToken, title }: PdfRequest): FileSource =>
+  fileSource(
+    "/api/pdf",
+    {
+      reportUrl: route,
+      reportId: String(reportId),
+      facilityId,
+      pdfTitle: title,
+      language: pageLanguage(),
+    },
+    csrfToken,
+  );
+
+const requestFor = (post: FilePost | undefined): RequestInit =>
+  post === undefined
+    ? {}
+    : {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-csrf-token": post.csrfToken },
+        body: post.body,
+      };
 
 /** What a path answers, whole: the browser keeps what is big on its disk. */
-const fetchFile = async (address: string, signal?: AbortSignal): Promise<Blob> => {
-  const answer = await fetch(address, { signal }).catch((cause: unknown) => {
+const fetchFile = async ({ from, post }: FileSource, signal?: AbortSignal): Promise<Blob> => {
+  const request = { ...requestFor(post), signal };
+  const answer = await fetch(from, request).catch((cause: unknown) => {
     throw new PlatformError("offline", { cause });
   });
   if (!answer.ok) throw await refusalOf(answer);
@@ -43,12 +63,12 @@ const fetchFile = async (address: string, signal?: AbortSignal): Promise<Blob> =
  * refusal or a server that is away would be told in their list at best, and not on the page.
  */
 const download = async (
-  address: string,
+  source: FileSource,
   name: string,
   signal?: AbortSignal,
 ): Promise<SaveOutcome> => {
   try {
-    downloadBlob(await fetchFile(address, signal), name);
+    downloadBlob(await fetchFile(source, signal), name);
     return "saved";
   } catch (error) {
     if (signal?.aborted) return "cancelled";
@@ -88,8 +108,8 @@ export const createWebPlatform = (): Platform => ({
   },
   isPrinting,
   language: undefined,
-  printToPdf: (request, signal) => download(pdfAddress(request), request.fileName, signal),
-  saveFile: ({ name, from }, signal) => download(from, name, signal),
+  printToPdf: (request, signal) => download(pdfSource(request), request.fileName, signal),
+  saveFile: ({ name, ...source }, signal) => download(source, name, signal),
   fullscreen: browserFullscreen,
   speak: () => undefined,
   printReady: () => setPrintMark(),

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { Logger } from "pino";
 import { portError } from "../lib/start-checks.ts";
+import { answerBadRequests } from "./bad-request.ts";
 
 /** How long a caller may take; milliseconds. */
 export type RequestLimits = {
@@ -14,24 +15,27 @@ export type RequestLimits = {
   connectionsCheckingInterval: number;
 };
 
-/** Bytes for an address and headers; an address in another one's query is escaped twice. */
-const HEAD_MAX_BYTES = 5 * LIMITS.addressValueMaxLength;
-
 const TIME_LIMITS: RequestLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** An HTTP server that callers who send slowly cannot hold: they get 408 and are cut off. */
+/**
+ * An HTTP server that neither slow callers nor long heads can hold: they get 408 or 431 and are cut
+ * off.
+ */
 export const createHttpServer = (
   listener: RequestListener,
   limits: Partial<RequestLimits> = {},
-): Server =>
-  createServer(
-    { ...TIME_LIMITS, keepAliveTimeout: 10_000, maxHeaderSize: HEAD_MAX_BYTES, ...limits },
+): Server => {
+  const server = createServer(
+    { ...TIME_LIMITS, keepAliveTimeout: 10_000, maxHeaderSize: LIMITS.headMaxBytes, ...limits },
     listener,
   );
+  answerBadRequests(server);
+  return server;
+};
 
 /**
  * Resolves once the server listens. From then on a connection that cannot be taken (the system is

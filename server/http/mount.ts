@@ -8,6 +8,7 @@ import type { Actor } from "../access/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import { checkCsrf } from "./csrf.ts";
 import { parseInput } from "./parse-input.ts";
+import { queryOf } from "./query.ts";
 import { sendStream } from "./send-stream.ts";
 import type {
   Handler,
@@ -78,7 +79,7 @@ export const createMount = (
       if (call.access.kind !== "gateway") checkCsrf(ctx, options.publicHost);
       if (changes && ctx.state.isReadOnly) throw new AppError("forbidden");
       const input = await parseInput(call, ctx);
-      const isActivity = call.background !== true && ctx.query["refresh"] !== "auto";
+      const isActivity = call.background !== true && queryOf(ctx)["refresh"] !== "auto";
       if (isActivity) await ctx.state.markActive?.();
       // The gate above has made sure of the actor wherever the call's access asks for one.
       const handlerInput = {

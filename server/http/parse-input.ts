@@ -3,6 +3,7 @@ import type { CallDefinition, ParsedInput } from "#contract/call.ts";
 import { AppError } from "../lib/app-error.ts";
 import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { queryOf } from "./query.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";
 import { unstorableFields } from "./unstorable.ts";
@@ -39,7 +40,7 @@ export const parseInput = async <C extends CallDefinition>(
 ): Promise<ParsedInput<C>> => {
   const errors = new Map<string, string>();
   const params = parse(call.params ?? Nothing, { ...ctx.params }, errors);
-  const query = parse(call.query ?? Nothing, { ...ctx.query }, errors);
+  const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
   const takesBody = call.method !== "GET" && call.rawBody !== true;
   const body = takesBody ? parse(call.body ?? NoBody, await readJson(ctx.req), errors) : undefined;
   if (errors.size > 0)

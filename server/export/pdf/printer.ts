@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Logger } from "pino";
+import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/primitives.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { rejection } from "#server/lib/rejection.ts";
@@ -103,8 +104,13 @@ const direct = async (page: Page, url: URL, language: Language): Promise<void> =
   );
 };
 
+/** The page is fetched without its query where that is too long for a request, and finds it there. */
 const load = async (page: Page, url: URL): Promise<void> => {
-  const answer = await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
+  const isLong = url.href.length > LIMITS.addressMaxLength;
+  if (isLong)
+    await page.addInitScript(`history.replaceState(null, "", ${JSON.stringify(url.href)})`);
+  const address = isLong ? url.origin + url.pathname : url.href;
+  const answer = await page.goto(address, { waitUntil: "commit", timeout: 0 });
   if (answer === null || !answer.ok()) {
     throw new AppError("pdf_failed", { cause: `the page answered ${answer?.status()}` });
   }

@@ -1,10 +1,13 @@
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
+import type { PdfInput, TableInput, TableParams } from "#contract/exports.ts";
 import { api } from "#contract/index.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import type { SessionCookie } from "#server/features/session/service.ts";
-import type { Mount } from "#server/http/types.ts";
+import type { Mount, StreamAnswer } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { printReport } from "./pdf-service.ts";
 import { exportTable } from "./table-service.ts";
@@ -17,20 +20,35 @@ export type ExportDeps = {
   pdf: PdfPrinter;
 };
 
+type Caller = { actor: Actor; language: Language };
+
 /** Reports as files: CSV and Excel out of their tables, PDF out of their pages. */
 export const mountExports = (mount: Mount, deps: ExportDeps): void => {
-  mount(api.exports.table, ({ actor, params, query, language }) =>
+  const table = (
+    { actor, params, language }: Caller & { params: TableParams },
+    asked: TableInput,
+  ): Promise<StreamAnswer> =>
     exportTable(deps, actor, {
-      reportId: params.reportId,
-      format: params.format,
-      filters: query.filters,
-      sortBy: query.sortBy,
-      language: query.language ?? language,
-    }),
-  );
-  mount(api.exports.pdf, async ({ actor, query, language, signal }) => {
-    const asked = { ...query, pdfTitle: query.pdfTitle, language: query.language ?? language };
-    const { pdf, fileName } = await printReport(deps, actor, asked, signal);
-    return { stream: Readable.from([pdf]), contentType: "application/pdf", fileName };
-  });
+      ...params,
+      filters: asked.filters,
+      sortBy: asked.sortBy,
+      language: asked.language ?? language,
+    });
+  mount(api.exports.table, (input) => table(input, input.query));
+  mount(api.exports.tableByPost, (input) => table(input, input.body));
+
+  const pdf = async (
+    { actor, language, signal }: Caller & { signal: AbortSignal },
+    asked: PdfInput,
+  ): Promise<StreamAnswer> => {
+    const page = { ...asked, pdfTitle: asked.pdfTitle, language: asked.language ?? language };
+    const printed = await printReport(deps, actor, page, signal);
+    return {
+      stream: Readable.from([printed.pdf]),
+      contentType: "application/pdf",
+      fileName: printed.fileName,
+    };
+  };
+  mount(api.exports.pdf, (input) => pdf(input, input.query));
+  mount(api.exports.pdfByPost, (input) => pdf(input, input.body));
 };

@@ -67,6 +67,13 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     // Another portal's page is refused after the caller's rights have been looked at, and prints nothing.
     query: { reportUrl: "https://elsewhere.test/", reportId: "2", facilityId: place.facilityId },
   }),
+  "exports.tableByPost": ({ place }) => ({
+    params: { reportId: "33", format: "csv" },
+    body: { filters: JSON.stringify(filter(place)) },
+  }),
+  "exports.pdfByPost": ({ place }) => ({
+    body: { reportUrl: "https://elsewhere.test/", reportId: 2, facilityId: place.facilityId },
+  }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({
     body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },

@@ -35,6 +35,7 @@ const BESIDE_SUCCESS: Record<string, number[]> = {
   "account.unregisteredUser": [404],
   "account.register": [404],
   "exports.pdf": [400],
+  "exports.pdfByPost": [400],
   "apiTokens.revoke": [404],
 };
 

@@ -226,6 +226,14 @@ describe("a report page as PDF", () => {
     await expect(print({ reportId: 99 })).rejects.toMatchObject({ code: "unknown_report" });
   });
 
+  it("opens an address that no request takes", async () => {
+    const reportUrl = `/reports/ams?selectedData=${"x".repeat(100_000)}`;
+    // Without a warm page, as here, the browser asks the server for the page itself.
+    const { pdf } = await print({ reportUrl });
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pages.seen.at(-1)?.url).toBe("/reports/ams");
+  });
+
   it("answers over HTTP with the same refusals", async () => {
     const user = await buildUser(portal.db, { customerId: hospital.customerId });
     const caller = await signIn(portal.origin, user.email, user.password);
@@ -238,6 +246,12 @@ describe("a report page as PDF", () => {
     expect((await problemOf(missing)).fieldErrors).toEqual({ reportUrl: "required" });
     const foreign = await ask({ reportUrl: "https://example.org/" });
     expect((await problemOf(foreign)).fieldErrors).toEqual({ reportUrl: "invalid" });
+    const posted = await caller.send("POST", "/api/pdf", {
+      reportUrl: "https://example.org/",
+      reportId: 2,
+      facilityId: hospital.facilityId,
+    });
+    expect((await problemOf(posted)).fieldErrors).toEqual({ reportUrl: "invalid" });
     // This portal has no built pages here: the page answers 404, and so no PDF comes of it.
     const none = await ask({ reportUrl: "/reports/ams" });
     expect(none.status).toBe(502);

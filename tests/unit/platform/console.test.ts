@@ -41,6 +41,7 @@ const pdf = {
   route: "/reports/ams?pdf=true",
   reportId: 2,
   facilityId: "f",
+  csrfToken: "token",
   title: "Historique",
   fileName: "Pavillon - Historique.pdf",
   paper: "Letter",
@@ -79,6 +80,9 @@ describe("files", () => {
     expect(bridge.saveFile).toHaveBeenCalledWith(
       expect.objectContaining({ name: "a.csv", from: "/api/x", language: "fr-CA" }),
     );
+    const post = { body: "{}", csrfToken: "token" };
+    await platform.saveFile({ name: "a.csv", from: "/api/x", post });
+    expect(bridge.saveFile).toHaveBeenLastCalledWith(expect.objectContaining({ post }));
   });
 
   it("are cancelled by the signal, under the id they were started with", async () => {

@@ -6,6 +6,7 @@ const request = {
   route: "/reports/ams?reportId=2&pdf=true",
   reportId: 2,
   facilityId: "0199-facility",
+  csrfToken: "token",
   title: "Historique & suivi",
   fileName: "Pavillon - Historique & suivi.pdf",
   paper: "Letter",
@@ -46,6 +47,20 @@ describe("printToPdf", () => {
       language: "fr-CA",
     });
     expect(downloads).toEqual([{ href: "blob:made", name: "Pavillon - Historique & suivi.pdf" }]);
+  });
+
+  it("posts what is too long for an address", async () => {
+    const fetch = vi.fn(async (_address: string, _request: RequestInit) => new Response("%PDF-"));
+    vi.stubGlobal("fetch", fetch);
+    const route = `${request.route}&filters=${"x".repeat(40_000)}` as const;
+    expect(await createWebPlatform().printToPdf({ ...request, route })).toBe("saved");
+    const [address, sent] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe("/api/pdf");
+    expect(sent).toMatchObject({
+      method: "POST",
+      headers: { "content-type": "application/json", "x-csrf-token": request.csrfToken },
+    });
+    expect(JSON.parse(sent?.body as string)).toMatchObject({ reportUrl: route, reportId: "2" });
   });
 
   it("ends as cancelled when it is aborted", async () => {

@@ -4,7 +4,7 @@ import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { FilterData, FilterName } from "#contract/reports/filters.ts";
 import { secondsUntil } from "#renderer/features/reports/frame/use-auto-refresh.ts";
 import { readAddress } from "#renderer/features/reports/frame/address.ts";
-import { printAddress, tableAddress } from "#renderer/features/reports/export/export-address.ts";
+import { printAddress, tableSource } from "#renderer/features/reports/export/export-address.ts";
 import { createFilterLoader } from "#renderer/features/reports/filters/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
 import {
@@ -104,7 +104,7 @@ describe("loading filters", () => {
 
 describe("addresses of files and paper", () => {
   test("a table comes with its filters, order and language", () => {
-    const address = tableAddress({
+    const { from } = tableSource({
       reportId: 2,
       format: "csv",
       facilityId,
@@ -112,7 +112,7 @@ describe("addresses of files and paper", () => {
       sortBy: [{ key: "name", desc: true }],
       language: "fr-CA",
     });
-    const url = new URL(address, "http://portal.test");
+    const url = new URL(from, "http://portal.test");
     expect(url.pathname).toBe("/api/reportExport/2/csv");
     expect(JSON.parse(url.searchParams.get("filters") ?? "")).toEqual({
       facilityId,
@@ -120,6 +120,22 @@ describe("addresses of files and paper", () => {
     });
     expect(url.searchParams.get("sortBy")).toBe('[{"key":"name","desc":true}]');
     expect(url.searchParams.get("language")).toBe("fr-CA");
+  });
+
+  test("a table of thousands of devices is posted, since no address takes them", () => {
+    const deviceIds = Array.from({ length: 5_000 }, () => facilityId);
+    const { from, post } = tableSource({
+      reportId: 2,
+      format: "csv",
+      facilityId,
+      filters: { ...DEFAULT_FILTERS, deviceIds },
+      sortBy: [],
+      language: "fr-CA",
+    });
+    expect(from).toBe("/api/reportExport/2/csv");
+    const body = JSON.parse(post?.body ?? "") as { filters: string };
+    expect(Object.keys(body)).toEqual(["filters", "language"]);
+    expect(JSON.parse(body.filters)).toMatchObject({ facilityId, deviceIds });
   });
 
   test("dates go with a custom timeframe alone", () => {

@@ -1,27 +1,31 @@
 import type { Language } from "#contract/primitives.ts";
 import { exports_ } from "#contract/exports.ts";
+import { csrfToken } from "#renderer/api/csrf.ts";
 import { callAddress } from "#renderer/api/request.ts";
+import { fileSource } from "#renderer/platform/file-source.ts";
+import type { FileSource } from "#renderer/platform/types.ts";
 import { writeAddress, type ReportAddress } from "../frame/address.ts";
 import { toFilterModel, type ReportFilters } from "../filters/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** Where a report's table comes from as a file, in the order and language it is shown in. */
-export const tableAddress = (table: {
+export const tableSource = (table: {
   reportId: number;
   format: "csv" | "xlsx";
   facilityId: string;
   filters: ReportFilters;
   sortBy: SortBy;
   language: Language;
-}): `/api/${string}` =>
-  callAddress(exports_.table, {
-    params: { reportId: table.reportId, format: table.format },
-    query: {
+}): FileSource =>
+  fileSource(
+    callAddress(exports_.table, { params: { reportId: table.reportId, format: table.format } }),
+    {
       filters: JSON.stringify(toFilterModel(table.facilityId, table.filters)),
       sortBy: table.sortBy.length === 0 ? undefined : JSON.stringify(table.sortBy),
       language: table.language,
     },
-  });
+    csrfToken() ?? "",
+  );
 
 /** The print page of what is on screen: path and query of this portal. */
 export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` =>

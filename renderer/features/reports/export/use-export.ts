@@ -2,6 +2,7 @@ import { useLocation } from "react-router-dom";
 import { exports_ } from "#contract/exports.ts";
 import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { csrfToken } from "#renderer/api/csrf.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { reportRefusedFile } from "#renderer/api/failures.ts";
 import { useSession } from "#renderer/api/session-store.ts";
@@ -11,7 +12,7 @@ import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
 import type { ReportAddress } from "#renderer/features/reports/frame/address.ts";
-import { printAddress, tableAddress } from "./export-address.ts";
+import { printAddress, tableSource } from "./export-address.ts";
 import { exportFailure } from "./export-failure.ts";
 import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
@@ -70,6 +71,7 @@ export const useExport = (options: {
             ),
             reportId: report.id,
             facilityId: facility.id,
+            csrfToken: csrfToken() ?? "",
             title,
             fileName: pdfFileName(title),
             paper: facility.paperSize,
@@ -86,7 +88,7 @@ export const useExport = (options: {
         platform.saveFile(
           {
             name: tableFileName({ facility: facility.name, title, range }, format),
-            from: tableAddress({
+            ...tableSource({
               reportId: report.id,
               format,
               facilityId: facility.id,

@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { client, problemOf } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const KB = 1024;
+
+describe("the head of a request", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  /** Sends a head as it is, by hand: clients of libraries stop at limits of their own. */
+  const ask = async (head: string): Promise<string> => {
+    const { hostname, port, host } = new URL(portal.origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  };
+  /** The last result and the shortest time of three: the machine may be busy with something else. */
+  const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+    const times: number[] = [];
+    for (;;) {
+      const startedAt = performance.now();
+      const result = await work();
+      times.push(performance.now() - startedAt);
+      if (times.length === 3) return [result, Math.min(...times)];
+    }
+  };
+  const repeated = (part: string, size: number): string =>
+    part.repeat(Math.ceil(size / part.length)).slice(0, size);
+
+  it("ends a caller with 600 KB of query at once, in words, while others are served", async () => {
+    const shapes = ["a&", "a=1&", "&", "a[]=1&", "%41=%", "+"];
+    const asked = shapes.map((part) => `GET /api/user?${repeated(part, 600 * KB)} HTTP/1.1`);
+    for (const head of asked) {
+      const [[answer, other], ms] = await timed(() =>
+        Promise.all([ask(head), client(portal.origin).get("/healthz")]),
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 431 /u);
+      expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
+        type: "about:blank",
+        title: "The address or the headers of the request are too long.",
+        status: 431,
+        code: "head_too_large",
+      });
+      expect(other.status).toBe(200);
+      expect(ms).toBeLessThan(100);
+    }
+  });
+
+  it("is refused for more than 50 parameters, before anybody asks who is calling", async () => {
+    const query = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `p${at}=1`).join("&");
+    for (const path of ["/api/user", "/api/nowhere", "/sign-in"]) {
+      const [answer, ms] = await timed(() => client(portal.origin).get(`${path}?${query(51)}`));
+      expect(await problemOf(answer), path).toMatchObject({
+        status: 400,
+        code: "too_many_parameters",
+        title: "The address has too many parameters.",
+      });
+      expect(ms).toBeLessThan(100);
+    }
+    expect((await client(portal.origin).get(`/api/user?${query(50)}`)).status).toBe(401);
+    const full = repeated("a&", LIMITS.headMaxBytes - KB);
+    expect((await client(portal.origin).get(`/api/user?${full}`)).status).toBe(400);
+  });
+
+  it.each(["/", "%2F", "/:x", "bytoken/", "//", "%"])(
+    "takes no longer for an address of 31 KB out of %j",
+    async (part) => {
+      const path = `/api/${repeated(part, LIMITS.headMaxBytes - KB)}`;
+      const [answer, ms] = await timed(() => ask(`GET ${path} HTTP/1.1`));
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /u);
+      expect(ms).toBeLessThan(100);
+    },
+  );
+
+  it("is told what no request is", async () => {
+    expect(await ask("no request")).toMatch(/^HTTP\/1\.1 400 .*"code":"bad_request"/su);
+  });
+});
