@@ -18,6 +18,8 @@ export type ApiErrorDetails = {
   retryAfter?: number | undefined;
   /** What support can look up in the server's log. */
   requestId?: string | undefined;
+  /** What is there now, beside `conflict`. */
+  current?: Readonly<Record<string, unknown>> | undefined;
   cause?: unknown;
 };
 
@@ -31,6 +33,7 @@ export class ApiError extends Error {
   readonly resetPasswordGuid: string | undefined;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  readonly current: Readonly<Record<string, unknown>> | undefined;
 
   constructor(details: ApiErrorDetails) {
     super(details.title ?? details.code, { cause: details.cause });
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.resetPasswordGuid = details.resetPasswordGuid;
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
+    this.current = details.current;
   }
 }
 

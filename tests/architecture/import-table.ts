@@ -37,13 +37,30 @@ export const importTable: Rule[] = [
     notPackages: notForPages,
   },
   {
+    // Shows every part in its states, those of forms too.
+    from: /^renderer\/ui\/gallery\//,
+    may: [...pageShared, ...rendererShared, "renderer/forms/", "renderer/platform/"],
+    notPackages: notForPages,
+  },
+  {
     from: /^renderer\/(ui|charts|api|i18n)\//,
     may: [...pageShared, ...rendererShared, "renderer/platform/"],
     notPackages: notForPages,
   },
   {
+    from: /^renderer\/forms\//,
+    may: [...pageShared, ...rendererShared, "renderer/forms/"],
+    notPackages: notForPages,
+  },
+  {
     from: /^renderer\/features\/(?<x>[^/]+)\//,
-    may: [...pageShared, ...rendererShared, "renderer/platform/", "renderer/features/{x}/"],
+    may: [
+      ...pageShared,
+      ...rendererShared,
+      "renderer/forms/",
+      "renderer/platform/",
+      "renderer/features/{x}/",
+    ],
     notPackages: notForPages,
   },
   { from: /^renderer\/vite\.config\.ts$/, may: [] },

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { StatusShape } from "../marks/status-shape.tsx";
 import { useHeldDuringPress } from "./use-held-during-press.ts";
 import "./field.css";
@@ -17,6 +18,12 @@ export type FieldFrame = {
   error?: ReactNode;
   /** Marked in words; required fields carry no star. */
   optional?: boolean | undefined;
+  /** The value differs from what is saved: a dot beside the label, read as "changed". */
+  changed?: boolean | undefined;
+  /** Why the value cannot be changed here. The field stays readable and in reach of the keyboard. */
+  closed?: string | undefined;
+  /** Characters allowed. More may be typed, so that nothing pasted is cut; the counter says so. */
+  limit?: number | undefined;
   /**
    * A link on the label's line, such as "Forgot password?". The keyboard comes to it after the
    * control, so that Tab leads from one field to the next.
@@ -32,29 +39,41 @@ export type ControlProps = {
   "aria-invalid": true | undefined;
 };
 
+/** Parts the props of a field: its frame, and what belongs to the control. */
+export const splitFrame = <P extends FieldFrame>(
+  props: P,
+): [frame: FieldFrame, control: Omit<P, keyof FieldFrame>] => {
+  const { label, help, error, optional, changed, closed, limit, aside, className, ...control } =
+    props;
+  return [{ label, help, error, optional, changed, closed, limit, aside, className }, control];
+};
+
 type FieldProps = FieldFrame & {
-  /** Length so far and limit in characters; shown from four fifths of the limit on. */
-  counter?: { length: number; limit: number } | undefined;
+  /** Characters typed so far; the counter shows from four fifths of `limit` on. */
+  length?: number | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Label above, control, then error, help and counter, tied together for readers. */
 export function Field(props: FieldProps) {
-  const { label, help, optional, aside, className, counter, children } = props;
+  const { label, optional, changed, closed, limit, aside, className, length, children } = props;
+  const help = closed ?? props.help;
   const error = useHeldDuringPress(props.error);
   const t = useUiText();
   const id = useId();
-  const showsCounter = counter !== undefined && counter.length >= counter.limit * 0.8;
-  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  const counter = limit !== undefined && length !== undefined && { length, limit };
+  const showsCounter = counter && counter.length >= counter.limit * 0.8;
+  const describedBy = [error && `${id}-error`, help && `${id}-help`, changed && `${id}-changed`];
   return (
     <div className={clsx("hr-field", aside !== undefined && "hr-field-with-aside", className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="hr-field-optional"> {t("ui.field.optional")}</span>}
+        {changed && <span className="hr-field-changed" aria-hidden="true" />}
       </label>
       {children({
         id,
-        "aria-describedby": describedBy || undefined,
+        "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
         "aria-invalid": error ? true : undefined,
       })}
       {aside !== undefined && <span className="hr-field-aside">{aside}</span>}
@@ -68,10 +87,15 @@ export function Field(props: FieldProps) {
           {help && <p id={`${id}-help`}>{help}</p>}
           {showsCounter && (
             <p className="hr-field-counter" aria-live="polite">
-              {t("ui.field.counter", { length: counter.length, limit: counter.limit })}
+              {t("ui.field.counter", counter)}
             </p>
           )}
         </div>
+      )}
+      {changed && (
+        <VisuallyHidden>
+          <span id={`${id}-changed`}>{t("ui.field.changed")}</span>
+        </VisuallyHidden>
       )}
     </div>
   );

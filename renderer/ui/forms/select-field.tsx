@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef } from "react";
-import { Field, type FieldFrame } from "./field.tsx";
+import { Field, splitFrame, type FieldFrame } from "./field.tsx";
 import { CaretDown } from "../marks/icons.ts";
+import { TextField } from "./text-field.tsx";
 import "./select.css";
 
 /** One choice of a select; `value` is what the form carries. */
@@ -27,12 +28,15 @@ export function Select({ options, className, ...select }: NativeSelect) {
   );
 }
 
-/** A labelled choice from a short list; the machine's own list works for keyboard, reader and phone. */
+/**
+ * A labelled choice from a short list; the machine's own list works for keyboard, reader and phone.
+ * A closed one shows its choice as text, as a select that is switched off cannot take the focus.
+ */
 export function SelectField(props: FieldFrame & Omit<NativeSelect, "id" | "className">) {
-  const { label, help, error, optional, aside, className, ...select } = props;
-  return (
-    <Field {...{ label, help, error, optional, aside, className }}>
-      {(control) => <Select {...select} {...control} />}
-    </Field>
-  );
+  const [frame, select] = splitFrame(props);
+  if (frame.closed !== undefined) {
+    const chosen = select.options.find(({ value }) => value === select.value);
+    return <TextField {...frame} value={chosen?.label ?? ""} readOnly />;
+  }
+  return <Field {...frame}>{(control) => <Select {...select} {...control} />}</Field>;
 }

@@ -1,10 +1,10 @@
 import { useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from "react";
-import { Field, type FieldFrame } from "./field.tsx";
+import { Field, splitFrame, type FieldFrame } from "./field.tsx";
 import "./text-field.css";
 
 type Native<Tag extends "input" | "textarea"> = Omit<
   ComponentPropsWithRef<Tag>,
-  "id" | "className" | "size"
+  "id" | "className" | "size" | "maxLength"
 >;
 
 type Value = string | number | readonly string[] | undefined;
@@ -18,9 +18,6 @@ function useLength(value: Value, defaultValue: Value): [number, (length: number)
   return [value === undefined ? typed : lengthOf(value), setTyped];
 }
 
-const counterOf = (length: number, limit: number | undefined) =>
-  limit === undefined ? undefined : { length, limit };
-
 /** A field may be described by its own error and help, and by something that stands near it. */
 const describedBy = (...ids: (string | undefined)[]): string | undefined =>
   ids.filter(Boolean).join(" ") || undefined;
@@ -33,24 +30,24 @@ export type TextFieldProps = FieldFrame &
 
 /**
  * One line of text with everything a field needs. Takes the props of `<input>`, so
- * `{...register("name")}` of react-hook-form fits; `maxLength` brings the counter.
+ * `{...register("name")}` of react-hook-form fits; `limit` brings the counter.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, help, error, optional, aside, className, inside, onChange, ...input } = props;
+  const [frame, { inside, onChange, ...input }] = splitFrame(props);
   const [length, setLength] = useLength(input.value, input.defaultValue);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     setLength(event.target.value.length);
     onChange?.(event);
   };
-  const frame = { label, help, error, optional, aside, className };
   return (
-    <Field {...frame} counter={counterOf(length, input.maxLength)}>
+    <Field {...frame} length={length}>
       {(control) => (
         <span className="hr-text-field">
           <input
             type="text"
             {...input}
             {...control}
+            readOnly={frame.closed !== undefined || input.readOnly}
             aria-describedby={describedBy(control["aria-describedby"], input["aria-describedby"])}
             onChange={handleChange}
             className="bp6-input"
@@ -64,17 +61,23 @@ export function TextField(props: TextFieldProps) {
 
 /** Several lines of text; otherwise as `TextField`. */
 export function TextAreaField(props: FieldFrame & Native<"textarea">) {
-  const { label, help, error, optional, aside, className, onChange, ...area } = props;
+  const [frame, { onChange, ...area }] = splitFrame(props);
   const [length, setLength] = useLength(area.value, area.defaultValue);
   const handleChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setLength(event.target.value.length);
     onChange?.(event);
   };
-  const frame = { label, help, error, optional, aside, className };
   return (
-    <Field {...frame} counter={counterOf(length, area.maxLength)}>
+    <Field {...frame} length={length}>
       {(control) => (
-        <textarea rows={3} {...area} {...control} onChange={handleChange} className="bp6-input" />
+        <textarea
+          rows={3}
+          {...area}
+          {...control}
+          readOnly={frame.closed !== undefined || area.readOnly}
+          onChange={handleChange}
+          className="bp6-input"
+        />
       )}
     </Field>
   );

@@ -46,8 +46,10 @@ export function OverlaysSample() {
         confirmLabel="Archive facility"
         icon={<Lock />}
       >
-        The facility stops recording data at once. 240 devices go silent. Reports keep all history,
-        and you can restore the facility later.
+        <p>
+          The facility stops recording data at once. 240 devices go silent. Reports keep all
+          history, and you can restore the facility later.
+        </p>
       </TypedConfirmDialog>
       <Dialog
         isOpen={open === "plain"}

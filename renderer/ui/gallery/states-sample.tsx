@@ -45,7 +45,7 @@ export function StatesSample() {
           <TextField
             label="Note"
             optional
-            maxLength={40}
+            limit={40}
             defaultValue="Reached for gel, but was called away"
             help="Do not name patients or staff."
           />

@@ -1,4 +1,5 @@
 import { Dialog as BlueprintDialog } from "@blueprintjs/core";
+import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { overlayDuration } from "../lib/motion.ts";
 import "./dialog.css";
@@ -16,11 +17,21 @@ export type DialogProps = {
   width?: 460 | 500 | 560;
   /** Unsaved text is inside: Escape and a click outside do nothing. */
   guarded?: boolean;
+  className?: string;
 };
 
 /** A question over the page. Focus goes in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, children, footer, width = 460, guarded = false } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    footer,
+    width = 460,
+    guarded = false,
+    className,
+  } = props;
   const id = useId();
   return (
     <BlueprintDialog
@@ -31,7 +42,7 @@ export function Dialog(props: DialogProps) {
       canOutsideClickClose={!guarded}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(160)}
-      className={`hr-dialog hr-dialog-${width}`}
+      className={clsx(`hr-dialog hr-dialog-${width}`, className)}
     >
       <h2 id={id}>{title}</h2>
       <div className="hr-dialog-body">{children}</div>

@@ -17,8 +17,8 @@ export type TypedConfirmDialogProps = {
   act: string;
   /** The verb and the noun on the button: "Archive facility". */
   confirmLabel: string;
-  icon?: ReactElement;
-  busy?: boolean;
+  icon?: ReactElement | undefined;
+  busy?: boolean | undefined;
 };
 
 /** Confirmation of what cannot be undone by a click: the word "yes", trimmed, in any case. */
@@ -28,6 +28,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState("");
   const matches = typed.trim().toLowerCase() === t("ui.confirm.word").toLowerCase();
   const close = () => {
+    if (busy) return;
     setTyped("");
     onClose();
   };
@@ -40,17 +41,19 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={title}
-      guarded={typed !== ""}
+      guarded={typed !== "" || busy === true}
       footer={
         <>
-          <Button onClick={close}>{t("ui.action.cancel")}</Button>
+          <Button aria-disabled={busy || undefined} onClick={close}>
+            {t("ui.action.cancel")}
+          </Button>
           <Button variant="danger" disabled={!matches} busy={busy} icon={icon} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <p>{children}</p>
+      {children}
       <form onSubmit={submit}>
         {/* The one field of a dialog that was just opened: focus belongs into it. */}
         <TextField

@@ -15,13 +15,13 @@ export function NameFields({ first, last }: { first: Entry; last: Entry }) {
         {...first.field}
         {...words("firstName", first.problem)}
         autoComplete="given-name"
-        maxLength={LIMITS.personNameMaxLength}
+        limit={LIMITS.personNameMaxLength}
       />
       <TextField
         {...last.field}
         {...words("lastName", last.problem)}
         autoComplete="family-name"
-        maxLength={LIMITS.personNameMaxLength}
+        limit={LIMITS.personNameMaxLength}
       />
     </>
   );

@@ -37,7 +37,7 @@ export function TokenFields({ form, errorOf, lastDay, accounts }: Props) {
         label={t("api-tokens.new.name")}
         help={t("api-tokens.new.nameHelp")}
         error={errorOf("name")}
-        maxLength={LIMITS.apiTokenNameMaxLength}
+        limit={LIMITS.apiTokenNameMaxLength}
         autoComplete="off"
       />
       <DayField

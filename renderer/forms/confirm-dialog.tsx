@@ -1,0 +1,97 @@
+import type { ReactElement, ReactNode } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { markTold } from "#renderer/api/told.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
+import { FormFailure } from "./form-failure.tsx";
+import { useAct } from "./use-act.ts";
+
+export type ConfirmDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The question with the name in it: "Delete the shift “Evening”?" */
+  title: ReactNode;
+  /** What stops, what stays, how many. */
+  children: ReactNode;
+  /** Verb and noun, with the number of rows that will change: "Unassign 5 devices". */
+  confirmLabel: string;
+  /** `primary` where nothing is deleted and nobody loses access. */
+  variant?: "danger" | "primary";
+  icon?: ReactElement;
+  /** Of several rows those that stay as they are, with the reason. */
+  staying?: { title: ReactNode; reason: ReactNode };
+  /** Asks for the word "yes"; the act as it follows "Type “yes” to …": "archive". */
+  typed?: string;
+  /** Makes the call; the dialog closes when it is through. @throws ApiError */
+  act: () => Promise<unknown>;
+  /** What a failure is called: "The token was not revoked." */
+  failureTitle: string;
+  /** Tells that somebody else did it meanwhile (404), and the dialog closes. */
+  onGone?: () => void;
+};
+
+/** Asks once more, with the name, before something is done that is not taken back by a click. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, confirmLabel, variant = "danger", icon, staying, typed } = props;
+  const { act, failureTitle, onGone } = props;
+  const t = useUiText();
+  const { run, isBusy, failure, forget } = useAct(async () => {
+    try {
+      await act();
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.code === "not_found";
+      if (!isGone || onGone === undefined) throw error;
+      markTold(error);
+      onGone();
+    }
+    onClose();
+  });
+  const close = () => {
+    // What comes of it is told here.
+    if (isBusy) return;
+    forget();
+    onClose();
+  };
+  const body = (
+    <>
+      <div>{props.children}</div>
+      {staying !== undefined && (
+        <Note kind="warn" title={staying.title}>
+          {staying.reason}
+        </Note>
+      )}
+      <FormFailure failure={failure} title={failureTitle} />
+    </>
+  );
+  if (typed !== undefined) {
+    const shared = { isOpen, title, confirmLabel, icon, act: typed, busy: isBusy };
+    return (
+      <TypedConfirmDialog {...shared} onClose={close} onConfirm={run}>
+        {body}
+      </TypedConfirmDialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      guarded={isBusy}
+      title={title}
+      footer={
+        <>
+          <Button aria-disabled={isBusy || undefined} onClick={close}>
+            {t("ui.action.cancel")}
+          </Button>
+          <Button variant={variant} icon={icon} busy={isBusy} onClick={run}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type {
+  FieldValues,
+  Path,
+  PathValue,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from "react-hook-form";
+import type { ApiError } from "#renderer/api/api-error.ts";
+
+/** What every field of a form is given: its words, and its state in words. */
+export type FieldState = {
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  /** Differs from what is saved; never while something new is made. */
+  changed: boolean;
+};
+
+/** Props of a part that takes those of a native text control. */
+export type TextEntry = FieldState &
+  UseFormRegisterReturn & { value: string; limit: number | undefined };
+
+/** Props of a part that gives and takes a value of its own, such as a day or a swatch. */
+export type ValueEntry<V> = FieldState & {
+  value: V;
+  onChange: (value: V) => void;
+  onBlur: () => void;
+  /** What takes the focus when the field is wrong. */
+  ref: (control: HTMLElement | null) => void;
+};
+
+/** One thing that keeps a form from being saved, and where it stands. */
+export type Refusal<In extends FieldValues> = { name: Path<In>; label: string; problem: string };
+
+/** A stale save: somebody else saved or deleted meanwhile, and nothing of this form was written. */
+export type Conflict<In extends FieldValues> =
+  | { kind: "changed"; current: Partial<In> }
+  | { kind: "deleted" };
+
+/** A form on a call's schema, as its fields, dialogs and pages use it. */
+export type ContractForm<In extends FieldValues> = {
+  /** Id of the form element, for buttons outside of it. */
+  id: string;
+  /** Belongs on the form element. */
+  attributes: {
+    id: string;
+    ref: React.RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: React.FormEvent) => void;
+  };
+  text: (name: Path<In>) => TextEntry;
+  value: <N extends Path<In>>(name: N) => ValueEntry<PathValue<In, N>>;
+  values: In;
+  /** How many values differ from what is saved. */
+  changes: number;
+  isSaving: boolean;
+  /** Nothing exists yet that could be changed: no dots, no count. */
+  isNew: boolean;
+  /** Fields that are wrong, in the form's order; after an attempt to save. */
+  refusals: readonly Refusal<In>[];
+  /** What kept the last attempt from going through and belongs to no field. */
+  failure: ApiError | null;
+  conflict: Conflict<In> | null;
+  save: () => void;
+  /** Puts back what is saved. */
+  discard: () => void;
+  /** Takes what is on the server now; what the person has not touched follows it. */
+  rebase: (current: Partial<In>) => void;
+  /** Closes the comparison; what was typed stays. */
+  keepEditing: () => void;
+  focus: (name: Path<In>) => void;
+  /** The form of react-hook-form beneath, for rows (`useFieldArray`) and rules between fields. */
+  rhf: UseFormReturn<In>;
+};

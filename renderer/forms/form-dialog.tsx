@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import type { ContractForm } from "./contract-form.ts";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { FormFailure } from "./form-failure.tsx";
+import "./form-dialog.css";
+
+export type FormDialogProps<In extends FieldValues> = {
+  form: ContractForm<In>;
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Verb and noun: "Create token". */
+  saveLabel: string;
+  /** What a failure that belongs to no field is called: "The token was not created." */
+  failureTitle?: string;
+  /** What to know before filling it in. */
+  intro?: ReactNode;
+  width?: 500 | 560;
+  /** The fields, at most eight; a longer form is a `FormPage`. */
+  children: ReactNode;
+};
+
+/**
+ * A form over the page. Enter saves; Escape and a click outside ask first if something was typed;
+ * while it is being saved it stays. Give it a new `key` for each opening (`useDialog`).
+ */
+export function FormDialog<In extends FieldValues>(props: FormDialogProps<In>) {
+  const { form, isOpen, onClose, title, saveLabel, failureTitle, intro, width = 500 } = props;
+  const t = useUiText();
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    // What comes of it is told here.
+    if (!form.isSaving) onClose();
+  };
+  const askToLeave = () => {
+    if (form.changes > 0 && !form.isSaving) setAsking(true);
+    else leave();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={askToLeave}
+        title={title}
+        width={width}
+        className="hr-form-dialog"
+        footer={
+          <>
+            <Button aria-disabled={form.isSaving || undefined} onClick={leave}>
+              {t("ui.action.cancel")}
+            </Button>
+            <Button type="submit" form={form.id} variant="primary" busy={form.isSaving}>
+              {saveLabel}
+            </Button>
+          </>
+        }
+      >
+        {intro !== undefined && <p>{intro}</p>}
+        <form {...form.attributes} className="hr-form-fields">
+          <FormFailure failure={form.failure} title={failureTitle} />
+          {props.children}
+        </form>
+      </Dialog>
+      <DiscardQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId, useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, get, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
+import { markTold } from "#renderer/api/told.ts";
+import type { TextId } from "#renderer/i18n/catalogue.ts";
+import { type TextValues, useText } from "#renderer/i18n/text.ts";
+import type { Conflict, ContractForm } from "./contract-form.ts";
+import { conflictOf } from "./conflict-of.ts";
+import { differences, isSame } from "./differences.ts";
+import { fieldLimit } from "./field-limit.ts";
+import { fieldWords } from "./field-words.ts";
+import { focusFirstRefusal } from "./focus-refusal.ts";
+import { type FieldOfCode, refusedFields, wrongFields } from "./refused-fields.ts";
+
+export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
+  /** What the fields start with: what is saved, its `version` included. */
+  defaults: DefaultValues<In>;
+  /**
+   * Finds the words of the form: `name.label`, `name.help`, `name.problem.too_long`; rows of a list
+   * have the same, without their number. Only labels must exist.
+   */
+  words: (path: string) => TextId;
+  /** Values for the placeholders of these words. */
+  wordValues?: TextValues;
+  /** Makes the call. @throws ApiError */
+  send: (body: Out) => Promise<Answer>;
+  onSaved?: (answer: Answer) => void;
+  /** Failures of the whole call that belong to one field. */
+  fieldOf?: FieldOfCode<In>;
+  /** Something new is made: there is nothing saved that could differ. */
+  isNew?: boolean;
+};
+
+/**
+ * A form on the body of a call: the contract's schema checks on leaving a field and on saving, codes
+ * become words, the server's field errors land on their fields, the first wrong field takes the
+ * focus, one request is sent however often Save is pressed, and a failed save keeps what was typed.
+ */
+export const useContractForm = <In extends FieldValues, Out extends FieldValues, Answer>(
+  call: { readonly body: z.ZodType<Out, In> },
+  options: ContractFormOptions<In, Out, Answer>,
+): ContractForm<In> => {
+  const { defaults, words, wordValues, send, onSaved, fieldOf, isNew = false } = options;
+  const t = useText("errors");
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [conflict, setConflict] = useState<Conflict<In> | null>(null);
+  const rhf = useForm<In, unknown, Out>({
+    resolver: zodResolver(call.body),
+    mode: "onTouched",
+    defaultValues: defaults,
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount, defaultValues } = rhf.formState;
+  const values: In = rhf.watch();
+  useEffect(() => {
+    if (submitCount > 0) focusFirstRefusal(element.current);
+  }, [submitCount]);
+
+  const refuse = (error: ApiError): void => {
+    const known = (path: string) => fieldWords(t, words, path, undefined).isKnown;
+    const refused = refusedFields(error, rhf.getValues(), known, fieldOf);
+    for (const { name, code } of refused) rhf.setError(name, { message: code });
+    const stale = conflictOf<In>(error, rhf.getValues());
+    if (stale !== null) setConflict(stale);
+    else if (refused.length === 0) setFailure(error);
+  };
+  const submit = rhf.handleSubmit(async (body) => {
+    const sent = structuredClone(rhf.getValues());
+    setFailure(null);
+    try {
+      const answer = await send(body);
+      // What was typed while it was being saved is not saved.
+      rhf.reset(sent as DefaultValues<In>, { keepValues: true });
+      onSaved?.(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      markTold(error);
+      if (!isCancelled(error)) refuse(error);
+    }
+  });
+  const save = (): void => {
+    if (isSending.current) return;
+    isSending.current = true;
+    void submit().finally(() => (isSending.current = false));
+  };
+
+  const stateOf = (name: Path<In>) => {
+    const code = rhf.getFieldState(name, rhf.formState).error?.message;
+    const value: unknown = get(values, name);
+    const limit = fieldLimit(call.body, name);
+    const length = typeof value === "string" ? value.length : 0;
+    const problem = code === undefined ? undefined : { code, limit, length };
+    const { label, help, error } = fieldWords(t, words, name, problem, wordValues);
+    const changed = !isNew && !isSame(get(defaultValues, name), value);
+    return { state: { label, help, error, changed }, value, limit };
+  };
+  return {
+    id,
+    attributes: {
+      id,
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        // A dialog over a form is inside of it for React: its own form is not this one.
+        event.stopPropagation();
+        save();
+      },
+    },
+    text: (name) => {
+      const { state, value, limit } = stateOf(name);
+      const shown = typeof value === "string" || typeof value === "number" ? String(value) : "";
+      return { ...state, ...rhf.register(name), value: shown, limit };
+    },
+    value: (name) => {
+      const { state, value } = stateOf(name);
+      const { ref } = rhf.register(name);
+      return {
+        ...state,
+        value: value as never,
+        onChange: (next) =>
+          rhf.setValue(name, next, {
+            shouldDirty: true,
+            shouldValidate: state.error !== undefined,
+          }),
+        onBlur: () => void rhf.trigger(name),
+        // The control may show the value in another form: it may be focused but not read or written.
+        ref: (control) => ref(control && { focus: () => control.focus() }),
+      };
+    },
+    values,
+    changes: differences(defaultValues, values).length,
+    isSaving: isSubmitting,
+    isNew,
+    refusals:
+      submitCount === 0
+        ? []
+        : wrongFields(errors).map(({ name }) => {
+            const { state } = stateOf(name);
+            return { name, label: state.label, problem: state.error ?? "" };
+          }),
+    failure,
+    conflict,
+    save,
+    discard: () => {
+      setFailure(null);
+      rhf.reset();
+    },
+    rebase: (current) => {
+      setConflict(null);
+      const touched = differences(defaultValues, values);
+      const newest = { ...(defaultValues as In), ...current };
+      const kept = touched.map((path) => [path, get(values, path)] as const);
+      rhf.reset(newest as DefaultValues<In>);
+      for (const [path, value] of kept)
+        rhf.setValue(path as Path<In>, value as never, { shouldDirty: true });
+    },
+    keepEditing: () => setConflict(null),
+    focus: (name) => rhf.setFocus(name),
+    rhf: rhf as unknown as ContractForm<In>["rhf"],
+  };
+};

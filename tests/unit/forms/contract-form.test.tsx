@@ -1,0 +1,198 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { type Sample, box, deferred, failure, sampleCall, saved, show, words } from "./kit.tsx";
+
+type Send = (body: Sample) => Promise<void>;
+
+function Page({ send, isNew = false }: { send: Send; isNew?: boolean }) {
+  const form = useContractForm(sampleCall, {
+    defaults: saved,
+    words,
+    send,
+    isNew,
+    fieldOf: { duplicate_name: "lastName" },
+  });
+  return (
+    <form {...form.attributes}>
+      <FormFailure failure={form.failure} />
+      {/* Last in the form's data, first on the page. */}
+      <TextField {...form.text("lastName")} />
+      <TextField {...form.text("firstName")} />
+      <output data-testid="changes">{form.changes}</output>
+      <output data-testid="conflict">{JSON.stringify(form.conflict)}</output>
+      <Button type="submit" busy={form.isSaving}>
+        Save
+      </Button>
+      <Button onClick={form.discard}>Discard</Button>
+      <Button onClick={() => form.rebase({ version: 4, firstName: "Ada", lastName: "Lin" })}>
+        Rebase
+      </Button>
+    </form>
+  );
+}
+
+const type = (name: string, value: string) =>
+  act(async () => void fireEvent.change(box(name), { target: { value } }));
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+const open = async (send: Send, isNew?: boolean): Promise<void> => {
+  await show(<Page send={send} {...(isNew && { isNew })} />);
+  await screen.findByRole("textbox", { name: "First name" });
+};
+const refuse = (error: ApiError) => () => Promise.reject(error);
+const changes = () => screen.getByTestId("changes").textContent;
+
+beforeAll(() => startI18n("en-US"));
+afterEach(cleanup);
+
+describe("a form that is refused", () => {
+  it("puts the server's codes as words on their fields and focuses the first on the page", async () => {
+    const fieldErrors = { firstName: "required", stranger: "required", lastName: "not_in_list" };
+    await open(refuse(new ApiError({ code: "invalid_input", status: 400, fieldErrors })));
+    await type("First name", "Eleonora");
+    await press("Save");
+    expect(document.activeElement).toBe(box("Last name"));
+    expect(box("First name").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("Enter your first name.")).toBeTruthy();
+    expect(box("First name").value).toBe("Eleonora");
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("puts a failure of the whole call on the field that it belongs to", async () => {
+    await open(refuse(new ApiError({ code: "duplicate_name", status: 409 })));
+    await press("Save");
+    expect(box("Last name").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(box("Last name"));
+  });
+
+  it("tells what belongs to no field once, in place, and keeps what was typed", async () => {
+    await open(refuse(failure.fault));
+    await type("First name", "Eleonora");
+    await press("Save");
+    const notes = screen.getAllByRole("note");
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.textContent).toContain("Your changes were not saved.");
+    expect(notes[0]?.textContent).toContain("Reference reference-1.");
+    expect(box("First name").value).toBe("Eleonora");
+    expect(changes()).toBe("1");
+  });
+
+  it("says an unknown field's refusal as a failure of the form", async () => {
+    const fieldErrors = { stranger: "required" };
+    await open(refuse(new ApiError({ code: "invalid_input", status: 400, fieldErrors })));
+    await press("Save");
+    expect(screen.getByRole("note").textContent).toContain("Some values are not valid.");
+  });
+
+  it.each([
+    [900, "Try again in 15 minutes."],
+    [61, "Try again in 2 minutes."],
+    [5, "Try again in 1 minute."],
+  ])("says after too many attempts when to try again: %d s", async (retryAfter, sentence) => {
+    await open(refuse(new ApiError({ code: "rate_limited", status: 429, retryAfter })));
+    await press("Save");
+    expect(screen.getByRole("note").textContent).toContain(sentence);
+  });
+});
+
+describe("the contract's schema", () => {
+  it("is asked on leaving a field and before anything is sent", async () => {
+    let sent = 0;
+    await open(async () => void (sent += 1));
+    await type("First name", "");
+    await act(async () => fireEvent.blur(box("First name")));
+    expect(screen.getByText("Enter your first name.")).toBeTruthy();
+    await press("Save");
+    expect(sent).toBe(0);
+    expect(document.activeElement).toBe(box("First name"));
+  });
+
+  it("gives the limit, counted from four fifths of it, and nothing typed is cut", async () => {
+    await open(async () => {});
+    await type("First name", "Elisabet");
+    expect(screen.getByText("8 of 10")).toBeTruthy();
+    await type("First name", "Elisabeth-Maria");
+    await act(async () => fireEvent.blur(box("First name")));
+    expect(screen.getByText("15 characters; 10 are allowed.")).toBeTruthy();
+    expect(box("First name").value).toBe("Elisabeth-Maria");
+  });
+});
+
+describe("saving", () => {
+  it("sends one request however often it is asked for, with the version", async () => {
+    const sent: Sample[] = [];
+    const answer = deferred();
+    await open((body) => {
+      sent.push(body);
+      return answer.promise;
+    });
+    await type("First name", "Ada");
+    await act(async () => {
+      for (const form of document.querySelectorAll("form"))
+        for (let again = 0; again < 3; again += 1) fireEvent.submit(form);
+    });
+    await waitFor(() => expect(sent).toEqual([{ ...saved, firstName: "Ada" }]));
+    // What is typed meanwhile is not saved.
+    await type("Last name", "Lin");
+    await act(async () => answer.resolve());
+    await waitFor(() => expect(changes()).toBe("1"));
+    expect(box("Last name").value).toBe("Lin");
+  });
+
+  it("marks what differs until it is discarded", async () => {
+    await open(async () => {});
+    await type("First name", "Ada");
+    expect(changes()).toBe("1");
+    expect(screen.getByText("changed")).toBeTruthy();
+    await press("Discard");
+    expect(changes()).toBe("0");
+    expect(box("First name").value).toBe("Nora");
+    expect(screen.queryByText("changed")).toBeNull();
+  });
+
+  it("marks nothing while something new is made", async () => {
+    await open(async () => {}, true);
+    await type("First name", "Ada");
+    expect(screen.queryByText("changed")).toBeNull();
+  });
+});
+
+describe("a stale save", () => {
+  const current = { ...saved, version: 4, firstName: "Ada", updatedAt: "2026-03-02" };
+
+  it("keeps what is there now apart from what was typed", async () => {
+    await open(refuse(new ApiError({ code: "conflict", status: 409, current })));
+    await type("First name", "Eleonora");
+    await press("Save");
+    const { updatedAt: _, ...ofTheForm } = current;
+    expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toEqual({
+      kind: "changed",
+      current: ofTheForm,
+    });
+    expect(box("First name").value).toBe("Eleonora");
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("of a row that is no longer there says that it was deleted", async () => {
+    await open(refuse(failure.gone));
+    await press("Save");
+    expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toEqual({
+      kind: "deleted",
+    });
+  });
+
+  it("goes on with the newest values where the person has typed none", async () => {
+    await open(async () => {});
+    await type("First name", "Eleonora");
+    await press("Rebase");
+    expect(box("First name").value).toBe("Eleonora");
+    expect(box("Last name").value).toBe("Lin");
+    expect(changes()).toBe("1");
+  });
+});
