@@ -20,6 +20,8 @@ export const LIMITS = {
   ingestMaxFutureMinutes: 10,
   dispenseCountMax: 100,
   jsonBodyMaxBytes: 1024 * 1024,
+  /** Of one mail together: a third more once encoded, and many servers take 25 MB. */
+  mailAttachmentsMaxBytes: 15 * 1024 * 1024,
   reportFilterBatchDelayMs: 10,
   reportRefreshMs: 60_000,
   shiftFilterMaxDays: 90,

@@ -15,7 +15,7 @@ import { rememberingDirectory } from "./features/session/directory.ts";
 import { createHttpServer, drain, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { startingUp } from "./http/starting.ts";
-import { JOBS, TASKS } from "./jobs/index.ts";
+import { WORK } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
@@ -147,9 +147,10 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     await pdf.close();
     await sessions.close();
   };
-  const deps = { db, clock, log, mail, publicUrl: config.publicUrl };
+  const { publicUrl, dataDir } = config;
+  const jobParts = { db, clock, log, mail, pdf, dataDir, publicUrl };
   try {
-    const scheduler = await startScheduler(deps, JOBS, TASKS);
+    const scheduler = await startScheduler(jobParts, WORK);
     parts.open(koa.callback());
     return {
       stop: async () => {

@@ -47,6 +47,7 @@ export const TABLE_KINDS = {
   gateway_credential: "local",
   job: "local",
   mail_outbox: "local",
+  mail_attachment: "local",
 } as const satisfies Record<string, "tenant" | "reference" | "local">;
 
 export type TableName = keyof typeof TABLE_KINDS;

@@ -1,47 +1,107 @@
 import type { Logger } from "pino";
-import type { Db } from "../db/knex.ts";
+import type { Db, Tx } from "../db/knex.ts";
+import type { PdfPrinter } from "../export/pdf/printer.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { MailTransport } from "../mail/transport.ts";
-import type { TaskName, TaskPayloads } from "./queue.ts";
+import type { Lane } from "./lanes.ts";
+import type { TaskKind } from "./queue.ts";
+import type { Schedule } from "./schedule.ts";
 
-export type JobDeps = {
+/** What the parts of the process offer to jobs. */
+export type JobParts = {
   db: Db;
   clock: Clock;
   log: Logger;
   mail: MailTransport;
+  pdf: PdfPrinter;
+  /** Folder for what is kept as files. */
+  dataDir: string;
   /** Base of links in mails, without a slash at the end. */
   publicUrl: string;
-  /** Aborts when the server stops: what is under way is ended, and nothing else begun. */
+};
+
+export type JobDeps = JobParts & {
+  /**
+   * Aborts when the run is to end: the server stops, the time is up, the task was cancelled, or
+   * another process has taken it over.
+   */
   signal: AbortSignal;
 };
 
-/** A job that comes round by itself. What is true of it stands in the `job` table. */
+/** A run of the same task after this one, in the same row. */
+export type NextRun<P> = {
+  runAt: Date;
+  /** The same as this run's without it. */
+  payload?: P;
+};
+
+/** What a running task may say about itself. */
+export type TaskRun<P> = {
+  /** Notes how far it is; written with the next beat. */
+  progress(done: number, total: number): void;
+  /**
+   * Ends the task in the transaction of its last work: both happen or neither does, wherever the
+   * process is killed. Call it last, and once.
+   * @throws when another process has taken the task over; nothing is committed then
+   */
+  finish(work: (tx: Tx) => Promise<NextRun<P> | undefined | void>): Promise<void>;
+};
+
+/** A job that comes round by itself. Its one row stands in the `job` table. */
 export type RecurringJob = {
   readonly name: string;
-  /** Seconds from the start of one run to the next, on a UTC grid. */
-  readonly everySeconds: number;
-  /** A run that takes longer is taken for dead and may be taken up by another process. */
+  readonly lane: Lane;
+  readonly schedule: Schedule;
+  /** A run that takes longer is aborted and counts as failed. */
   readonly timeoutMs: number;
-  /** It may wait long for somebody else's machine, such as an SMTP server: no other waits for it. */
-  readonly waitsForOthers?: true;
   run(deps: JobDeps): Promise<void>;
 };
 
 /** Declares a recurring job. */
 export const defineJob = (job: RecurringJob): RecurringJob => job;
 
-/** When the next run of a job is due: the next point of its UTC grid after `now`. */
-export const nextRun = (job: Pick<RecurringJob, "everySeconds">, now: Date): Date => {
-  const step = job.everySeconds * 1_000;
-  return new Date((Math.floor(now.getTime() / step) + 1) * step);
-};
-
-/** Work that was asked for once; the row that asks for it goes when the work is done. */
-export type Task<N extends TaskName = TaskName> = {
-  readonly name: N;
+export type TaskDefinition<P> = {
+  readonly lane: Lane;
+  /** A run that takes longer is aborted and counts as failed. */
   readonly timeoutMs: number;
-  run(deps: JobDeps, payload: TaskPayloads[N]): Promise<void>;
+  /** Runs at most, retries among them; 10 without it, which takes about an hour and a half. */
+  readonly maxAttempts?: number;
+  /** Done when it resolves, unless it answers when it runs next. Must be idempotent, or `finish`. */
+  run(deps: JobDeps, payload: P, task: TaskRun<P>): Promise<NextRun<P> | undefined | void>;
 };
 
-/** Declares a one-off task. */
-export const defineTask = <N extends TaskName>(task: Task<N>): Task<N> => task;
+/** Work that was asked for; the row that asks for it goes when the work is done. */
+export type Task = Omit<TaskDefinition<unknown>, "run"> & {
+  readonly name: string;
+  /**
+   * Reads a row's payload.
+   * @throws ZodError when it is not what the task is told
+   */
+  prepare(
+    payload: unknown,
+  ): (deps: JobDeps, task: TaskRun<unknown>) => Promise<NextRun<unknown> | undefined | void>;
+};
+
+/** Says what a kind of task does. */
+export const defineTask = <P>(kind: TaskKind<P>, { run, ...rest }: TaskDefinition<P>): Task => ({
+  ...rest,
+  name: kind.name,
+  prepare: (raw) => {
+    const payload = kind.payload.parse(raw);
+    return (deps, task) => run(deps, payload, task);
+  },
+});
+
+/** Rows of another table that are work of a lane, such as the outbox. */
+export type LaneQueue = {
+  readonly lane: Lane;
+  /** Does what has been due longest; false when nothing is due. */
+  next(deps: JobDeps): Promise<boolean>;
+};
+
+/** All that schedulers do. */
+export type Work = {
+  readonly jobs?: readonly RecurringJob[];
+  readonly tasks?: readonly Task[];
+  readonly queues?: readonly LaneQueue[];
+};

@@ -1,9 +1,10 @@
 import { mailResetLink } from "../features/account/service.ts";
 import { defineTask } from "./define-job.ts";
+import { forgotPasswordTask } from "./queue.ts";
 
 /** Mails the link for choosing a new password, away from the request, so that its time tells nothing. */
-export const forgotPassword = defineTask({
-  name: "account.forgot-password",
+export const forgotPassword = defineTask(forgotPasswordTask, {
+  lane: "mail",
   timeoutMs: 30_000,
   run: ({ db, clock, publicUrl }, { email }) => mailResetLink({ db, clock, publicUrl }, email),
 });

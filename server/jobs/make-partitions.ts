@@ -4,7 +4,8 @@ import { defineJob } from "./define-job.ts";
 /** Keeps the fact tables' months made well before anything is written to them. */
 export const makePartitions = defineJob({
   name: "facts.make-partitions",
-  everySeconds: 6 * 3_600,
+  lane: "default",
+  schedule: { everySeconds: 6 * 3_600 },
   timeoutMs: 300_000,
   run: ({ db, clock }) => ensurePartitionsAround(db, clock.now()),
 });

@@ -1,33 +1,121 @@
-import type { Tx } from "../db/knex.ts";
+import { z } from "zod";
+import type { Db, Tx } from "../db/knex.ts";
 import { newId } from "../lib/ids.ts";
 
-/** Every one-off task by name, with what it is told. */
-export type TaskPayloads = {
-  /** Mail a link for choosing a new password, if the address has an account. */
-  "account.forgot-password": { email: string };
+/** A kind of task: its name in the table and what it is told. */
+export type TaskKind<P> = { readonly name: string; readonly payload: z.ZodType<P> };
+
+/** Declares a kind of task; `defineTask` says what it does. Fields that come later are optional. */
+export const declareTask = <P>(name: string, payload: z.ZodType<P>): TaskKind<P> => ({
+  name,
+  payload,
+});
+
+/** Mail a link for choosing a new password, if the address has an account. */
+export const forgotPasswordTask = declareTask(
+  "account.forgot-password",
+  z.object({ email: z.string() }),
+);
+
+export type Asking = {
+  now: Date;
+  /** When it is due; at once without. */
+  runAt?: Date;
+  /**
+   * One row a key, with the newest payload. Asked for while it waits, it runs at the earlier time;
+   * while it runs, even by itself, once more after that; after it was given up, it begins anew.
+   */
+  dedupeKey?: string;
 };
-export type TaskName = keyof TaskPayloads;
 
 /**
  * Asks for a task in the transaction that decides on it: it runs if and only if that commits.
- * @param dedupeKey while a row with this key waits, asking again changes nothing
+ * @returns the row's id, for {@link readTask} and {@link cancelTask}
  */
-export const enqueue = async <N extends TaskName>(
+export const enqueue = async <P>(
   tx: Tx,
-  name: N,
-  payload: TaskPayloads[N],
-  now: Date,
-  dedupeKey?: string,
-): Promise<void> => {
-  await tx("job")
-    .insert({
-      job_id: newId(),
-      name,
-      dedupe_key: dedupeKey ?? null,
+  kind: TaskKind<P>,
+  payload: P,
+  { now, runAt = now, dedupeKey }: Asking,
+): Promise<string> => {
+  const { rows } = await tx.raw<{ rows: { job_id: string }[] }>(
+    `INSERT INTO job AS j (job_id, name, dedupe_key, payload, run_at, created_at)
+     VALUES (:id, :name, :key, :payload, :runAt, :now)
+     ON CONFLICT (dedupe_key) DO UPDATE SET
+       again_at = CASE WHEN j.claim_id IS NULL THEN j.again_at
+         ELSE LEAST(j.again_at, excluded.run_at) END,
+       again_payload = CASE WHEN j.claim_id IS NULL THEN j.again_payload
+         ELSE excluded.payload END,
+       payload = CASE WHEN j.claim_id IS NULL THEN excluded.payload ELSE j.payload END,
+       run_at = CASE WHEN j.failed_at IS NOT NULL THEN excluded.run_at
+         WHEN j.claim_id IS NULL AND j.attempts = 0 THEN LEAST(j.run_at, excluded.run_at)
+         ELSE j.run_at END,
+       attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END,
+       failed_at = NULL
+     RETURNING job_id`,
+    {
+      id: newId(),
+      name: kind.name,
+      key: dedupeKey ?? null,
       payload: JSON.stringify(payload),
-      run_at: now,
-      created_at: now,
-    })
-    .onConflict("dedupe_key")
-    .ignore();
+      runAt,
+      now,
+    },
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("an upsert returns its row");
+  return row.job_id;
+};
+
+/**
+ * Calls a task off. One that waits is removed; one that runs has its signal aborted within
+ * seconds, and is removed when it ends, unless it was done before it heard.
+ */
+export const cancelTask = async (
+  tx: Tx,
+  jobId: string,
+  now: Date,
+): Promise<"removed" | "requested" | "gone"> => {
+  const row = await tx("job").where("job_id", jobId).forUpdate().first("claim_id");
+  if (row === undefined) return "gone";
+  if (row.claim_id === null) {
+    await tx("job").where("job_id", jobId).delete();
+    return "removed";
+  }
+  await tx("job").where("job_id", jobId).update({
+    cancel_requested_at: now,
+    again_at: null,
+    again_payload: null,
+  });
+  return "requested";
+};
+
+export type TaskState = {
+  state: "waiting" | "running" | "cancelling" | "failed";
+  progress: { done: number; total: number } | null;
+  lastError: string | null;
+};
+
+/** How a task stands; null once it is done, cancelled or cleared away. */
+export const readTask = async (db: Db, jobId: string): Promise<TaskState | null> => {
+  const row = await db("job").where("job_id", jobId).first();
+  if (row === undefined) return null;
+  const { progress_done: done, progress_total: total } = row;
+  const live = row.cancel_requested_at === null ? "running" : "cancelling";
+  const open = row.claim_id === null ? "waiting" : live;
+  return {
+    state: row.failed_at === null ? open : "failed",
+    progress: done === null || total === null ? null : { done, total },
+    lastError: row.last_error,
+  };
+};
+
+/** How long the row of a task that was given up is kept for whoever looks for its error. */
+const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Clears away tasks given up long ago; for housekeeping. */
+export const removeOldFailures = async (db: Db, now: Date): Promise<void> => {
+  await db("job")
+    .where("failed_at", "<=", new Date(now.getTime() - FAILED_KEPT_MS))
+    .delete();
 };

@@ -2,19 +2,22 @@ import { removeOldTokens } from "../features/account/service.ts";
 import { removeExpiredSessions, removeOldGuesses } from "../features/session/service.ts";
 import { removeOldMails } from "../mail/outbox.ts";
 import { defineJob } from "./define-job.ts";
+import { removeOldFailures } from "./queue.ts";
 
 /**
  * Clears away what has run out and nobody will ask for: sessions, counts of sign-in attempts,
- * one-time links and the lines of mails. How long each is kept is said where it is made.
+ * one-time links, the lines of mails and of tasks given up. How long each is kept is said where it is made.
  */
 export const removeExpired = defineJob({
   name: "sessions.remove-expired",
-  everySeconds: 3_600,
+  lane: "default",
+  schedule: { everySeconds: 3_600 },
   timeoutMs: 60_000,
   run: async ({ db, clock }) => {
     await removeExpiredSessions(db, clock.now());
     await removeOldGuesses(db, clock.now());
     await removeOldTokens(db, clock.now());
     await removeOldMails(db, clock.now());
+    await removeOldFailures(db, clock.now());
   },
 });

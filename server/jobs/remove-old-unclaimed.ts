@@ -4,7 +4,8 @@ import { defineJob } from "./define-job.ts";
 /** Clears away facts of unknown devices that have become too old to be taken. */
 export const removeUnclaimed = defineJob({
   name: "facts.remove-old-unclaimed",
-  everySeconds: 24 * 3_600,
+  lane: "default",
+  schedule: { everySeconds: 24 * 3_600 },
   timeoutMs: 600_000,
   run: ({ db, clock }) => removeOldUnclaimed(db, clock.now()),
 });

@@ -1,122 +1,111 @@
 import schedule from "node-schedule";
-import { persist } from "../db/persist.ts";
-import { claimJob, enrolJobs, failJob, finishJob, removeTask } from "./claim.ts";
-import type { ClaimedJob } from "./claim.ts";
-import type { JobDeps, RecurringJob, Task } from "./define-job.ts";
+import { claimDue } from "../db/claim.ts";
+import type { JobParts, Work } from "./define-job.ts";
+import { JOB_QUEUE, enrolJobs } from "./job-rows.ts";
+import type { JobRow } from "./job-rows.ts";
+import { LANES, LANE_NAMES } from "./lanes.ts";
+import type { Lane } from "./lanes.ts";
+import { runJob, runTask } from "./run-claimed.ts";
+import type { RunContext } from "./run-claimed.ts";
 
 /** The ticker only asks "is anything due?"; when, who and whether is the database's word. */
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";
+/** What a killed process had under way is taken up this late. */
+const CLAIM_MS = 60_000;
 
 export type Scheduler = {
-  /** Runs what is due now; resolves when it is done. Without effect once it is stopped. */
+  /** Runs what is due now; resolves when nothing is under way. Without effect once it is stopped. */
   tick(): Promise<void>;
-  /** Ends the run under way and waits for it. */
+  /** Aborts the runs under way and waits for them. */
   stop(): Promise<void>;
 };
 
-/** Notes how a run ended: where the database is away, once it is back, while the claim lasts. */
-const attempt = async (
-  deps: JobDeps,
-  claimed: ClaimedJob,
-  limitMs: number,
-  run: () => Promise<void>,
-  finish: () => Promise<void>,
-): Promise<void> => {
-  const { db, clock, log, signal } = deps;
-  try {
-    await run();
-    await persist(finish, { signal, limitMs });
-  } catch (error) {
-    const { name, attempts } = claimed;
-    log.error({ err: error, job: name, attempts }, "job failed, will be tried again");
-    await persist(() => failJob(db, claimed, error, clock.now()), { signal, limitMs });
-  }
+export type SchedulerOptions = {
+  /** How long a claim lasts without a beat. */
+  claimMs?: number;
 };
 
-const runJob = async (deps: JobDeps, job: RecurringJob): Promise<void> => {
-  const { db, clock } = deps;
-  const claimed = await claimJob(db, job, clock.now());
-  if (claimed === null) return;
-  await attempt(
-    deps,
-    claimed,
-    job.timeoutMs,
-    () => job.run(deps),
-    () => finishJob(db, claimed, job, clock.now()),
-  );
-};
-
-const runTasks = async (deps: JobDeps, task: Task): Promise<void> => {
-  const { db, clock, signal } = deps;
-  for (let claimed = await claimJob(db, task, clock.now()); claimed !== null;) {
-    const current = claimed;
-    // The row's payload was written for this name by `enqueue`, which knows its type.
-    const payload = current.payload as Parameters<Task["run"]>[1];
-    await attempt(
-      deps,
-      current,
-      task.timeoutMs,
-      () => task.run(deps, payload),
-      () => removeTask(db, current),
-    );
-    if (signal.aborted) return;
-    claimed = await claimJob(db, task, clock.now());
-  }
+/** One lane of a process: does the one thing of it that has been due longest; false without one. */
+const laneOf = (lane: Lane, work: Work, context: RunContext): (() => Promise<boolean>) | null => {
+  const inLane = <T extends { lane: Lane }>(all: readonly T[] = []): T[] =>
+    all.filter((one) => one.lane === lane);
+  const [jobs, tasks, queues] = [inLane(work.jobs), inLane(work.tasks), inLane(work.queues)];
+  const names = [...jobs, ...tasks].map(({ name }) => name);
+  if (names.length + queues.length === 0) return null;
+  const { parts, stopping, claimMs } = context;
+  const only = { sql: "name = ANY(:names)", values: { names } };
+  return async () => {
+    const now = parts.clock.now();
+    const row =
+      names.length === 0 ? null : await claimDue<JobRow>(parts.db, JOB_QUEUE, now, claimMs, only);
+    const job = jobs.find(({ name }) => name === row?.name);
+    const task = tasks.find(({ name }) => name === row?.name);
+    if (row !== null && job !== undefined) await runJob(context, job, row);
+    if (row !== null && task !== undefined) await runTask(context, task, row);
+    if (row !== null) return true;
+    for (const queue of queues) if (await queue.next({ ...parts, signal: stopping })) return true;
+    return false;
+  };
 };
 
 /**
  * The schedulers of this process, for somebody who ticks; any number of processes may do so on one
- * database. Jobs run one after the other; after them, each beside all else, those that may wait long
- * for somebody else, so that what the others decide (a mail, say) leaves with the same tick.
+ * database. Each lane works for itself, and whenever something was done the idle ones look again,
+ * so that what it decided (a mail, say) leaves with the same tick.
  */
 export const createScheduler = async (
-  parts: Omit<JobDeps, "signal">,
-  jobs: readonly RecurringJob[],
-  tasks: readonly Task[] = [],
+  parts: JobParts,
+  work: Work,
+  { claimMs = CLAIM_MS }: SchedulerOptions = {},
 ): Promise<Scheduler> => {
-  await enrolJobs(parts.db, jobs, parts.clock.now());
+  await enrolJobs(parts.db, work.jobs ?? [], parts.clock.now());
   const stopping = new AbortController();
   const { signal } = stopping;
-  const deps: JobDeps = { ...parts, signal };
-  const [patient, prompt] = [
-    jobs.filter(({ waitsForOthers }) => waitsForOthers),
-    jobs.filter(({ waitsForOthers }) => !waitsForOthers),
-  ];
+  const context: RunContext = { parts, stopping: signal, claimMs };
+  /** What one process does at a time, and what of it is under way. */
+  const slots = LANE_NAMES.flatMap((lane) => {
+    const next = laneOf(lane, work, context);
+    return next === null
+      ? []
+      : Array.from({ length: LANES[lane] }, () => ({ next, isBusy: false }));
+  });
+  const underWay = new Set<Promise<void>>();
 
-  /** Under way now; a tick joins it instead of beginning it twice. */
-  const running = new Map<string, Promise<void>>();
-  const join = (lane: string, work: () => Promise<void>): Promise<void> => {
-    const begun =
-      running.get(lane) ??
-      work()
-        .catch((error: unknown) =>
-          parts.log.error({ err: error }, "the scheduler could not reach its jobs"),
-        )
-        .finally(() => running.delete(lane));
-    running.set(lane, begun);
-    return begun;
+  const drain = async (slot: (typeof slots)[number]): Promise<void> => {
+    slot.isBusy = true;
+    try {
+      while (!signal.aborted && (await slot.next())) look();
+    } catch (error) {
+      parts.log.error({ err: error }, "the scheduler could not reach its jobs");
+    } finally {
+      slot.isBusy = false;
+    }
   };
-  const pass = async (): Promise<void> => {
-    for (const task of tasks) if (!signal.aborted) await runTasks(deps, task);
-    for (const job of prompt) if (!signal.aborted) await runJob(deps, job);
+  const look = (): void => {
+    for (const slot of slots.filter(({ isBusy }) => !isBusy)) {
+      const run = drain(slot).finally(() => underWay.delete(run));
+      underWay.add(run);
+    }
+  };
+  const quiet = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
   };
   return {
     tick: async () => {
       if (signal.aborted) return;
-      await join("", pass);
-      if (signal.aborted) return;
-      await Promise.all(patient.map((job) => join(job.name, () => runJob(deps, job))));
+      look();
+      await quiet();
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all(running.values());
+      await quiet();
     },
   };
 };
 
 /** As {@link createScheduler}, and ticks by itself until it is stopped. */
-export const startScheduler: typeof createScheduler = async (...parts) => {
-  const { tick, stop } = await createScheduler(...parts);
+export const startScheduler: typeof createScheduler = async (...given) => {
+  const { tick, stop } = await createScheduler(...given);
   const ticker = schedule.scheduleJob(EVERY_FIVE_SECONDS, () => void tick());
   return {
     tick,

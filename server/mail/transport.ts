@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { newId } from "../lib/ids.ts";
+import type { Attachment } from "./outbox.ts";
 
 export type Envelope = {
   messageId: string;
@@ -11,6 +12,7 @@ export type Envelope = {
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
+  attachments?: readonly Attachment[];
 };
 
 export type MailTransport = {
@@ -33,6 +35,11 @@ const options = (from: string, envelope: Envelope) => ({
   text: envelope.text,
   messageId: envelope.messageId,
   headers: { ...envelope.headers, "auto-submitted": "auto-generated" },
+  attachments: (envelope.attachments ?? []).map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content,
+  })),
 });
 
 /** Sends through the configured SMTP server. */

@@ -1,26 +1,21 @@
-import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { claimJob, enrolJobs } from "#server/jobs/claim.ts";
-import { defineJob, nextRun } from "#server/jobs/define-job.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
 import type { RecurringJob } from "#server/jobs/define-job.ts";
-import { JOBS } from "#server/jobs/index.ts";
+import { WORK } from "#server/jobs/index.ts";
+import { nextRun } from "#server/jobs/schedule.ts";
+import type { Schedule } from "#server/jobs/schedule.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
 import type { Scheduler } from "#server/jobs/scheduler.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { MailTransport } from "#server/mail/transport.ts";
-import { createLogger } from "#server/lib/logger.ts";
 import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { jobParts } from "#tests/support/job-parts.ts";
 import { openSwitch } from "#tests/support/switch.ts";
 
-const log = createLogger("silent");
-const mail: MailTransport = {
-  send: () => Promise.reject(new Error("no mail is sent here")),
-  close: () => undefined,
-};
+const HOURLY: Schedule = { everySeconds: 3_600 };
 
 describe("recurring jobs", () => {
   let database: TestDatabase;
@@ -39,19 +34,20 @@ describe("recurring jobs", () => {
     await database.drop();
   });
 
-  const start = async (job: RecurringJob): Promise<Scheduler> => {
-    const scheduler = await createScheduler(
-      { db, clock, log, mail, publicUrl: "http://localhost" },
-      [job],
-    );
+  const start = async (job: RecurringJob, own: Db = db): Promise<Scheduler> => {
+    const scheduler = await createScheduler(jobParts({ db: own, clock }), { jobs: [job] });
     started.push(scheduler);
     return scheduler;
   };
-  const counting = (fails = 0): { job: RecurringJob; runs: () => number } => {
+  const counting = (
+    fails = 0,
+    schedule: Schedule = HOURLY,
+  ): { job: RecurringJob; runs: () => number } => {
     let runs = 0;
     const job = defineJob({
       name: "test.count",
-      everySeconds: 3_600,
+      lane: "default",
+      schedule,
       timeoutMs: 60_000,
       run: async () => {
         runs += 1;
@@ -62,10 +58,10 @@ describe("recurring jobs", () => {
   };
 
   it("come round on a grid of UTC", () => {
-    expect(nextRun({ everySeconds: 3_600 }, new Date("2026-03-02T15:00:30Z"))).toEqual(
+    expect(nextRun(HOURLY, new Date("2026-03-02T15:00:30Z"))).toEqual(
       new Date("2026-03-02T16:00:00Z"),
     );
-    expect(nextRun({ everySeconds: 3_600 }, new Date("2026-03-02T16:00:00Z"))).toEqual(
+    expect(nextRun(HOURLY, new Date("2026-03-02T16:00:00Z"))).toEqual(
       new Date("2026-03-02T17:00:00Z"),
     );
   });
@@ -79,6 +75,26 @@ describe("recurring jobs", () => {
     clock.set("2026-03-02T16:00:00Z");
     await scheduler.tick();
     expect(runs()).toBe(2);
+  });
+
+  it("run at a time of day over both clock changes, and not at once when they are new", async () => {
+    const time = { on: { every: "day" }, time: "02:30", timeZone: "Europe/Paris" } as const;
+    const { job, runs } = counting(0, time);
+    clock.set("2026-03-28T12:00:00Z");
+    const scheduler = await start(job);
+    const after = async (at: string): Promise<number> => {
+      clock.set(at);
+      await scheduler.tick();
+      return runs();
+    };
+    expect(await after("2026-03-29T00:59:59Z")).toBe(0);
+    expect(await after("2026-03-29T01:00:00Z")).toBe(1);
+    expect(await after("2026-03-30T00:29:59Z")).toBe(1);
+    expect(await after("2026-03-30T00:30:00Z")).toBe(2);
+    // A summer of downtime is caught up on once.
+    expect(await after("2026-10-25T00:30:00Z")).toBe(3);
+    expect(await after("2026-10-25T01:30:00Z")).toBe(3);
+    expect(await after("2026-10-26T01:30:00Z")).toBe(4);
   });
 
   it("run once when several processes tick at the same time", async () => {
@@ -113,15 +129,22 @@ describe("recurring jobs", () => {
     });
   });
 
-  it("are taken up by another process when theirs was killed", async () => {
+  it("are tried at their next time at the latest, however often they failed", async () => {
+    const { job, runs } = counting(100, { everySeconds: 60 });
+    const scheduler = await start(job);
+    for (let minute = 1; minute <= 15; minute += 1) {
+      await scheduler.tick();
+      clock.advance(60_000);
+    }
+    expect(runs()).toBe(15);
+  });
+
+  it("come sooner once a new version has them come sooner", async () => {
+    await (await start(counting(0, { everySeconds: 24 * 3_600 }).job)).tick();
     const { job, runs } = counting();
-    await enrolJobs(db, [job], clock.now());
-    expect(await claimJob(db, job, clock.now())).not.toBeNull();
-    const survivor = await start(job);
-    await survivor.tick();
-    expect(runs()).toBe(0);
-    clock.advance(60_000);
-    await survivor.tick();
+    const scheduler = await start(job);
+    clock.set("2026-03-02T16:00:00Z");
+    await scheduler.tick();
     expect(runs()).toBe(1);
   });
 
@@ -131,7 +154,8 @@ describe("recurring jobs", () => {
     let runs = 0;
     const job = defineJob({
       name: "test.cut",
-      everySeconds: 3_600,
+      lane: "default",
+      schedule: HOURLY,
       timeoutMs: 600_000,
       run: async ({ db: used }) => {
         runs += 1;
@@ -139,11 +163,7 @@ describe("recurring jobs", () => {
         await used.raw("SELECT 1");
       },
     });
-    const scheduler = await createScheduler(
-      { db: own, clock, log, mail, publicUrl: "http://localhost" },
-      [job],
-    );
-    started.push(scheduler);
+    const scheduler = await start(job, own);
     await scheduler.tick();
     clock.advance(10_000);
     await scheduler.tick();
@@ -153,40 +173,8 @@ describe("recurring jobs", () => {
     await way.close();
   });
 
-  it("wait for none that waits for somebody else, and are ended with it by a stop", async () => {
-    const { job, runs } = counting();
-    let waits = 0;
-    const patient = defineJob({
-      name: "test.wait",
-      everySeconds: 3_600,
-      timeoutMs: 60_000,
-      waitsForOthers: true,
-      run: async ({ signal }) => {
-        waits += 1;
-        await once(signal, "abort");
-      },
-    });
-    const scheduler = await createScheduler(
-      { db, clock, log, mail, publicUrl: "http://localhost" },
-      [patient, job],
-    );
-    const ticks = [scheduler.tick()];
-    await expect.poll(() => waits).toBe(1);
-    clock.set("2026-03-02T16:00:00Z");
-    ticks.push(scheduler.tick());
-    await expect.poll(runs).toBe(2);
-    await scheduler.stop();
-    await Promise.all(ticks);
-    clock.set("2026-03-02T17:00:00Z");
-    await scheduler.tick();
-    expect([waits, runs()]).toEqual([1, 2]);
-  });
-
   it("of the product make the fact tables' months ahead and clear old sessions away", async () => {
-    const scheduler = await createScheduler(
-      { db, clock, log, mail, publicUrl: "http://localhost" },
-      JOBS,
-    );
+    const scheduler = await createScheduler(jobParts({ db, clock }), WORK);
     started.push(scheduler);
     clock.set("2029-06-15T00:00:00Z");
     await scheduler.tick();

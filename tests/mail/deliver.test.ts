@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverMail } from "#server/mail/deliver.ts";
+import { deliverNext } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { MailTransport } from "#server/mail/transport.ts";
 import { testClock } from "#tests/support/clock.ts";
@@ -58,7 +58,9 @@ describe("a mail that no server takes", () => {
     return row as Record<string, unknown>;
   };
   const { signal } = new AbortController();
-  const deliver = (): Promise<void> => deliverMail({ db, clock, log, transport, signal });
+  const deliver = async (): Promise<void> => {
+    while (await deliverNext({ db, clock, log, mail: transport, signal }));
+  };
 
   it("keeps its content while it is tried, and only its line once it is given up", async () => {
     await queue("full@example.test");
@@ -90,7 +92,7 @@ describe("a mail that no server takes", () => {
     await queue("killed@example.test");
     const line = () => db("mail_outbox").where("recipient", "killed@example.test");
     const claimedUntil = new Date(clock.now().getTime() + CLAIM_MS);
-    await line().update({ attempts: ATTEMPTS_MAX, run_at: claimedUntil });
+    await line().update({ attempts: ATTEMPTS_MAX, locked_until: claimedUntil });
     await deliver();
     // Whoever claimed it may still be sending it.
     expect(await kept("killed@example.test")).toMatchObject({

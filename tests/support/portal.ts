@@ -11,7 +11,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { JOBS, TASKS } from "#server/jobs/index.ts";
+import { WORK } from "#server/jobs/index.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
@@ -74,9 +74,8 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   });
   // Jobs run when a test says so: at any other moment they would change what it looks at.
   const scheduler = await createScheduler(
-    { db: appDb, clock, log, mail: transport, publicUrl: PUBLIC_URL },
-    JOBS,
-    TASKS,
+    { db: appDb, clock, log, mail: transport, pdf, dataDir: "", publicUrl: PUBLIC_URL },
+    WORK,
   );
   const app = createApp({
     config: {

@@ -8,7 +8,7 @@ import type {
 import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { enqueue } from "#server/jobs/queue.ts";
+import { enqueue, forgotPasswordTask } from "#server/jobs/queue.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -33,8 +33,13 @@ const HOUR_MS = 3_600_000;
 const MAIL_AGAIN_AFTER_MS = 2 * 60_000;
 
 /** Asks for the mail; what follows depends on nothing the caller could see or time. */
-export const askForResetLink = (tx: Tx, email: string, now: Date): Promise<void> =>
-  enqueue(tx, "account.forgot-password", { email }, now, `forgot-password ${email.toLowerCase()}`);
+export const askForResetLink = (tx: Tx, email: string, now: Date): Promise<string> =>
+  enqueue(
+    tx,
+    forgotPasswordTask,
+    { email },
+    { now, dedupeKey: `forgot-password ${email.toLowerCase()}` },
+  );
 
 /** Mails the link for choosing a new password, if the address has an account that may sign in. */
 export const mailResetLink = async (

@@ -1,0 +1,64 @@
+import { newId } from "../lib/ids.ts";
+import type { Db, Tx } from "./knex.ts";
+
+/**
+ * A local table whose rows are work for whichever process claims them. It has `run_at`,
+ * `locked_until`, `claim_id` and `attempts`.
+ */
+export type Queue = {
+  readonly table: string;
+  readonly key: string;
+  /** SQL: what is neither done nor given up. */
+  readonly open: string;
+};
+
+/** What a claimed row brings at least: its key, whose it is, and how often it was claimed by now. */
+export type Claimed = { claimed_key: string; claim_id: string; attempts: number };
+
+/** Columns of a row that nobody has claimed. */
+export const UNCLAIMED = { claim_id: null, locked_until: null } as const;
+
+/** A row that fails for years must not run out of its column's numbers. */
+const ATTEMPTS_COUNTED = 30_000;
+
+/**
+ * Claims the open row that has been due longest, for a while: nobody else takes it until then,
+ * and after that whoever asks first. Processes that ask at the same time get different rows.
+ * @param only SQL with its values: which rows come into question
+ * @returns null when nothing is due
+ */
+export const claimDue = async <Row extends Claimed>(
+  db: Db | Tx,
+  { table, key, open }: Queue,
+  now: Date,
+  claimMs: number,
+  only: { sql: string; values: Record<string, string | readonly string[]> } = {
+    sql: "true",
+    values: {},
+  },
+): Promise<Row | null> => {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `WITH due AS MATERIALIZED (
+       SELECT ${key} FROM ${table}
+       WHERE ${open} AND ${only.sql} AND run_at <= :now
+         AND (locked_until IS NULL OR locked_until <= :now)
+       ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE ${table} q SET claim_id = :claim, locked_until = :until,
+       attempts = LEAST(q.attempts + 1, ${ATTEMPTS_COUNTED})
+     FROM due WHERE q.${key} = due.${key} RETURNING q.*, q.${key} AS claimed_key`,
+    { ...only.values, now, until: new Date(now.getTime() + claimMs), claim: newId() },
+  );
+  return rows[0] ?? null;
+};
+
+/**
+ * The claimed row, as long as the claim is still one's own: a process that lost it finds no row,
+ * and changes nothing that is somebody else's by now.
+ */
+export const ownClaim = (db: Db | Tx, { table, key }: Queue, claimed: Claimed) =>
+  db(table).where({ [key]: claimed.claimed_key, claim_id: claimed.claim_id });
+
+/** How long a failed row rests: twice as long after each failure. */
+export const backoffMs = (attempts: number, firstMs: number, mostMs: number): number =>
+  Math.min(firstMs * 2 ** (attempts - 1), mostMs);

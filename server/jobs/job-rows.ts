@@ -1,0 +1,143 @@
+import { UNCLAIMED, backoffMs, ownClaim } from "../db/claim.ts";
+import type { Claimed, Queue } from "../db/claim.ts";
+import type { Db, Tx } from "../db/knex.ts";
+import { newId } from "../lib/ids.ts";
+import type { NextRun, RecurringJob } from "./define-job.ts";
+import { nextRun } from "./schedule.ts";
+
+export const JOB_QUEUE: Queue = { table: "job", key: "job_id", open: "failed_at IS NULL" };
+
+export type JobRow = Claimed & {
+  name: string;
+  payload: unknown;
+  run_at: Date;
+  cancel_requested_at: Date | null;
+};
+
+const BACKOFF_MS = 10_000;
+const BACKOFF_MAX_MS = 3_600_000;
+
+/** What a row forgets when its next run is another one. */
+const FRESH = {
+  ...UNCLAIMED,
+  attempts: 0,
+  again_at: null,
+  again_payload: null,
+  cancel_requested_at: null,
+  progress_done: null,
+  progress_total: null,
+};
+
+/**
+ * Makes sure each recurring job has its one row. A new one on a grid is due at once, one by local
+ * time at its time; a schedule that has become tighter takes effect at once.
+ */
+export const enrolJobs = async (
+  db: Db,
+  jobs: readonly RecurringJob[],
+  now: Date,
+): Promise<void> => {
+  for (const { name, schedule } of jobs) {
+    const next = nextRun(schedule, now);
+    await db.raw(
+      `INSERT INTO job AS j (job_id, name, dedupe_key, run_at, created_at)
+       VALUES (:id, :name, :name, :first, :now)
+       ON CONFLICT (dedupe_key) DO UPDATE SET run_at = LEAST(j.run_at, :next)`,
+      { id: newId(), name, now, next, first: "everySeconds" in schedule ? now : next },
+    );
+  }
+};
+
+/** Puts a recurring job that went well off until its next time. */
+export const finishJob = async (
+  db: Db,
+  row: JobRow,
+  { schedule }: RecurringJob,
+  now: Date,
+): Promise<boolean> => {
+  const changes = { ...FRESH, run_at: nextRun(schedule, now), last_error: null };
+  return (await ownClaim(db, JOB_QUEUE, row).update(changes)) > 0;
+};
+
+/**
+ * Ends a task: its row becomes that of the next run, the earlier one of what it answers and what
+ * was asked for under its key meanwhile, or goes.
+ * @returns false when somebody else has the claim by now; nothing is changed then
+ */
+export const finishTask = async (
+  tx: Tx,
+  row: JobRow,
+  next: NextRun<unknown> | undefined | void,
+): Promise<boolean> => {
+  const own = () => ownClaim(tx, JOB_QUEUE, row);
+  const current = await own().forUpdate().first("again_at", "again_payload");
+  if (current === undefined) return false;
+  const runs = [
+    ...(next ? [{ at: next.runAt, payload: next.payload ?? row.payload }] : []),
+    ...(current.again_at === null
+      ? []
+      : [{ at: current.again_at as Date, payload: current.again_payload as unknown }]),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const [first] = runs;
+  if (first === undefined) await own().delete();
+  else {
+    const payload = JSON.stringify(first.payload);
+    await own().update({ ...FRESH, run_at: first.at, payload, last_error: null });
+  }
+  return true;
+};
+
+/** Notes why a run failed, and puts the row off: longer after each failure. */
+export const retryLater = async (
+  db: Db,
+  row: JobRow,
+  error: string,
+  now: Date,
+  latest?: Date,
+): Promise<void> => {
+  const rest = new Date(now.getTime() + backoffMs(row.attempts, BACKOFF_MS, BACKOFF_MAX_MS));
+  const run_at = latest !== undefined && latest < rest ? latest : rest;
+  await ownClaim(db, JOB_QUEUE, row).update({ ...UNCLAIMED, run_at, last_error: error });
+};
+
+/**
+ * Ends a task that is not tried again: its row stays, with the error, or becomes that of the run
+ * that was asked for meanwhile.
+ */
+export const giveUp = async (db: Db, row: JobRow, error: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const own = () => ownClaim(tx, JOB_QUEUE, row);
+    const current = await own().forUpdate().first("again_at");
+    if (current === undefined) return;
+    if (current.again_at === null) await own().update({ ...UNCLAIMED, failed_at: now });
+    else await finishTask(tx, row, undefined);
+    await tx("job").where("job_id", row.claimed_key).update({ last_error: error });
+  });
+
+/** Hands a run that was broken off back, as if it had not been claimed. */
+export const release = async (db: Db, row: JobRow): Promise<void> => {
+  await ownClaim(db, JOB_QUEUE, row).update({ ...UNCLAIMED, attempts: row.attempts - 1 });
+};
+
+export type Beat = {
+  lockedUntil: Date;
+  progress: { done: number; total: number } | null;
+};
+
+/** Says that the run lives. @returns whether the claim still holds, and whether it is to end */
+export const beat = async (
+  db: Db,
+  row: JobRow,
+  { lockedUntil, progress }: Beat,
+): Promise<"lost" | "cancelled" | "on"> => {
+  const [found] = await ownClaim(db, JOB_QUEUE, row)
+    .update({
+      locked_until: lockedUntil,
+      ...(progress === null
+        ? {}
+        : { progress_done: progress.done, progress_total: progress.total }),
+    })
+    .returning<{ cancel_requested_at: Date | null }[]>("cancel_requested_at");
+  if (found === undefined) return "lost";
+  return found.cancel_requested_at === null ? "on" : "cancelled";
+};

@@ -1,0 +1,18 @@
+/**
+ * Lanes of work, and how much of each one process does at a time. None waits for another's: a mail
+ * server that hangs holds up mail and nothing else.
+ */
+export const LANES = {
+  /** Housekeeping, and whatever has no lane of its own. */
+  default: 1,
+  /** Sending mails, and the tasks that only write one. As many as the pool of SMTP connections. */
+  mail: 2,
+  exports: 2,
+  pdf: 1,
+  /** Recomputing summaries. */
+  engine: 1,
+  alerts: 2,
+} as const satisfies Record<string, number>;
+
+export type Lane = keyof typeof LANES;
+export const LANE_NAMES = Object.keys(LANES) as Lane[];
