@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Product } from "../permissions.ts";
+import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { FilterName } from "./filters.ts";
-import type { ReportColumn, ReportRow } from "./shared.ts";
+import type { SortBy } from "./sort.ts";
 import type { Timeframe } from "./timeframes.ts";
 
 /**
@@ -10,15 +11,29 @@ import type { Timeframe } from "./timeframes.ts";
  */
 export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "clear";
 
+/** What a report's page is made of; `blocks` has its filters in one line beside the title. */
+export type ReportLayout = "graphAndTable" | "table" | "blocks";
+
+/** One figure of the strip that tells a report's answer before graph and table. */
+export type KeyFigure = {
+  /** Text id below `reports.figures`. */
+  readonly label: string;
+} & (
+  | { readonly kind: "percent" | "points" | "count"; readonly value: number | null }
+  /** "21 of 24" */
+  | { readonly kind: "share"; readonly value: number; readonly of: number }
+);
+
 /**
  * One report, declared once: screen, slide, print, PDF, CSV, Excel, mail and kiosk all read this.
- * The server adds one query, the renderer one view.
+ * The server adds one runner, the renderer one view.
  */
-export type ReportDefinition<R extends z.ZodType = z.ZodType> = {
+export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string = string> = {
   readonly id: number;
-  /** Stable name: file, text ids (`reports.<key>.title`), query and view carry it. */
-  readonly key: string;
+  /** Stable name: file, text ids (`reports.<key>.title`), runner and view carry it. */
+  readonly key: K;
   readonly product: Product;
+  readonly layout: ReportLayout;
   readonly filters: readonly FilterName[];
   /** Filters that may not be saved empty. */
   readonly forcedFilters: readonly FilterName[];
@@ -27,17 +42,25 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType> = {
   readonly needs?: "shifts" | "refillsWithExpirationDate";
   /** What a person can do to its graph; an address that carries anything else changes nothing. */
   readonly graphActions: readonly GraphAction[];
-  /** Loads itself again every minute. */
-  readonly isLive: boolean;
+  /** Loads itself again this often. */
+  readonly refreshMs?: number;
   readonly response: R;
   readonly columns: readonly ReportColumn[];
+  /** The order of rows until a person chooses one. */
+  readonly defaultSort: SortBy;
   /** What `sortBy` may name beside the keys of `columns`; `SortBy` tells how. */
   readonly sortKeys?: readonly string[];
+  /** Text ids below `reports.notes`: what its paper explains. */
+  readonly notes: readonly string[];
+  /** Whether the answer has nothing to show. */
+  isEmpty(response: z.output<R>): boolean;
+  /** The figure strip, the asked figure first; empty where the report has none. */
+  keyFigures(response: z.output<R>): KeyFigure[];
   /** The table's rows, total first, unsorted otherwise. Pure. */
   rows(response: z.output<R>): ReportRow[];
 };
 
-/** Declares a report; the identity function keeps the response type. */
-export const defineReport = <R extends z.ZodType>(
-  definition: ReportDefinition<R>,
-): ReportDefinition<R> => definition;
+/** Declares a report; the identity function keeps the types of its response and its key. */
+export const defineReport = <const K extends string, R extends z.ZodType>(
+  definition: ReportDefinition<R, K>,
+): ReportDefinition<R, K> => definition;

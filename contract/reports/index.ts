@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
 import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
@@ -5,15 +6,31 @@ import { performanceSummary } from "./ecm/performance-summary.ts";
 import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
 import type { Product } from "../permissions.ts";
 
-export { performanceBarGraph, performanceHistory, performanceSummary, roomLevelMetrics };
+/** The identity function: each report must stand under its own key. */
+const byKey = <T extends { readonly [K in keyof T]: { readonly key: K } }>(reports: T): T =>
+  reports;
 
-/** Every report that can be run, in the order of its product's tabs. */
-export const REPORTS: readonly ReportDefinition[] = [
+/** Every report that can be run, by its key, in the order of its product's tabs. */
+export const REPORTS_BY_KEY = byKey({
   performanceHistory,
   performanceBarGraph,
   performanceSummary,
   roomLevelMetrics,
-];
+});
+
+/** The name of a report; server and page have a registry each with exactly these. */
+export type ReportKey = keyof typeof REPORTS_BY_KEY;
+
+/** The response schema of one report. */
+export type ResponseOf<K extends ReportKey> = (typeof REPORTS_BY_KEY)[K]["response"];
+
+/** A report that can be run, whichever it is. */
+export type Report<R extends z.ZodType = z.ZodType> = Omit<ReportDefinition<R>, "key"> & {
+  readonly key: ReportKey;
+};
+
+/** Every report that can be run, in the order of its product's tabs. */
+export const REPORTS: readonly Report[] = Object.values(REPORTS_BY_KEY);
 
 /** Which product owns each report id of the product, those still to come included. */
 export const REPORT_PRODUCT: Readonly<Record<number, Product>> = Object.fromEntries([
@@ -24,5 +41,5 @@ export const REPORT_PRODUCT: Readonly<Record<number, Product>> = Object.fromEntr
 ]);
 
 /** The definition with this id, or undefined for an unknown one. */
-export const findReport = (id: number): ReportDefinition | undefined =>
+export const findReport = (id: number): Report | undefined =>
   REPORTS.find((report) => report.id === id);

@@ -111,32 +111,3 @@ export const judge = (
 /** The index as shown: at most 100 where the facility fixes its axis there; counts stay as they are. */
 export const shownIndex = (index: number | null, max100: boolean): number | null =>
   index === null ? null : max100 ? Math.min(index, 100) : index;
-
-/** How a column's cells read; feeds table, CSV, Excel and print alike. */
-export type ColumnKind =
-  | "text"
-  | "count"
-  | "percent"
-  | "points"
-  | "status"
-  | "devices"
-  | "dateTime"
-  | "indexBar";
-
-export type ReportColumn = {
-  readonly key: string;
-  /** Text id of the heading below `reports.columns`. */
-  readonly label: string;
-  readonly kind: ColumnKind;
-  /** Only on screen and paper; a file has no use for it. */
-  readonly visualOnly?: boolean;
-};
-
-export type ReportCell = string | number | null;
-
-/** One line of a report's table. `isTotal` stands first on screen, on paper and in files. */
-export type ReportRow = {
-  readonly key: string;
-  readonly isTotal?: boolean;
-  readonly cells: Readonly<Record<string, ReportCell>>;
-};

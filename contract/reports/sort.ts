@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ReportCell, ReportColumn, ReportRow } from "./shared.ts";
+import type { ReportCell, ReportColumn, ReportRow } from "./columns.ts";
+import type { GoalStatus } from "./shared.ts";
 
 /**
  * Keys of columns to sort by, the leading one first; empty means the report's own order.
@@ -19,9 +20,13 @@ export type Sortable = {
   readonly sortKeys?: readonly string[];
 };
 
+/** Whether a column holds something to compare, and its report lets it decide the order. */
+export const isSortable = ({ kind, isSortable: mayDecide = true }: ReportColumn): boolean =>
+  mayDecide && kind !== "indexBar";
+
 /** The keys that a report can be sorted by: columns that hold something to compare, and others. */
 export const sortableKeys = ({ columns, sortKeys = [] }: Sortable): string[] => [
-  ...columns.filter(({ kind }) => kind !== "indexBar").map(({ key }) => key),
+  ...columns.filter(isSortable).map(({ key }) => key),
   ...sortKeys,
 ];
 
@@ -35,14 +40,21 @@ export const sortOfTable = (sortBy: SortBy, table: string): SortBy =>
 export const sortOfRows = (sortBy: SortBy): SortBy =>
   sortBy.filter(({ key }) => !key.includes("."));
 
-/** From what needs no attention to what needs it first. */
-const STATUS_ORDER = ["atGoal", "noGoal", "belowGoal", "belowBaseline"];
+/** From the best to what needs attention first; unknown standings sort last either way. */
+export const VERDICT_RANK: Readonly<Record<GoalStatus, number | null>> = {
+  atGoal: 0,
+  belowGoal: 1,
+  belowBaseline: 2,
+  noGoal: null,
+  noData: null,
+};
 
-const rank = (key: string, cell: ReportCell | undefined): ReportCell => {
+const isVerdict = (cell: string | number): cell is GoalStatus => cell in VERDICT_RANK;
+
+const comparable = (column: ReportColumn | undefined, cell: ReportCell | undefined): ReportCell => {
   if (cell === undefined || cell === null) return null;
-  if (key !== "status") return cell;
-  const index = STATUS_ORDER.indexOf(String(cell));
-  return index < 0 ? null : index;
+  if (column?.kind !== "verdict") return cell;
+  return isVerdict(cell) ? VERDICT_RANK[cell] : null;
 };
 
 /** Signed order of two cells; missing ones go last whichever the direction. */
@@ -58,22 +70,30 @@ const compareCells = (
   return desc ? -order : order;
 };
 
+/** The order a report is shown in: what a person chose, and its own for rows where that is nothing. */
+export const sortOf = (report: { readonly defaultSort: SortBy }, chosen: SortBy): SortBy =>
+  sortOfRows(chosen).length > 0 ? chosen : [...report.defaultSort, ...chosen];
+
 /**
  * A report's rows in the order of a sort, the total first in any.
  * @param compareText orders names as the reader's language does
  */
 export const sortReportRows = (
+  columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
   sortBy: SortBy,
   compareText: (a: string, b: string) => number,
-): ReportRow[] =>
-  rows.toSorted((a, b) => {
+): ReportRow[] => {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return rows.toSorted((a, b) => {
     const byTotal = Number(b.isTotal ?? false) - Number(a.isTotal ?? false);
     if (byTotal !== 0) return byTotal;
     for (const { key, desc } of sortBy) {
-      const [left, right] = [rank(key, a.cells[key]), rank(key, b.cells[key])];
+      const column = byKey.get(key);
+      const [left, right] = [comparable(column, a.cells[key]), comparable(column, b.cells[key])];
       const order = compareCells(left, right, desc, compareText);
       if (order !== 0) return order;
     }
     return 0;
   });
+};

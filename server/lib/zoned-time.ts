@@ -85,3 +85,34 @@ export const hasClockChange = ({ start, end }: WallSpan, timeZone: string): bool
 /** The same text to the minute: what a clock on the wall shows, `YYYY-MM-DDTHH:MM`. */
 export const wallMinuteText = (wall: Temporal.PlainDateTime): string =>
   new Date(Math.floor(wallMs(wall) / MINUTE_MS) * MINUTE_MS).toISOString().slice(0, 16);
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** `+HH:MM` of minutes east of Greenwich. */
+const offsetText = (minutes: number): string => {
+  const size = Math.abs(minutes);
+  const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
+};
+
+/**
+ * Writes instants as `YYYY-MM-DDTHH:MM:SS±HH:MM` in a zone, which names each time once even where
+ * the clocks go back. Clocks change on the quarter of an hour: rows in order of time ask for the
+ * offset once each quarter.
+ */
+export const zonedWriter = (timeZone: string): ((instant: string) => string) => {
+  let quarter = Number.NaN;
+  let offset = 0;
+  return (instant) => {
+    const at = Date.parse(instant);
+    if (Math.floor(at / QUARTER_MS) !== quarter) {
+      quarter = Math.floor(at / QUARTER_MS);
+      offset = Math.round(
+        (wallMs(wallTime(new Date(at), timeZone)) - Math.floor(at / 1000) * 1000) / MINUTE_MS,
+      );
+    }
+    return new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19) + offsetText(offset);
+  };
+};

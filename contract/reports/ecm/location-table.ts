@@ -1,18 +1,66 @@
-import type { Figures, LocationFigures, ReportColumn, ReportRow } from "../shared.ts";
+import type { ReportColumn, ReportRow } from "../columns.ts";
+import type { KeyFigure } from "../definition.ts";
+import type { Figures, LocationFigures } from "../shared.ts";
 import { judge, shownIndex } from "../shared.ts";
 
-/** The columns of every table that lists places by their compliance. */
-export const LOCATION_COLUMNS: readonly ReportColumn[] = [
-  { key: "name", label: "unit", kind: "text" },
-  { key: "parentLocation", label: "floor", kind: "text" },
+/** The column that names the places, under a heading of the report's own. */
+export const placeColumn = (label: string): ReportColumn => ({
+  key: "name",
+  label,
+  kind: "rowName",
+});
+
+const VERDICT: ReportColumn = {
+  key: "status",
+  label: "againstGoal",
+  kind: "verdict",
+  goalKey: "performanceGoal",
+};
+const COVERAGE: ReportColumn = {
+  key: "devicesReporting",
+  label: "devicesReporting",
+  kind: "coverage",
+  ofKey: "devicesTotal",
+  ofLabel: "devicesTotal",
+};
+const COUNTS: readonly ReportColumn[] = [
   { key: "totalEvents", label: "events", kind: "count" },
-  { key: "totalOpportunities", label: "opportunities", kind: "count" },
-  { key: "percentCompliant", label: "indexPercent", kind: "percent" },
-  { key: "indexBar", label: "indexBar", kind: "indexBar", visualOnly: true },
-  { key: "status", label: "againstGoal", kind: "status" },
-  { key: "change", label: "changePoints", kind: "points" },
-  { key: "devicesReporting", label: "devicesReporting", kind: "devices" },
+  { key: "totalOpportunities", label: "opportunities", kind: "sample" },
+  { key: "percentCompliant", label: "indexPercent", kind: "index" },
 ];
+
+/** What a place is judged by: its counts, index, standing, change, and how much of it was heard. */
+export const FIGURE_COLUMNS: readonly ReportColumn[] = [
+  ...COUNTS,
+  {
+    key: "indexBar",
+    label: "indexBar",
+    kind: "indexBar",
+    valueKey: "percentCompliant",
+    goalKey: "performanceGoal",
+    visualOnly: true,
+  },
+  VERDICT,
+  { key: "change", label: "changePoints", kind: "trend" },
+  COVERAGE,
+];
+
+/** The same below a graph of bars: how far a place is from its goal in place of bar and change. */
+export const BAR_GRAPH_COLUMNS: readonly ReportColumn[] = [
+  ...COUNTS,
+  { key: "pointsToGoal", label: "toGoalPoints", kind: "points" },
+  VERDICT,
+  COVERAGE,
+];
+
+/** A unit and the floor it lies on. */
+export const UNIT_COLUMNS: readonly ReportColumn[] = [
+  placeColumn("unit"),
+  { key: "parentLocation", label: "floor", kind: "text" },
+];
+
+const pointsToGoal = ({ percentCompliant, performanceGoal }: Figures): number | null =>
+  percentCompliant === null || performanceGoal === null ? null : percentCompliant - performanceGoal;
 
 const cells = (figures: Figures, max100: boolean): ReportRow["cells"] => ({
   totalEvents: figures.totalEvents,
@@ -23,13 +71,10 @@ const cells = (figures: Figures, max100: boolean): ReportRow["cells"] => ({
   devicesReporting: figures.devicesReporting,
   devicesTotal: figures.devicesTotal,
   performanceGoal: figures.performanceGoal,
-  pointsToGoal:
-    figures.percentCompliant === null || figures.performanceGoal === null
-      ? null
-      : figures.percentCompliant - figures.performanceGoal,
+  pointsToGoal: pointsToGoal(figures),
 });
 
-/** Rows for {@link LOCATION_COLUMNS}: the facility's total, then each place. */
+/** Rows for these columns: the total of all, then each place. */
 export const locationRows = (
   total: Figures,
   locations: readonly LocationFigures[],
@@ -48,4 +93,28 @@ export const locationRows = (
       ...cells(location, max100),
     },
   })),
+];
+
+/** Whether nothing was to be judged anywhere. */
+export const hasNoOpportunities = (
+  total: Figures,
+  locations: readonly LocationFigures[],
+): boolean => [total, ...locations].every(({ totalOpportunities }) => totalOpportunities === 0);
+
+/** The strip of figures above such a table. */
+export const locationKeyFigures = (total: Figures, max100: boolean): KeyFigure[] => [
+  { label: "index", kind: "percent", value: shownIndex(total.percentCompliant, max100) },
+  ...(total.performanceGoal === null
+    ? []
+    : [
+        { label: "goal", kind: "percent", value: total.performanceGoal } as const,
+        { label: "toGoal", kind: "points", value: pointsToGoal(total) } as const,
+      ]),
+  { label: "opportunities", kind: "count", value: total.totalOpportunities },
+  {
+    label: "devices",
+    kind: "share",
+    value: total.devicesReporting,
+    of: total.devicesTotal,
+  },
 ];

@@ -1,26 +1,32 @@
 import { z } from "zod";
 import { defineReport } from "../definition.ts";
-import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
-import { Figures, LocationFigures, type ReportColumn, ReportCommon } from "../shared.ts";
-
-const POINTS_TO_GOAL: ReportColumn = { key: "pointsToGoal", label: "toGoalPoints", kind: "points" };
+import {
+  BAR_GRAPH_COLUMNS,
+  UNIT_COLUMNS,
+  hasNoOpportunities,
+  locationKeyFigures,
+  locationRows,
+} from "./location-table.ts";
+import { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** Report 33: the compliance index of each unit in one range, highest first. */
 export const performanceBarGraph = defineReport({
   id: 33,
   key: "performanceBarGraph",
   product: "ECM",
+  layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
   forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   // Bars are never cut, and no row of the table brings one forward.
   graphActions: ["thresholds", "dataLabels"],
-  isLive: false,
   response: ReportCommon.extend({ total: Figures, locations: z.array(LocationFigures) }),
-  // The graph has the bars already; how far a unit is from the goal stands before the verdict.
-  columns: LOCATION_COLUMNS.filter(({ key }) => key !== "indexBar" && key !== "change").flatMap(
-    (column) => (column.key === "status" ? [POINTS_TO_GOAL, column] : [column]),
-  ),
+  // The graph has the bars already.
+  columns: [...UNIT_COLUMNS, ...BAR_GRAPH_COLUMNS],
+  defaultSort: [{ key: "percentCompliant", desc: true }],
+  notes: ["index"],
+  isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
+  keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),
   rows: (response) =>
     locationRows(response.total, response.locations, response.max100PctCompliance),
 });

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
-import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
+import {
+  FIGURE_COLUMNS,
+  UNIT_COLUMNS,
+  hasNoOpportunities,
+  locationKeyFigures,
+  locationRows,
+} from "./location-table.ts";
 import { DataPoint, Figures, Gap, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** Report 2: the compliance index of facility and units over time. */
@@ -9,11 +15,11 @@ export const performanceHistory = defineReport({
   id: 2,
   key: "performanceHistory",
   product: "ECM",
+  layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
   forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
-  isLive: false,
   response: ReportCommon.extend({
     total: Figures,
     locations: z.array(LocationFigures),
@@ -23,7 +29,11 @@ export const performanceHistory = defineReport({
     series: z.array(z.object({ locationId: Id, dataPoints: z.array(DataPoint) })),
     gaps: z.array(Gap),
   }),
-  columns: LOCATION_COLUMNS,
+  columns: [...UNIT_COLUMNS, ...FIGURE_COLUMNS],
+  defaultSort: [{ key: "percentCompliant", desc: false }],
+  notes: ["index"],
+  isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
+  keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),
   rows: (response) =>
     locationRows(response.total, response.locations, response.max100PctCompliance),
 });

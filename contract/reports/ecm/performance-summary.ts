@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
 import { Count, Id, Percent } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
-import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
+import { FIGURE_COLUMNS, UNIT_COLUMNS, locationRows } from "./location-table.ts";
 import { DataPoint, Figures, LocationFigures, ReportCommon } from "../shared.ts";
 import { Timeframe } from "../timeframes.ts";
 
@@ -36,11 +37,12 @@ export const performanceSummary = defineReport({
   id: 19,
   key: "performanceSummary",
   product: "ECM",
+  layout: "blocks",
   filters: ["locations", "shifts"],
   forcedFilters: ["locations"],
   hiddenTimeframes: [],
   graphActions: [],
-  isLive: true,
+  refreshMs: LIMITS.reportRefreshMs,
   response: ReportCommon.extend({
     todayData: SummaryBlock.extend({
       hours: z.array(DataPoint),
@@ -56,8 +58,13 @@ export const performanceSummary = defineReport({
     /** Today, each selected unit. */
     locations: z.array(LocationFigures),
   }),
-  columns: LOCATION_COLUMNS,
+  columns: [...UNIT_COLUMNS, ...FIGURE_COLUMNS],
+  defaultSort: [{ key: "pointsToGoal", desc: false }],
   sortKeys: ["pointsToGoal", ...SHIFT_COLUMNS.map((column) => `shifts.${column}`)],
+  notes: ["index"],
+  // Its blocks say by themselves where there is nothing.
+  isEmpty: () => false,
+  keyFigures: () => [],
   rows: (response) =>
     locationRows(response.todayData, response.locations, response.max100PctCompliance),
 });

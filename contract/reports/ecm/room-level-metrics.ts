@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { defineReport } from "../definition.ts";
-import { LOCATION_COLUMNS, locationRows } from "./location-table.ts";
+import {
+  FIGURE_COLUMNS,
+  hasNoOpportunities,
+  locationKeyFigures,
+  locationRows,
+  placeColumn,
+} from "./location-table.ts";
 import { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** A room with the unit and the floor it lies in. */
@@ -14,18 +20,22 @@ export const roomLevelMetrics = defineReport({
   id: 3,
   key: "roomLevelMetrics",
   product: "ECM",
+  layout: "table",
   filters: ["timeframe", "locations", "shifts", "devices"],
   forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   graphActions: [],
-  isLive: false,
   response: ReportCommon.extend({ total: Figures, locations: z.array(RoomFigures) }),
   columns: [
-    { key: "name", label: "room", kind: "text" },
+    placeColumn("room"),
     { key: "unit", label: "unit", kind: "text" },
     { key: "floor", label: "floor", kind: "text" },
-    ...LOCATION_COLUMNS.slice(2),
+    ...FIGURE_COLUMNS,
   ],
+  defaultSort: [{ key: "percentCompliant", desc: false }],
+  notes: ["index"],
+  isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
+  keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),
   rows: (response) => {
     const places = new Map(response.locations.map((room) => [room.locationId, room]));
     return locationRows(response.total, response.locations, response.max100PctCompliance).map(

@@ -1,79 +1,108 @@
 import type { z } from "zod";
 import type { Language } from "#contract/primitives.ts";
+import type { ColumnKind, ReportColumn, ReportRow } from "#contract/reports/columns.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { ColumnKind, ReportColumn, ReportRow } from "#contract/reports/shared.ts";
 import { sortReportRows } from "#contract/reports/sort.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import type { ExportCell, ExportColumn, ExportFormat, ExportTable } from "#server/export/table.ts";
 import { textsIn } from "#server/lib/texts.ts";
-
-const FORMATS: Readonly<Record<ColumnKind, ExportFormat>> = {
-  text: "text",
-  count: "decimal",
-  percent: "percent",
-  points: "points",
-  status: "text",
-  devices: "integer",
-  dateTime: "text",
-  indexBar: "text",
-};
+import { zonedWriter } from "#server/lib/zoned-time.ts";
 
 const NAME_WIDTH = 28;
 const STATUS_WIDTH = 20;
 const NUMBER_WIDTH = 16;
 
-const widthOf = (kind: ColumnKind, header: string): number => {
-  const least = kind === "text" ? NAME_WIDTH : kind === "status" ? STATUS_WIDTH : NUMBER_WIDTH;
-  return Math.max(least, header.length + 2);
+/** How cells of a kind are written, and how wide their column is at least. */
+const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }>> = {
+  rowName: { format: "text", width: NAME_WIDTH },
+  text: { format: "text", width: NAME_WIDTH },
+  yesNo: { format: "text", width: NUMBER_WIDTH },
+  dateTime: { format: "text", width: NAME_WIDTH },
+  count: { format: "decimal", width: NUMBER_WIDTH },
+  sample: { format: "decimal", width: NUMBER_WIDTH },
+  index: { format: "percent", width: NUMBER_WIDTH },
+  percent: { format: "percent", width: NUMBER_WIDTH },
+  points: { format: "points", width: NUMBER_WIDTH },
+  trend: { format: "points", width: NUMBER_WIDTH },
+  verdict: { format: "text", width: STATUS_WIDTH },
+  coverage: { format: "integer", width: NUMBER_WIDTH },
+  indexBar: { format: "text", width: NUMBER_WIDTH },
 };
 
 /** A column of a file: its heading, and how a row fills it. */
 type FileColumn = ExportColumn & { cell(row: ReportRow): ExportCell };
 
-const cellOf = (row: ReportRow, key: string): ExportCell => row.cells[key] ?? null;
-
-/** "21 of 24" is one column on screen and two in a file, where one reckons with both. */
-const TOTAL_COLUMNS: Readonly<Record<string, { key: string; label: string }>> = {
-  devicesReporting: { key: "devicesTotal", label: "devicesTotal" },
+export type TableOptions = {
+  language: Language;
+  sortBy: SortBy;
+  /** What the line with the total is called. */
+  totalName: string;
+  /** The facility's zone, in which times are written. */
+  timeZone: string;
 };
 
-const columnsFor = (column: ReportColumn, language: Language, totalName: string): FileColumn[] => {
+const cellOf = (row: ReportRow, key: string): ExportCell => row.cells[key] ?? null;
+
+const readerOf = (
+  column: ReportColumn,
+  { language, totalName, timeZone }: TableOptions,
+): FileColumn["cell"] => {
   const t = textsIn(language);
-  const one = (label: string, read: FileColumn["cell"]): FileColumn => {
+  const { key } = column;
+  switch (column.kind) {
+    case "rowName":
+      return (row) => (row.isTotal === true ? totalName : cellOf(row, key));
+    case "verdict":
+      return (row) => {
+        const verdict = cellOf(row, key);
+        return verdict === null ? null : t(`reports:status.${verdict}`);
+      };
+    case "yesNo":
+      return (row) => {
+        const isSo = cellOf(row, key);
+        return isSo === null ? null : t(`reports:cells.${isSo === 0 ? "no" : "yes"}`);
+      };
+    case "dateTime": {
+      const write = zonedWriter(timeZone);
+      return (row) => {
+        const instant = cellOf(row, key);
+        return typeof instant === "string" ? write(instant) : null;
+      };
+    }
+    default:
+      return (row) => cellOf(row, key);
+  }
+};
+
+const columnsFor = (column: ReportColumn, options: TableOptions): FileColumn[] => {
+  const t = textsIn(options.language);
+  const { format, width } = KINDS[column.kind];
+  const one = (label: string, cell: FileColumn["cell"]): FileColumn => {
     const header = t(`reports:columns.${label}`);
-    return {
-      header,
-      format: FORMATS[column.kind],
-      width: widthOf(column.kind, header),
-      cell: read,
-    };
+    return { header, format, width: Math.max(width, header.length + 2), cell };
   };
-  const plain = one(column.label, (row) => {
-    const cell = cellOf(row, column.key);
-    if (column.kind === "status" && cell !== null) return t(`reports:status.${cell}`);
-    return row.isTotal === true && column.key === "name" ? totalName : cell;
-  });
-  const total = TOTAL_COLUMNS[column.key];
-  if (column.kind !== "devices" || total === undefined) return [plain];
-  return [plain, one(total.label, (row) => cellOf(row, total.key))];
+  const plain = one(column.label, readerOf(column, options));
+  // "21 of 24" is one column on screen and two in a file, where one reckons with both.
+  return column.kind === "coverage"
+    ? [plain, one(column.ofLabel, (row) => cellOf(row, column.ofKey))]
+    : [plain];
 };
 
 /**
  * A report's table as it goes into a file: the columns and rows of its definition, in the words and
  * the order of its reader.
- * @param totalName what the line with the total is called
  */
 export const reportTable = <R extends z.ZodType>(
   report: ReportDefinition<R>,
   answer: z.output<R>,
-  options: { language: Language; sortBy: SortBy; totalName: string },
+  options: TableOptions,
 ): ExportTable => {
-  const { language, sortBy, totalName } = options;
+  const { language, sortBy } = options;
   const columns = report.columns
     .filter((column) => column.visualOnly !== true)
-    .flatMap((column) => columnsFor(column, language, totalName));
+    .flatMap((column) => columnsFor(column, options));
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const rows = sortReportRows(report.rows(answer), sortBy, compare);
+  const rows = sortReportRows(report.columns, report.rows(answer), sortBy, compare);
   return {
     title: textsIn(language)(`reports:${report.key}.title`),
     columns: columns.map(({ cell: _cell, ...column }) => column),

@@ -93,7 +93,12 @@ export const exportTable = async (
     filter.locationIds.length === 0
       ? t("reports:cells.total")
       : t("reports:cells.totalOfSelection");
-  const table = reportTable(report, answer, { language, sortBy, totalName });
+  const table = reportTable(report, answer, {
+    language,
+    sortBy,
+    totalName,
+    timeZone: facility.timeZone,
+  });
   const { contentType, write } = FORMATS[asked.format];
   return {
     stream: write(table),

@@ -1,5 +1,8 @@
+import type { z } from "zod";
+import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Language } from "#contract/primitives.ts";
 import { findReport } from "#contract/reports/index.ts";
+import type { Report } from "#contract/reports/index.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -8,23 +11,23 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { checkFilter, foreignIds } from "./run/check-filter.ts";
 import type { ChosenIds } from "./run/check-filter.ts";
-import { chooseDevices } from "./ecm/device-choice.ts";
-import { goalFinder } from "./ecm/goals.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
 import { facilityContext } from "./run/queries/facility-context.ts";
 import { resolveRange } from "./run/range.ts";
-import { runnerOf } from "./run/runners.ts";
-import type { ReportAnswer } from "./run/runners.ts";
+import { RUNNERS } from "./run/runners.ts";
 import { slotsOfShifts } from "./run/shift-slots.ts";
 
 export type ReportDeps = { db: Db; clock: Clock };
+
+/** What any report answers with; its own definition says what else. */
+export type ReportAnswer = z.input<typeof ReportCommon> & Record<string, unknown>;
 
 /**
  * The definition of a report that can be run.
  * @throws AppError `unknown_report`
  */
-export const requireReport = (reportId: number): ReportDefinition => {
+export const requireReport = (reportId: number): Report => {
   const report = findReport(reportId);
   if (report === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
   return report;
@@ -76,8 +79,6 @@ export const runReport = async (
   language: Language,
 ): Promise<ReportAnswer> => {
   const report = requireReport(reportId);
-  const run = runnerOf(reportId);
-  if (run === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
   const { scope, now, context } = await openFacility(deps, actor, report, filter.facilityId);
 
   // A report without timeframes is about today.
@@ -88,7 +89,7 @@ export const runReport = async (
   checkFilter(report, filter, range, context);
   const tree = buildTree(context.locations);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
-  return run({
+  return RUNNERS[report.key]({
     db: deps.db,
     scope,
     report,
@@ -98,9 +99,6 @@ export const runReport = async (
     context,
     tree,
     range,
-    goalAt: goalFinder(tree, context.thresholds),
-    offsetOf: (version) => context.offsets.get(version) ?? 100,
     slots: slotsOfShifts(shifts),
-    devices: chooseDevices(filter.deviceIds, tree, context),
   });
 };

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { REPORTS } from "#contract/reports/index.ts";
-import { runnerOf } from "#server/features/reports/run/runners.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";
@@ -58,10 +57,6 @@ describe("POST report/{reportId}", () => {
       expect(response.safeParse(await answer.json()).error).toBeUndefined();
     },
   );
-
-  it("has code for every report of the contract", () => {
-    expect(REPORTS.filter(({ id }) => runnerOf(id) === undefined)).toEqual([]);
-  });
 
   it("names an unknown report", async () => {
     for (const id of [99, 37]) {

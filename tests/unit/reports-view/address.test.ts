@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { performanceHistory } from "#contract/reports/index.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import {
   DEFAULT_GRAPH_ACTIONS,
   readAddress,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { performanceHistory, performanceSummary } from "#contract/reports/index.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import {
   DEFAULT_FILTERS,
   changedFilters,

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { REPORTS, performanceHistory, performanceSummary } from "#contract/reports/index.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { pdfFileName, tableFileName } from "#contract/file-name.ts";
 import type { FilterData, FilterName } from "#contract/reports/filters.ts";
+import { isIncomplete } from "#contract/reports/columns.ts";
+import { history, unit } from "./samples.ts";
 import { secondsUntil } from "#renderer/features/reports/frame/use-auto-refresh.ts";
 import { readAddress } from "#renderer/features/reports/frame/address.ts";
 import { printAddress, tableSource } from "#renderer/features/reports/export/export-address.ts";
@@ -13,13 +16,10 @@ import {
 } from "#renderer/features/reports/filters/report-filters.ts";
 import {
   addressOfReport,
-  hasOpportunities,
-  hasSilentDevices,
   selectionAmong,
   toggledSelection,
 } from "#renderer/features/reports/frame/report-state.ts";
 import { chooseReport, reportTabs } from "#renderer/features/reports/frame/report-tabs.ts";
-import { viewedReports } from "#renderer/features/reports/views/index.tsx";
 
 const facility = { hasShifts: true, hasRefillsWithExpirationDate: false };
 const facilityId = "0192a000-0000-7000-8000-0000000000f1";
@@ -37,10 +37,6 @@ describe("which report a page shows", () => {
     expect(chooseReport(tabs, undefined, 19)).toMatchObject({ id: 19 });
     expect(chooseReport(tabs, undefined, 37)).toMatchObject({ id: 2 });
     expect(chooseReport([], undefined, undefined)).toBeUndefined();
-  });
-
-  test("every report has a view", () => {
-    expect(viewedReports().toSorted()).toEqual(REPORTS.map(({ key }) => key).toSorted());
   });
 
   test("another report keeps filters and starts the rest anew", () => {
@@ -187,14 +183,23 @@ describe("rows", () => {
   });
 
   test("a report without opportunities has nothing to show", () => {
-    expect(hasOpportunities([row("total", { totalOpportunities: 0 })])).toBe(false);
-    expect(hasOpportunities([row("total", { totalOpportunities: 0.5 })])).toBe(true);
+    const none = { percentCompliant: null, totalOpportunities: 0 };
+    const total = unit("total", "", null, none);
+    expect(performanceHistory.isEmpty(history({ total, locations: [] }))).toBe(true);
+    expect(
+      performanceHistory.isEmpty(
+        history({ total, locations: [unit("a", "A", 50, { totalOpportunities: 0.5 })] }),
+      ),
+    ).toBe(false);
   });
 
-  test("silent devices are those that do not report", () => {
-    expect(hasSilentDevices(row("a", { devicesReporting: 21, devicesTotal: 24 }))).toBe(true);
-    expect(hasSilentDevices(row("a", { devicesReporting: 24, devicesTotal: 24 }))).toBe(false);
-    expect(hasSilentDevices(row("a", { devicesReporting: null, devicesTotal: null }))).toBe(false);
+  test("rows are incomplete where fewer devices reported than should have", () => {
+    const { columns } = performanceHistory;
+    const incomplete = (reporting: number | null, total: number | null) =>
+      isIncomplete(columns, row("a", { devicesReporting: reporting, devicesTotal: total }));
+    expect(incomplete(21, 24)).toBe(true);
+    expect(incomplete(24, 24)).toBe(false);
+    expect(incomplete(null, null)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { performanceBarGraph, performanceSummary } from "#contract/reports/index.ts";
+import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
+import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { sortOfRows, sortOfTable, sortableKeys } from "#contract/reports/sort.ts";
 
 const sortBy = [

@@ -9,6 +9,8 @@ export type LiveStatusProps = {
   /** When the figures were computed (UTC); null before the first. */
   generatedAt: string | null;
   timeZone: string;
+  /** How long after the last answer they come anew. */
+  refreshMs: number;
   isLoading: boolean;
   /** The last update did not come: the figures are those of before. */
   hasFailed: boolean;
@@ -22,9 +24,9 @@ export type LiveStatusProps = {
  * drawn each second, and is no live region.
  */
 export function LiveStatus(props: LiveStatusProps) {
-  const { generatedAt, timeZone, isLoading, hasFailed, updatedAt, refresh } = props;
+  const { generatedAt, timeZone, isLoading, hasFailed, updatedAt, refresh, refreshMs } = props;
   const { t, format } = useWords();
-  const auto = useAutoRefresh({ isLoading, updatedAt, refresh });
+  const auto = useAutoRefresh({ isLoading, updatedAt, refresh, refreshMs });
   const next = () => {
     if (isLoading) return t("reports-view.live.loading");
     if (auto.isPaused) return t("reports-view.live.paused");

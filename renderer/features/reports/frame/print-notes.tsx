@@ -1,29 +1,32 @@
-import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import { isIncomplete } from "#contract/reports/columns.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { hasSilentDevices } from "./report-state.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 
 type PrintNotesProps = {
+  report: Pick<ReportDefinition, "columns" | "layout" | "notes">;
   data: ReportCommon;
   rows: readonly ReportRow[];
-  /** The names on the page carry the mark of the first note; without, the note is of them all. */
-  isMarked: boolean;
 };
 
-/** Footnotes of a printed report: silent devices, the formula, the baseline. */
-export function PrintNotes({ data, rows, isMarked }: PrintNotesProps) {
+/** Footnotes of a printed report: silent devices, how its figures are counted, the baseline. */
+export function PrintNotes({ report, data, rows }: PrintNotesProps) {
   const { t, format } = useWords();
   const baseline = drawnThresholds(data).findLast(
     ({ value }) => data.performanceGoal !== null && value < data.performanceGoal,
   );
   return (
     <p className="hr-print-notes">
-      {rows.some(hasSilentDevices) && (
+      {rows.some((row) => isIncomplete(report.columns, row)) && (
         <>
-          {isMarked && <sup>1</sup>} {t("reports-view.print.silentNote")}{" "}
+          {/* The names in its table carry the mark; blocks have none, and the note is of them all. */}
+          {report.layout !== "blocks" && <sup>1</sup>} {t("reports-view.print.silentNote")}{" "}
         </>
       )}
-      {t("reports-view.print.formula")}{" "}
+      {report.notes.map((note) => `${t(textId(`reports.notes.${note}`))} `)}
       {baseline &&
         `${t("reports-view.graph.threshold", {
           title: baseline.title,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import type { ReportRow } from "#contract/reports/shared.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useSession } from "#renderer/api/session-store.ts";
-import { ReportView, shapeOf, sortOf } from "#renderer/features/reports/views/index.tsx";
-import { PrintFigures } from "./print-figures.tsx";
+import { sortOf } from "#contract/reports/sort.ts";
+import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 import { PrintNotes } from "./print-notes.tsx";
 import { ReportFailure } from "./report-failure.tsx";
 import type { ReportAddressState } from "./use-report-address.ts";
@@ -71,7 +71,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   // Paper never shows figures under filters that are not known.
   if (error) return <ReportFailure error={error} isRetrying={query.isFetching} onRetry={retry} />;
   if (!data) return <ReportSkeleton shape={shapeOf(report)} />;
-  const total: ReportRow | undefined = rows.find((row) => row.isTotal);
+  const figures = report.keyFigures(data);
   return (
     <article
       className="hr-print-page"
@@ -98,7 +98,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
             </div>
           ))}
       </dl>
-      {total && !report.isLive && <PrintFigures total={total} />}
+      {figures.length > 0 && <KeyFigures figures={figures} />}
       <ReportView
         report={report}
         data={data}
@@ -113,7 +113,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
         isPrint
         onDrawn={() => setDrawn(true)}
       />
-      <PrintNotes data={data} rows={rows} isMarked={!report.isLive} />
+      <PrintNotes report={report} data={data} rows={rows} />
       {!platform.isPrinting && <PrintedBy />}
     </article>
   );

@@ -110,7 +110,7 @@ export function ReportActions(props: ReportActionsProps) {
   }
   return (
     <>
-      {!props.report.isLive && (
+      {props.report.refreshMs === undefined && (
         <Button
           variant="minimal"
           icon={<Refresh />}

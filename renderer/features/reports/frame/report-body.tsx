@@ -5,7 +5,6 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "./address.ts";
 import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
-import { hasOpportunities } from "./report-state.ts";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
@@ -50,7 +49,20 @@ export function ReportBody(props: ReportBodyProps) {
           onRetry={retry}
         />
       )}
-      {report.isLive || hasOpportunities(rows) ? (
+      {report.isEmpty(data) ? (
+        <div className="hr-card hr-report-empty">
+          <EmptyState
+            title={t("reports-view.empty.title")}
+            action={
+              <Button icon={<Calendar />} onClick={onChangeTimeframe}>
+                {t("reports-view.action.changeTimeframe")}
+              </Button>
+            }
+          >
+            {t("reports-view.empty.text", { range: data.formattedReportDateRange })}
+          </EmptyState>
+        </div>
+      ) : (
         <ErrorBoundary
           // Newer figures may be ones that can be drawn.
           resetKey={data.generatedAt}
@@ -68,19 +80,6 @@ export function ReportBody(props: ReportBodyProps) {
             />
           </Suspense>
         </ErrorBoundary>
-      ) : (
-        <div className="hr-card hr-report-empty">
-          <EmptyState
-            title={t("reports-view.empty.title")}
-            action={
-              <Button icon={<Calendar />} onClick={onChangeTimeframe}>
-                {t("reports-view.action.changeTimeframe")}
-              </Button>
-            }
-          >
-            {t("reports-view.empty.text", { range: data.formattedReportDateRange })}
-          </EmptyState>
-        </div>
       )}
     </>
   );

@@ -1,5 +1,5 @@
+import type { Report } from "#contract/reports/index.ts";
 import { useEffect, useRef } from "react";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
@@ -33,8 +33,8 @@ const useTitleAfterPaper = (isPaper: boolean): void => {
 };
 
 export type ReportFrameProps = {
-  report: ReportDefinition;
-  tabs: readonly ReportDefinition[];
+  report: Report;
+  tabs: readonly Report[];
   area: ReportArea;
   state: ReportAddressState;
 };

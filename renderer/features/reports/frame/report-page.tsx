@@ -20,7 +20,7 @@ import {
   type ReportFilters,
 } from "#renderer/features/reports/filters/report-filters.ts";
 import { addressOfReport, selectionAmong } from "./report-state.ts";
-import { sortOf } from "#renderer/features/reports/views/index.tsx";
+import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
@@ -56,7 +56,8 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
   usePrintShortcut(print);
 
   const hasChoices = !choices.isLoading && choices.error === null;
-  const liveLine = hasChoices
+  const isBlocks = report.layout === "blocks";
+  const filterLine = hasChoices
     ? summaryLine(words, filters, choices.data, data?.performanceGoal ?? null)
     : undefined;
   const filterProps = {
@@ -78,8 +79,11 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         title={title}
         facilityBar={menus}
         health={
-          report.isLive ? (
+          report.refreshMs === undefined ? (
+            <DataHealth facilityId={facility.id} />
+          ) : (
             <LiveStatus
+              refreshMs={report.refreshMs}
               generatedAt={data?.generatedAt ?? null}
               timeZone={facility.timeZone}
               isLoading={query.isFetching}
@@ -87,14 +91,12 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
               updatedAt={Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
               refresh={() => void query.refresh(true)}
             />
-          ) : (
-            <DataHealth facilityId={facility.id} />
           )
         }
-        range={report.isLive ? liveLine : data?.formattedReportDateRange}
+        range={isBlocks ? filterLine : data?.formattedReportDateRange}
         actions={
           <>
-            {report.isLive && <EditFilters {...filterProps} />}
+            {isBlocks && <EditFilters {...filterProps} />}
             <ReportActions
               report={report}
               graphActions={address.graphActions}
@@ -110,7 +112,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
           </>
         }
       />
-      {!report.isLive && <FilterBlock {...filterProps} />}
+      {!isBlocks && <FilterBlock {...filterProps} />}
       <ReportBody
         run={run}
         sortBy={sortBy}

@@ -1,5 +1,5 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { ReportRow } from "#contract/reports/shared.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_GRAPH_ACTIONS, type GraphActions, type ReportAddress } from "./address.ts";
 import { filtersFor } from "../filters/report-filters.ts";
 
@@ -39,17 +39,3 @@ export const selectionAmong = (
 /** The selection with one row ticked or cleared. */
 export const toggledSelection = (selection: readonly string[], key: string): string[] =>
   selection.includes(key) ? selection.filter((known) => known !== key) : [...selection, key];
-
-/** Whether the report rests on anything: some opportunity in its total, or in any of its rows. */
-export const hasOpportunities = (rows: readonly ReportRow[]): boolean =>
-  rows.some((row) => Number(row.cells["totalOpportunities"] ?? 0) > 0);
-
-/** Whether some devices behind a row were silent, so that its figures may still rise. */
-export const hasSilentDevices = (row: ReportRow): boolean => {
-  const { devicesReporting, devicesTotal } = row.cells;
-  return (
-    typeof devicesReporting === "number" &&
-    typeof devicesTotal === "number" &&
-    devicesReporting < devicesTotal
-  );
-};

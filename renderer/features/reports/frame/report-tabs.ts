@@ -1,6 +1,5 @@
 import type { Product } from "#contract/permissions.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { REPORTS } from "#contract/reports/index.ts";
+import { REPORTS, type Report } from "#contract/reports/index.ts";
 import type { FacilityChoice } from "#contract/session.ts";
 
 /** Areas of the address, `/reports/<area>`, and the product whose reports each one holds. */
@@ -14,14 +13,14 @@ export type ReportArea = keyof typeof AREA_PRODUCT;
 
 type FacilityNeeds = Pick<FacilityChoice, "hasShifts" | "hasRefillsWithExpirationDate">;
 
-const isOffered = (report: ReportDefinition, facility: FacilityNeeds): boolean => {
+const isOffered = (report: Report, facility: FacilityNeeds): boolean => {
   if (report.needs === "shifts") return facility.hasShifts;
   if (report.needs === "refillsWithExpirationDate") return facility.hasRefillsWithExpirationDate;
   return true;
 };
 
 /** The reports of an area's tab bar, in order, without those the facility has no use for. */
-export const reportTabs = (area: ReportArea, facility: FacilityNeeds): ReportDefinition[] =>
+export const reportTabs = (area: ReportArea, facility: FacilityNeeds): Report[] =>
   REPORTS.filter((report) => report.product === AREA_PRODUCT[area] && isOffered(report, facility));
 
 /**
@@ -29,10 +28,10 @@ export const reportTabs = (area: ReportArea, facility: FacilityNeeds): ReportDef
  * that belongs to another area or is not offered here counts as if the address named none.
  */
 export const chooseReport = (
-  tabs: readonly ReportDefinition[],
+  tabs: readonly Report[],
   named: number | undefined,
   lastUsed: number | undefined,
-): ReportDefinition | undefined => {
+): Report | undefined => {
   const byId = (id: number | undefined) => tabs.find((report) => report.id === id);
   return byId(named) ?? byId(lastUsed) ?? tabs[0];
 };

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { LIMITS } from "#contract/limits.ts";
 
 const TICK_MS = 1000;
 
@@ -15,21 +14,22 @@ export const secondsUntil = (dueAt: number, now: number): number =>
   Math.max(0, Math.ceil((dueAt - now) / 1000));
 
 /**
- * Loads again a minute after the last answer; the time stands still while paused, while a load is
+ * Loads again some time after the last answer; the time stands still while paused, while a load is
  * under way and while nobody looks at the page.
  * @param updatedAt when the figures came, epoch milliseconds
  */
 export const useAutoRefresh = (options: {
   isLoading: boolean;
   updatedAt: number;
+  refreshMs: number;
   refresh: () => void;
 }): AutoRefresh => {
-  const { isLoading, updatedAt } = options;
+  const { isLoading, updatedAt, refreshMs } = options;
   const [isPaused, setPaused] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const refresh = useEffectEvent(options.refresh);
   const runs = !isPaused && !isLoading;
-  const dueAt = updatedAt + LIMITS.reportRefreshMs;
+  const dueAt = updatedAt + refreshMs;
 
   useEffect(() => {
     if (!runs) return undefined;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import type { Report } from "#contract/reports/index.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { knownFilters } from "#renderer/features/reports/filters/known-filters.ts";
 import {
@@ -15,7 +16,7 @@ import {
 import type { ReportAddressState } from "./use-report-address.ts";
 
 export type ReportRun = {
-  report: ReportDefinition;
+  report: Report;
   filters: ReportFilters;
   /** The address named locations, shifts or devices that are not there; `filters` lacks them. */
   droppedIds: boolean;
@@ -27,7 +28,7 @@ export type ReportRun = {
 };
 
 /** The report that the address asks for, with its choices, figures and rows. */
-export const useReportRun = (report: ReportDefinition, state: ReportAddressState): ReportRun => {
+export const useReportRun = (report: Report, state: ReportAddressState): ReportRun => {
   const { facility } = useFacility();
   const choices = useFilterChoices(facility.id, report.filters, state.address.isPrint);
   const asked = filtersFor(report, state.address.filters);

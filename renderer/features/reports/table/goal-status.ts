@@ -9,12 +9,3 @@ export const STATUS_KINDS: Readonly<Record<GoalStatus, StatusKind>> = {
   noGoal: "unknown",
   noData: "unknown",
 };
-
-/** From the best to what needs attention first; unknown standings sort last either way. */
-export const STATUS_RANK: Readonly<Record<GoalStatus, number | null>> = {
-  atGoal: 0,
-  belowGoal: 1,
-  belowBaseline: 2,
-  noGoal: null,
-  noData: null,
-};

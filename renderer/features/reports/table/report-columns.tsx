@@ -1,8 +1,15 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { GoalStatus, ReportCell, ReportColumn, ReportRow } from "#contract/reports/shared.ts";
-import { STATUS_KINDS, STATUS_RANK } from "./goal-status.ts";
+import type { GoalStatus } from "#contract/reports/shared.ts";
+import {
+  isIncomplete,
+  numberIn,
+  textIn,
+  type ReportColumn,
+  type ReportRow,
+} from "#contract/reports/columns.ts";
+import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
+import { STATUS_KINDS } from "./goal-status.ts";
 import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
-import { hasSilentDevices } from "#renderer/features/reports/frame/report-state.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -12,37 +19,32 @@ import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 
-const numberIn = (row: ReportRow, key: string): number | null => {
-  const cell: ReportCell | undefined = row.cells[key];
-  return typeof cell === "number" ? cell : null;
-};
+const verdictIn = (row: ReportRow, key: string): GoalStatus =>
+  (textIn(row, key) as GoalStatus | null) ?? "noData";
 
-const textIn = (row: ReportRow, key: string): string | null => {
-  const cell: ReportCell | undefined = row.cells[key];
-  return typeof cell === "string" ? cell : null;
-};
-
-const statusIn = (row: ReportRow): GoalStatus =>
-  (textIn(row, "status") as GoalStatus | null) ?? "noData";
+const nameKey = (columns: readonly ReportColumn[]): string | undefined =>
+  columns.find(({ kind }) => kind === "rowName")?.key;
 
 /** How a row is called: what the total is the total of, else the row's own name. */
-export const rowName = (row: ReportRow, totalName: string): string =>
-  row.isTotal ? totalName : (textIn(row, "name") ?? row.key);
+export const rowName = (
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+  totalName: string,
+): string => (row.isTotal ? totalName : (textIn(row, nameKey(columns) ?? "") ?? row.key));
 
-function Status({ words, row }: { words: Words; row: ReportRow }) {
-  const status = statusIn(row);
-  if (status === "noData") return <NoValue />;
+function Verdict({ words, verdict }: { words: Words; verdict: GoalStatus }) {
+  if (verdict === "noData") return <NoValue />;
   return (
-    <StatusText kind={STATUS_KINDS[status]}>
-      {words.t(textId(`reports.status.${status}`))}
+    <StatusText kind={STATUS_KINDS[verdict]}>
+      {words.t(textId(`reports.status.${verdict}`))}
     </StatusText>
   );
 }
 
-function Devices({ words, row }: { words: Words; row: ReportRow }) {
+type CoverageProps = { words: Words; reporting: number | null; total: number | null };
+
+function Coverage({ words, reporting, total }: CoverageProps) {
   const { t, format } = words;
-  const reporting = numberIn(row, "devicesReporting");
-  const total = numberIn(row, "devicesTotal");
   if (reporting === null || total === null || total === 0) return <NoValue />;
   return (
     <span className="hr-devices-cell">
@@ -59,12 +61,13 @@ function Devices({ words, row }: { words: Words; row: ReportRow }) {
   );
 }
 
-const goalIn = (rows: readonly ReportRow[]): number | null => {
-  const goals = new Set(rows.map((row) => numberIn(row, "performanceGoal")));
+/** The goal that all rows share; null where they have several. */
+const goalIn = (rows: readonly ReportRow[], goalKey: string): number | null => {
+  const goals = new Set(rows.map((row) => numberIn(row, goalKey)));
   return goals.size === 1 ? ([...goals][0] ?? null) : null;
 };
 
-const statusHeader = ({ t, format }: Words, label: string, goal: number | null): string =>
+const verdictHeader = ({ t, format }: Words, label: string, goal: number | null): string =>
   goal === null
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
@@ -73,7 +76,10 @@ const statusHeader = ({ t, format }: Words, label: string, goal: number | null):
 export type TablePlace = "wide" | "desk" | "narrow" | "scrolled" | "paper";
 
 type Shown = {
-  goal: number | null;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  /** The facility's zone, in which times are shown. */
+  timeZone: string;
   place: TablePlace;
   totalName: string;
   /** A box to tick stands before the first name. */
@@ -84,95 +90,113 @@ type Shown = {
   areNamesTight: boolean;
 };
 
-/** A name on paper carries the mark of the footnote about silent devices. */
-function MarkedName({ row, totalName }: { row: ReportRow; totalName: string }) {
-  return (
-    <>
-      {rowName(row, totalName)}
-      {hasSilentDevices(row) && !row.isTotal && <sup>1</sup>}
-    </>
-  );
-}
-
 /**
  * Where room is short, the names decide how wide their column is. Between a desk and a tablet that
  * is no least width: there the table neither scrolls nor may it be wider than the page.
  */
-const nameSize = (key: string, { place, nameWidths, areNamesTight }: Shown) => {
+const nameSize = ({ key, kind }: ReportColumn, { place, nameWidths, areNamesTight }: Shown) => {
   if (place === "paper") return {};
   const twoLines = `${nameWidths.get(key) ?? 0}px`;
   if (place === "narrow") return { width: twoLines };
   if (place === "scrolled" || areNamesTight) return { minWidth: twoLines };
   // A share of the table, in which most names take one line.
-  return { width: key === "name" ? "15%" : "12%", minWidth: twoLines };
+  return { width: kind === "rowName" ? "15%" : "12%", minWidth: twoLines };
 };
 
-const nameColumn = ({ totalName, place }: Shown) => ({
+const nameColumn = ({ columns, totalName, place }: Shown) => ({
   kind: "text" as const,
-  value: (row: ReportRow) => rowName(row, totalName),
+  value: (row: ReportRow) => rowName(columns, row, totalName),
+  // A name on paper carries the mark of the footnote about silent devices.
   ...(place === "paper" && {
-    render: (row: ReportRow) => <MarkedName row={row} totalName={totalName} />,
+    render: (row: ReportRow) => (
+      <>
+        {rowName(columns, row, totalName)}
+        {isIncomplete(columns, row) && !row.isTotal && <sup>1</sup>}
+      </>
+    ),
   }),
 });
 
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
-  const { goal } = shown;
   const { key } = column;
-  const base = { key, header: words.t(textId(`reports.columns.${column.label}`)) };
+  const number = (row: ReportRow) => numberIn(row, key);
+  const base = {
+    key,
+    header: words.t(textId(`reports.columns.${column.label}`)),
+    ...(!isSortable(column) && { sortValue: false as const }),
+  };
   switch (column.kind) {
+    case "rowName":
+      return { ...base, ...nameSize(column, shown), ...nameColumn(shown) };
     case "text":
       return {
         ...base,
-        ...nameSize(key, shown),
-        ...(key === "name"
-          ? nameColumn(shown)
-          : { kind: "text", value: (row: ReportRow) => textIn(row, key) }),
+        ...nameSize(column, shown),
+        kind: "text",
+        value: (row) => textIn(row, key),
+      };
+    case "yesNo":
+      return {
+        ...base,
+        kind: "text",
+        value: (row) => {
+          const isSo = numberIn(row, key);
+          return isSo === null ? null : words.t(`reports.cells.${isSo === 0 ? "no" : "yes"}`);
+        },
+      };
+    case "dateTime":
+      return {
+        ...base,
+        kind: "text",
+        value: (row) => {
+          const instant = textIn(row, key);
+          return instant === null ? null : words.format.dateTime(instant, shown.timeZone);
+        },
       };
     case "count":
-      return key === "totalOpportunities"
-        ? { ...base, kind: "sample", value: (row) => numberIn(row, key) }
-        : { ...base, kind: "count", value: (row) => numberIn(row, key) };
+    case "sample":
     case "percent":
-      return { ...base, kind: "percent", isStrong: true, value: (row) => numberIn(row, key) };
     case "points":
+      return { ...base, kind: column.kind, value: number };
+    case "index":
+      return { ...base, kind: "percent", isStrong: true, value: number };
+    case "trend":
       return {
         ...base,
         kind: "points",
-        value: (row) => numberIn(row, key),
-        ...(key === "change" && {
-          render: (row: ReportRow) => <Trend points={numberIn(row, key)} />,
-        }),
+        value: number,
+        render: (row) => <Trend points={numberIn(row, key)} />,
       };
-    case "status":
+    case "verdict":
       return {
         ...base,
-        header: statusHeader(words, column.label, goal),
+        header: verdictHeader(words, column.label, goalIn(shown.rows, column.goalKey)),
         kind: "status",
-        value: (row) => statusIn(row),
-        sortValue: (row) => STATUS_RANK[statusIn(row)],
-        render: (row) => <Status words={words} row={row} />,
+        value: (row) => verdictIn(row, key),
+        sortValue: (row) => VERDICT_RANK[verdictIn(row, key)],
+        render: (row) => <Verdict words={words} verdict={verdictIn(row, key)} />,
       };
-    case "devices":
+    case "coverage":
       return {
         ...base,
         kind: "custom",
         align: "end",
-        sortValue: (row) => numberIn(row, key),
-        render: (row) => <Devices words={words} row={row} />,
+        sortValue: number,
+        render: (row) => (
+          <Coverage
+            words={words}
+            reporting={numberIn(row, key)}
+            total={numberIn(row, column.ofKey)}
+          />
+        ),
       };
-    case "dateTime":
-      return { ...base, kind: "datetime", value: (row) => textIn(row, key), timeZone: "UTC" };
     case "indexBar":
       return {
         ...base,
         hidesHeader: true,
         kind: "custom",
-        sortValue: false,
         render: (row) => (
-          <IndexBar
-            value={numberIn(row, "percentCompliant")}
-            goal={numberIn(row, "performanceGoal")}
-          />
+          <IndexBar value={numberIn(row, column.valueKey)} goal={numberIn(row, column.goalKey)} />
         ),
       };
   }
@@ -224,20 +248,20 @@ export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Pick<Shown, "place" | "totalName" | "isSelectable">,
+  shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone">,
 ): Column<ReportRow>[] => {
   const { place } = shown;
-  const names = report.columns.filter(({ kind }) => kind === "text");
+  const names = report.columns.filter(({ kind }) => kind === "rowName" || kind === "text");
   const textWidths = textWidthsOf(names, rows);
   const areNamesTight = names.length > MOST_NAMES_WITH_BAR;
   const areNamesLong =
     areNamesTight && sharedCap(textWidths, TIGHT_NAMES_PX) < Number.POSITIVE_INFINITY;
   const hasRoom = ({ kind }: ReportColumn): boolean => {
-    if (kind === "devices") return place !== "paper";
+    if (kind === "coverage") return place !== "paper";
     if (kind !== "indexBar" || !areNamesTight) return true;
     return !areNamesLong && (place === "wide" || place === "desk");
   };
   const nameWidths = nameWidthsOf(names, textWidths, shown);
-  const all = { ...shown, goal: goalIn(rows), nameWidths, areNamesTight };
+  const all = { ...shown, columns: report.columns, rows, nameWidths, areNamesTight };
   return report.columns.filter(hasRoom).map((column) => toColumn(words, column, all));
 };

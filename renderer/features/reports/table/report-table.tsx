@@ -1,9 +1,10 @@
 import { useMemo } from "react";
+import { useFacility } from "#renderer/api/facility-context.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
 import { toggledSelection } from "#renderer/features/reports/frame/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
-import type { ReportRow } from "#contract/reports/shared.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
@@ -39,19 +40,23 @@ const useTablePlace = (isPrint: boolean): TablePlace => {
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
   const words = useWords();
+  const { timeZone } = useFacility().facility;
   const whole = totalName(words, props.filters);
   const place = useTablePlace(isPrint);
   const isSelectable = props.isSelectable === true && !isPrint;
   const columns = useMemo(
-    () => reportColumns(words, report, rows, { place, totalName: whole, isSelectable }),
-    [words, report, rows, place, whole, isSelectable],
+    () => reportColumns(words, report, rows, { place, totalName: whole, isSelectable, timeZone }),
+    [words, report, rows, place, whole, isSelectable, timeZone],
   );
   const [total, others] = useMemo(
     () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
     [rows],
   );
   const chosen = useMemo(() => new Set(selected), [selected]);
-  const name = useMemo(() => (row: ReportRow) => rowName(row, whole), [whole]);
+  const name = useMemo(
+    () => (row: ReportRow) => rowName(report.columns, row, whole),
+    [report, whole],
+  );
   return (
     <Card flush className="hr-report-table">
       <DataTable

@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { ReportCommon, ReportRow } from "#contract/reports/shared.ts";
+import type { Report } from "#contract/reports/index.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
 import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
 import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** What every view of a report gets, on screen and on paper alike. */
 export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
-  report: ReportDefinition<R>;
+  report: Report<R>;
   data: z.output<R>;
   filters: ReportFilters;
   /** The table's rows in the order shown. */

@@ -3,7 +3,7 @@ import { dayText, firstInstant, lastInstant, parseHalfHour } from "#server/lib/z
 import type { LineFigures } from "./place-figures.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
 import type { HeardOn } from "./queries/devices-heard.ts";
-import type { ReportRun } from "../run/report-run.ts";
+import type { EcmRun } from "./ecm-run.ts";
 
 const GATEWAY_TYPE = 3;
 
@@ -27,7 +27,7 @@ const silencesOf = (line: LineFigures): Silence[] => {
 };
 
 /** Gateways that served these places (in them or around them) at some time of the silence. */
-const gatewaysOf = (run: ReportRun, { line, first, last }: Silence): string[] => {
+const gatewaysOf = (run: EcmRun, { line, first, last }: Silence): string[] => {
   const around = new Set(
     line.parts
       .flatMap((part) => [...run.tree.subtree(part.id), ...run.tree.upward(part.id)])
@@ -43,14 +43,14 @@ const gatewaysOf = (run: ReportRun, { line, first, last }: Silence): string[] =>
 };
 
 /** Where the point ends: where the next one begins, or where the range's data end. */
-const endOf = (run: ReportRun, point: DataPoint): number => {
+const endOf = (run: EcmRun, point: DataPoint): number => {
   const { unit, counted } = run.range;
   const start = parseHalfHour(point.reportDate);
   const length = { hour: 2, day: 48, week: 7 * 48, month: 31 * 48 }[unit];
   return Math.min(start + length, counted.end);
 };
 
-const reasonFor = (run: ReportRun, silence: Silence, heard: readonly HeardOn[]): Gap["reason"] => {
+const reasonFor = (run: EcmRun, silence: Silence, heard: readonly HeardOn[]): Gap["reason"] => {
   const gateways = new Set(gatewaysOf(run, silence));
   const first = silence.first.reportDate.slice(0, 10);
   const last = dayText(endOf(run, silence.last) - 1);
@@ -64,7 +64,7 @@ const reasonFor = (run: ReportRun, silence: Silence, heard: readonly HeardOn[]):
  * The stretches in which a place, or the whole selection, had devices but none was heard. When its
  * gateways were silent as well, they are the reason.
  */
-export const findGaps = async (run: ReportRun, lines: readonly LineFigures[]): Promise<Gap[]> => {
+export const findGaps = async (run: EcmRun, lines: readonly LineFigures[]): Promise<Gap[]> => {
   const silences = lines.flatMap(silencesOf);
   if (silences.length === 0) return [];
   const gateways = [...new Set(silences.flatMap((silence) => gatewaysOf(run, silence)))];

@@ -13,7 +13,7 @@ import type { DaySums } from "./day-sums.ts";
 import { changeOf, indexOf } from "./figures.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
-import { presentCommon } from "../run/presenter.ts";
+import { ecmRun, presentEcm } from "./ecm-run.ts";
 import { figuresByDay } from "./queries/figures-by-day.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -49,8 +49,9 @@ const wholeDays = (end: number): number => floorDay(end - 1) + SLOTS_PER_DAY;
  * time of day.
  */
 export const runPerformanceSummary = async (
-  run: ReportRun,
+  asked: ReportRun,
 ): Promise<z.input<typeof performanceSummary.response>> => {
+  const run = ecmRun(asked);
   const { context, range, slots } = run;
   const max100 = context.max100PctCompliance;
   const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
@@ -109,7 +110,7 @@ export const runPerformanceSummary = async (
     Math.ceil((allDays.end - allDays.start) / SLOTS_PER_DAY / MOST_POINTS),
   );
   return {
-    ...presentCommon(run, frame),
+    ...presentEcm(run, frame),
     todayData: {
       ...total.figures,
       // Its hours stand beside it: there is nothing more to open.

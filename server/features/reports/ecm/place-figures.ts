@@ -13,7 +13,7 @@ import type { AssignmentRow, LocationNode } from "../run/queries/facility-contex
 import { figuresByPoint } from "./queries/figures-by-point.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
 import { comparedRange } from "../run/range.ts";
-import type { ReportRun } from "../run/report-run.ts";
+import type { EcmRun } from "./ecm-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { Selection } from "../run/selection.ts";
 
@@ -53,18 +53,18 @@ const rowLines = ({ rows }: Selection): Line<LocationNode>[] =>
   rows.map(({ location, parts }) => ({ location, goalId: location.id, parts }));
 
 /** A place's summary counts what lies in it; a device's names only the place where it hangs. */
-const countedIn = ({ tree, devices }: ReportRun, parts: readonly LocationNode[]): string[] =>
+const countedIn = ({ tree, devices }: EcmRun, parts: readonly LocationNode[]): string[] =>
   (devices === null ? parts : parts.flatMap(({ id }) => tree.subtree(id))).map(({ id }) => id);
 
 /** Begins of the day-wise buckets that the summaries are summed into. */
-const bucketStarts = ({ range }: ReportRun, points: readonly PointSpan[]): number[] => {
+const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): number[] => {
   if (points.length === 0) return [range.span.start];
   if (range.unit !== "hour") return points.map(({ start }) => start);
   return [...new Set(points.map(({ start }) => floorDay(start)))];
 };
 
 const courseOf = (
-  { range, context }: ReportRun,
+  { range, context }: EcmRun,
   points: readonly PointSpan[],
   counter: DeviceCounter,
   sumsAt: (index: number, point: PointSpan) => Sums,
@@ -92,7 +92,7 @@ const courseOf = (
   });
 
 /** The devices to count, of those that hang somewhere: the chosen ones, or all. */
-const countedDevices = ({ context, devices }: ReportRun): AssignmentRow[] => {
+const countedDevices = ({ context, devices }: EcmRun): AssignmentRow[] => {
   if (devices === null) return context.assignments;
   const chosen = new Set(devices.chosen);
   return context.assignments.filter((row) => chosen.has(row.deviceId));
@@ -100,7 +100,7 @@ const countedDevices = ({ context, devices }: ReportRun): AssignmentRow[] => {
 
 /** What was counted by day-wise point, and by hour where the graph is drawn by hours. */
 const countPlaces = async (
-  { db, scope, context, range, slots, devices, offsetOf }: ReportRun,
+  { db, scope, context, range, slots, devices, offsetOf }: EcmRun,
   locationIds: string[],
   pointStarts: number[],
   isHourly: boolean,
@@ -125,7 +125,7 @@ const BEFORE = -1;
  * preceding one; with the course over time when `hasPoints`.
  */
 export const placeFigures = async (
-  run: ReportRun,
+  run: EcmRun,
   level: number,
   { hasPoints }: { hasPoints: boolean },
 ): Promise<PlaceFigures> => {
@@ -180,7 +180,7 @@ export const placeFigures = async (
 
 /** The contract's line of a place; `parentLocation` is the place above, the facility left unsaid. */
 export const presentLocation = (
-  run: ReportRun,
+  run: EcmRun,
   { location, figures }: LineFigures<LocationNode>,
 ): LocationFigures => {
   const parent = location.parentId === null ? undefined : run.tree.get(location.parentId);

@@ -6,7 +6,7 @@ import { slotTime } from "#server/lib/zoned-time.ts";
 import { NO_SUMS, addSums, indexOf, sumsOf } from "./figures.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
-import type { ReportRun } from "../run/report-run.ts";
+import type { EcmRun } from "./ecm-run.ts";
 import { slotsOfShift } from "../run/shift-slots.ts";
 
 /**
@@ -14,7 +14,7 @@ import { slotsOfShift } from "../run/shift-slots.ts";
  * chosen. A shift past midnight counts each day's early and late part.
  */
 export const shiftFigures = async (
-  { db, scope, context, filter, devices, offsetOf }: ReportRun,
+  { db, scope, context, filter, devices, offsetOf }: EcmRun,
   parts: readonly LocationNode[],
   span: WallSpan,
 ): Promise<ShiftFigures[]> => {

@@ -1,17 +1,23 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import { levelName } from "./levels.ts";
-import type { LocationNode } from "./queries/facility-context.ts";
+import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import type { ReportRun } from "./report-run.ts";
 
-/**
- * What every report answers with, beside its own figures.
- * @param frame the place whose thresholds the graph shows
- */
-export const presentCommon = (run: ReportRun, frame: LocationNode | undefined): ReportCommon => {
+/** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
+export type ShownGoal = {
+  goal: number | null;
+  thresholds: readonly Omit<ThresholdRow, "locationId">[];
+  setAt: LocationNode | null;
+};
+
+const NO_GOAL: ShownGoal = { goal: null, thresholds: [], setAt: null };
+
+/** What every report answers with, beside its own figures. */
+export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): ReportCommon => {
   const { context, language, range } = run;
-  const { goal, thresholds, setAt } = run.goalAt(frame?.id);
+  const { goal, thresholds, setAt } = shown;
   return {
     reportId: run.report.id,
     formattedReportDateRange: rangeText(range, language),

@@ -1,29 +1,23 @@
 import type { Language } from "#contract/primitives.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
+import type { Report } from "#contract/reports/index.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { OffsetOf } from "../ecm/figures.ts";
-import type { GoalFinder } from "../ecm/goals.ts";
 import type { LocationTree } from "./location-tree.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
-import type { DeviceChoice } from "../ecm/queries/summary-source.ts";
 import type { ReportRange } from "./range.ts";
 
 /** One run of a report: what was asked, checked and resolved, for a runner to answer. */
 export type ReportRun = {
   db: Db;
   scope: Scope;
-  report: ReportDefinition;
+  report: Report;
   filter: FilterModel;
   language: Language;
   now: Date;
   context: FacilityContext;
   tree: LocationTree;
-  goalAt: GoalFinder;
-  offsetOf: OffsetOf;
   range: ReportRange;
   /** Slots of the day that count; null for all 24 hours. */
   slots: readonly number[] | null;
-  devices: DeviceChoice | null;
 };

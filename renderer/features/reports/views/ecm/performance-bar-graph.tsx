@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { performanceBarGraph } from "#contract/reports/index.ts";
+import type { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";

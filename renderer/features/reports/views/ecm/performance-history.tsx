@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { performanceHistory } from "#contract/reports/index.ts";
+import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphLegend } from "#renderer/features/reports/graph/graph-legend.tsx";

@@ -1,4 +1,4 @@
-import type { performanceSummary } from "#contract/reports/index.ts";
+import type { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { SummaryBlocks } from "#renderer/features/reports/views/ecm/summary/summary-blocks.tsx";
 import { SummaryTables } from "#renderer/features/reports/views/ecm/summary/summary-tables.tsx";
 import { SummaryToday } from "#renderer/features/reports/views/ecm/summary/summary-today.tsx";

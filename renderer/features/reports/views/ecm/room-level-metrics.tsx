@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { roomLevelMetrics } from "#contract/reports/index.ts";
+import type { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "../view-props.ts";

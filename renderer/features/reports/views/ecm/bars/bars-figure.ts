@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { performanceBarGraph } from "#contract/reports/index.ts";
+import type { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { performanceHistory } from "#contract/reports/index.ts";
+import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { lonePoints } from "#renderer/charts/plot-series.ts";

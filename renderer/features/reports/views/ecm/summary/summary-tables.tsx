@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { performanceBarGraph } from "#contract/reports/index.ts";
-import { sortOfRows, sortOfTable, type SortBy } from "#contract/reports/sort.ts";
+import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
+import { VERDICT_RANK, sortOfRows, sortOfTable, type SortBy } from "#contract/reports/sort.ts";
 import { judge, type GoalStatus, type LocationFigures } from "#contract/reports/shared.ts";
 import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { hoursText, type Words } from "#renderer/features/reports/filters/filter-words.ts";
-import { STATUS_KINDS, STATUS_RANK } from "#renderer/features/reports/table/goal-status.ts";
+import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { furthestBelowGoal, pointsToGoal, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -68,7 +68,7 @@ const shiftColumns = (
       header: t("reports.columns.againstGoal"),
       kind: "status",
       value: (shift) => judge(shift.compliance, goal, baseline),
-      sortValue: (shift) => STATUS_RANK[judge(shift.compliance, goal, baseline)],
+      sortValue: (shift) => VERDICT_RANK[judge(shift.compliance, goal, baseline)],
       render: (shift) => status(words, judge(shift.compliance, goal, baseline)),
     },
   ];
@@ -118,7 +118,7 @@ const unitColumns = (
       header: t("reports-view.summary.status"),
       kind: "status",
       value: standing,
-      sortValue: (unit) => STATUS_RANK[standing(unit)],
+      sortValue: (unit) => VERDICT_RANK[standing(unit)],
       render: (unit) => status(words, standing(unit)),
     },
   ];

@@ -1,6 +1,8 @@
 import type { z } from "zod";
-import type { performanceSummary } from "#contract/reports/index.ts";
-import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
+import type {
+  SummaryBlock,
+  performanceSummary,
+} from "#contract/reports/ecm/performance-summary.ts";
 import type { LocationFigures } from "#contract/reports/shared.ts";
 import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
 

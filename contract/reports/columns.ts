@@ -1,0 +1,71 @@
+type ColumnBase = {
+  readonly key: string;
+  /** Text id of the heading below `reports.columns`. */
+  readonly label: string;
+  /** Only on screen and paper; a file has no use for it. */
+  readonly visualOnly?: boolean;
+  /** False where rows keep the server's order: they come in pages, or the order is their meaning. */
+  readonly isSortable?: boolean;
+};
+
+/**
+ * A column by what its cells mean; feeds table, CSV, Excel and print alike.
+ *
+ * - `rowName` what the row is called; the total's own name stands there in the first row
+ * - `text` other words; `yesNo` 1 or 0; `dateTime` an instant (UTC), shown in the facility's zone
+ * - `count` whole numbers; `sample` the number a figure rests on, marked where it is small
+ * - `index` the figure that was asked for, `percent` any other share (0–100 both, unrounded)
+ * - `points` a difference of two percentages, `trend` one with an arrow
+ * - `verdict` a standing against the goal, which `goalKey` holds
+ * - `coverage` how many reported of those in `ofKey`; two columns in a file, a footnote on paper
+ * - `indexBar` a bar for the index in `valueKey`
+ */
+export type ReportColumn = ColumnBase &
+  (
+    | {
+        readonly kind:
+          | "rowName"
+          | "text"
+          | "yesNo"
+          | "dateTime"
+          | "count"
+          | "sample"
+          | "index"
+          | "percent"
+          | "points"
+          | "trend";
+      }
+    | { readonly kind: "verdict"; readonly goalKey: string }
+    | { readonly kind: "coverage"; readonly ofKey: string; readonly ofLabel: string }
+    | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }
+  );
+export type ColumnKind = ReportColumn["kind"];
+
+export type ReportCell = string | number | null;
+
+/** One line of a report's table. `isTotal` stands first on screen, on paper and in files. */
+export type ReportRow = {
+  readonly key: string;
+  readonly isTotal?: boolean;
+  readonly cells: Readonly<Record<string, ReportCell>>;
+};
+
+/** A cell that holds a number; null for any other. */
+export const numberIn = (row: ReportRow, key: string): number | null => {
+  const cell = row.cells[key];
+  return typeof cell === "number" ? cell : null;
+};
+
+/** A cell that holds words; null for any other. */
+export const textIn = (row: ReportRow, key: string): string | null => {
+  const cell = row.cells[key];
+  return typeof cell === "string" ? cell : null;
+};
+
+/** Whether fewer reported than should have, so that the row's figures may still rise. */
+export const isIncomplete = (columns: readonly ReportColumn[], row: ReportRow): boolean =>
+  columns.some((column) => {
+    if (column.kind !== "coverage") return false;
+    const [some, all] = [numberIn(row, column.key), numberIn(row, column.ofKey)];
+    return some !== null && all !== null && some < all;
+  });
