@@ -4,6 +4,7 @@ import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
 import type errors from "#locales/en-US/errors.json";
 import type guide from "#locales/en-US/guide.json";
+import type lists from "#locales/en-US/lists.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
@@ -21,6 +22,7 @@ export type Catalogue = {
   common: typeof common;
   errors: typeof errors;
   guide: typeof guide;
+  lists: typeof lists;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   session: typeof session;

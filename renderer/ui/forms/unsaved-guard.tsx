@@ -30,17 +30,28 @@ const useAskedWish = (isUnsaved: boolean) => {
   return [wish, () => setWish(null)] as const;
 };
 
+export type UnsavedGuardProps = {
+  isUnsaved: boolean;
+  /** A value of the address that names what is edited: to change it is to leave, too. */
+  param?: string;
+};
+
+const valueIn = (search: string, param: string | undefined): string | null =>
+  param === undefined ? null : new URLSearchParams(search).get(param);
+
 /**
  * Asks once before unsaved changes are left behind: for another page of the portal, by signing out,
  * by a reload, or by closing. A page that has to be left, such as when the session ends, is left.
  */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved, param }: UnsavedGuardProps) {
   const t = useUiText();
   useAskBeforeUnload(isUnsaved);
   const [wish, forgetWish] = useAskedWish(isUnsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        valueIn(currentLocation.search, param) !== valueIn(nextLocation.search, param)),
   );
   const stay = () => {
     forgetWish();

@@ -12,6 +12,7 @@ const sections: Record<string, ComponentType> = {
   states: section(async () => (await import("./states-sample.tsx")).StatesSample),
   controls: section(async () => (await import("./controls-sample.tsx")).ControlsSample),
   overlays: section(async () => (await import("./overlays-sample.tsx")).OverlaysSample),
+  lists: section(async () => (await import("./lists-sample.tsx")).ListsSample),
   charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),
 };
 

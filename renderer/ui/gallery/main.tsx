@@ -6,7 +6,7 @@
 import "../styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
+import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { isLanguage } from "#renderer/i18n/language.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { chooseTheme, startTheme } from "../theme.ts";
@@ -22,12 +22,16 @@ if (!root) throw new Error("The page has no #root");
 startTheme();
 if (theme === "light" || theme === "dark") chooseTheme(theme);
 await startI18n(isLanguage(language) ? language : "en-US");
+const element = (
+  <UiProvider>
+    <Gallery only={query.get("part")} />
+  </UiProvider>
+);
+const router = createMemoryRouter([{ path: "*", element }], {
+  initialEntries: ["/reports/history"],
+});
 createRoot(root).render(
   <StrictMode>
-    <MemoryRouter initialEntries={["/reports/history"]}>
-      <UiProvider>
-        <Gallery only={query.get("part")} />
-      </UiProvider>
-    </MemoryRouter>
+    <RouterProvider router={router} />
   </StrictMode>,
 );

@@ -12,13 +12,16 @@ export type DrawerProps = {
   title: ReactNode;
   /** Where it comes in; navigation from the left, filters from the right. */
   side?: "left" | "right";
+  /** In px, where the window has the room. */
+  width?: number;
   children: ReactNode;
   /** Stays in view at the bottom, for "Show 25 devices". */
   footer?: ReactNode;
 };
 
 /** Navigation and phone filters over the page, full height. */
-export function Drawer({ isOpen, onClose, title, side = "left", children, footer }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { isOpen, onClose, title, side = "left", width = 320, children, footer } = props;
   const t = useUiText();
   const id = useId();
   return (
@@ -26,7 +29,7 @@ export function Drawer({ isOpen, onClose, title, side = "left", children, footer
       isOpen={isOpen}
       onClose={onClose}
       position={side}
-      size="min(320px, 100vw)"
+      size={`min(${width}px, 100vw)`}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(200)}
       className="hr-drawer"

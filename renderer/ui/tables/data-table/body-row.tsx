@@ -12,42 +12,52 @@ export type RowShape<Row> = {
   format: Format;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  onToggle?: ((key: string, isOn: boolean) => void) | undefined;
+  /** `isRange`: with Shift, for all rows from the last one ticked. */
+  onToggle?: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined;
   onHover?: ((key: string | null) => void) | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
 };
 
-export type BodyRowProps<Row> = {
+export type BodyRowProps<Row, Element = HTMLTableRowElement> = {
   row: Row;
   shape: RowShape<Row>;
   isSelected: boolean;
   isTotal?: boolean;
+  /** Just created: it stands out for a moment. */
+  isMarked?: boolean;
   /** Place among all rows, for readers of a table of which only a window is there. */
   index?: number;
-  rowRef?: Ref<HTMLTableRowElement>;
+  rowRef?: Ref<Element>;
 };
 
-function SelectBox<Row>({ row, shape, isSelected }: BodyRowProps<Row>) {
+const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
+/** The tick box of a row. */
+export function SelectBox<Row>(props: Pick<BodyRowProps<Row>, "row" | "shape" | "isSelected">) {
+  const { row, shape, isSelected } = props;
   const t = useUiText();
   const { rowKey, rowName, onToggle } = shape;
   return (
     <Checkbox
       aria-label={t("ui.table.selectRow", { name: rowName(row) })}
       checked={isSelected}
-      onChange={(event) => onToggle?.(rowKey(row), event.target.checked)}
+      onChange={({ target, nativeEvent }) =>
+        onToggle?.(rowKey(row), target.checked, hasShift(nativeEvent))
+      }
     />
   );
 }
 
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, shape, isSelected, isTotal = false, index, rowRef } = props;
+  const { row, shape, isSelected, isTotal = false, isMarked = false, index, rowRef } = props;
   const { columns, format, rowKey, onToggle, onHover, actions } = shape;
   return (
     <tr
       ref={rowRef}
       data-index={index}
+      data-key={rowKey(row)}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className={clsx(isTotal && "hr-row-total", isSelected && "hr-row-selected")}
+      className={clsx(isTotal && "hr-row-total", (isSelected || isMarked) && "hr-row-selected")}
       onPointerEnter={onHover && !isTotal ? () => onHover(rowKey(row)) : undefined}
       onPointerLeave={onHover && !isTotal ? () => onHover(null) : undefined}
       onFocus={onHover && !isTotal ? () => onHover(rowKey(row)) : undefined}

@@ -4,6 +4,12 @@ import type { Instant } from "#renderer/i18n/format.ts";
 /** What may be compared when a column is sorted; null always comes last. */
 export type SortValue = string | number | null;
 
+/**
+ * Where a column stands on a phone, where a row is a card: `title` and `figure` make its first line,
+ * `status` its second, `note` the small line under it; a tap opens columns without a role.
+ */
+export type CardRole = "title" | "figure" | "status" | "note";
+
 type ColumnBase<Row> = {
   /** Names the column in sort keys and addresses. */
   key: string;
@@ -21,6 +27,10 @@ type ColumnBase<Row> = {
   width?: string;
   /** Least width as a CSS length; content decides how the rest is shared out. */
   minWidth?: string;
+  /** A table with a `title` among its columns becomes cards on a phone. */
+  card?: CardRole;
+  /** Stands before a note's value in place of the header; empty where the value says what it is. */
+  cardLabel?: string;
   /** Draws the cell in place of the kind's own way. */
   render?: (row: Row) => ReactNode;
 };

@@ -1,12 +1,16 @@
 import { clsx } from "clsx";
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { BodyRow, type RowShape } from "./body-row.tsx";
+import { CardList } from "./card-list.tsx";
+import { hasCards } from "./card-parts.ts";
 import type { Column } from "./column.ts";
 import { HeaderRow } from "./header-row.tsx";
+import { type RowSelection, useRowSelection } from "./row-selection.ts";
 import { pinSelected, sortRows, type SortKey } from "./sorting.ts";
 import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { useIsPrinting } from "#renderer/ui/lib/use-printing.ts";
 import { windowFrom } from "./use-row-window.ts";
 import { WindowBody } from "./window-body.tsx";
@@ -26,6 +30,10 @@ export type DataTableProps<Row> = {
   /** Given together: ticked rows are pinned under the total. */
   selected?: ReadonlySet<string>;
   onToggle?: (key: string, isOn: boolean) => void;
+  /** Rows ticked for an act: with a box over them all and ranges; they keep their place. */
+  selection?: RowSelection | undefined;
+  /** The row just created: scrolled to, and on the ground of selected rows while it is named. */
+  marked?: string | null;
   /** The row under the pointer, for bringing its line forward in a graph. */
   onHover?: (key: string | null) => void;
   /** Sort keys kept by the page (in the address, say); else the table keeps its own. */
@@ -33,16 +41,17 @@ export type DataTableProps<Row> = {
   onSort?: (sort: SortKey[]) => void;
   initialSort?: readonly SortKey[];
   /** The "…" menu at the end of a row. */
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
   /** Stands in place of rows when there are none. */
   empty?: ReactNode;
   isLoading?: boolean;
   /** Draws every row, for paper. */
   mode?: "screen" | "print";
   /** Usual height of a row in px; 43 where cells have two lines. */
-  rowHeight?: number;
+  rowHeight?: number | undefined;
 };
 
+const nothing: readonly string[] = [];
 const nothingSelected: ReadonlySet<string> = new Set();
 
 /**
@@ -50,9 +59,12 @@ const nothingSelected: ReadonlySet<string> = new Set();
  * total and ticked rows on top, and draws only what is in view once it is long.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, total, onToggle, onHover, actions, empty } = props;
-  const { rowName = rowKey, selected = nothingSelected, mode = "screen", rowHeight = 36 } = props;
+  const { caption, columns, rows, rowKey, total, onHover, actions, empty, selection } = props;
+  const { rowName = rowKey, mode = "screen", rowHeight = 36, marked = null } = props;
+  const pinned = props.selected ?? nothingSelected;
+  const selected = selection?.keys ?? pinned;
   const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting() || mode === "print";
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(props.initialSort ?? []);
   const sort = props.sort ?? ownSort;
@@ -61,7 +73,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => sortRows(rows, columns, sort, format.compare),
     [rows, columns, sort, format],
   );
-  const placed = useMemo(() => pinSelected(sorted, rowKey, selected), [sorted, rowKey, selected]);
+  const placed = useMemo(() => pinSelected(sorted, rowKey, pinned), [sorted, rowKey, pinned]);
+  const isTickable = selection !== undefined;
+  const order = useMemo(
+    () => (isTickable ? placed.map(rowKey) : nothing),
+    [isTickable, placed, rowKey],
+  );
+  const { toggle, handleKey, set } = useRowSelection(order, selection);
+  const onToggle = selection ? toggle : props.onToggle;
   const shape = useMemo<RowShape<Row>>(
     () => ({ columns, format, rowKey, rowName, onToggle, onHover, actions }),
     [columns, format, rowKey, rowName, onToggle, onHover, actions],
@@ -69,11 +88,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWindowed = !isPrinting && placed.length > windowFrom;
   const layout = `${format.language} ${columns.map((column) => column.key).join()}`;
   const { table, widths } = useLockedWidths(isWindowed, layout);
+  const isCards = useIsNarrow() && !isPrinting && hasCards(columns);
+  const onSort = props.onSort ?? setOwnSort;
+  useEffect(() => {
+    if (marked === null) return;
+    const drawn = box.current?.querySelectorAll<HTMLElement>("[data-key]") ?? [];
+    const row = [...drawn].find(({ dataset }) => dataset["key"] === marked);
+    row?.scrollIntoView({ block: "nearest" });
+  }, [marked]);
 
-  if (props.isLoading) return <LinesSkeleton lines={8} />;
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  const isLoading = props.isLoading === true;
+  if (isLoading && isCards) return <LinesSkeleton lines={8} />;
+  if (!isLoading && rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  if (isCards) {
+    const cards = { caption, rows: placed, total, shape, selected, marked, sort, onSort };
+    return (
+      <div ref={box}>
+        <CardList {...cards} />
+      </div>
+    );
+  }
   return (
-    <div className="hr-table-scroll">
+    <div ref={box} className="hr-table-scroll">
       <table
         ref={table}
         className={clsx("hr-table", widths && "hr-table-locked")}
@@ -100,8 +136,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <HeaderRow
             columns={columns}
             sort={sort}
-            onSort={props.onSort ?? setOwnSort}
+            onSort={onSort}
             hasSelection={onToggle !== undefined}
+            selectAll={
+              selection && {
+                state: tickedOf(order, selected),
+                onChange: (isOn) => set(order, isOn),
+              }
+            }
             hasActions={actions !== undefined}
             isOnPaper={isPrinting}
           />
@@ -111,16 +153,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <BodyRow row={total} shape={shape} isSelected={false} isTotal />
           </tbody>
         )}
-        {isWindowed ? (
-          <WindowBody rows={placed} shape={shape} selected={selected} rowHeight={rowHeight} />
-        ) : (
+        {isLoading && (
           <tbody>
+            <tr className="hr-row-gap">
+              <td
+                colSpan={
+                  columns.length + Number(onToggle !== undefined) + Number(actions !== undefined)
+                }
+              >
+                <LinesSkeleton lines={8} />
+              </td>
+            </tr>
+          </tbody>
+        )}
+        {isWindowed ? (
+          <WindowBody
+            {...{ shape, selected, marked, rowHeight }}
+            rows={placed}
+            onKeyDown={selection && handleKey}
+          />
+        ) : (
+          // Shift with an arrow is heard on its way up from the tick boxes.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <tbody onKeyDown={selection && handleKey}>
             {placed.map((row) => (
               <BodyRow
                 key={rowKey(row)}
                 row={row}
                 shape={shape}
                 isSelected={selected.has(rowKey(row))}
+                isMarked={rowKey(row) === marked}
               />
             ))}
           </tbody>
@@ -132,3 +194,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const widthOf = (widths: LockedWidths | null, at: number) =>
   widths ? { inlineSize: `${(widths.shares[at] ?? 0) * 100}%` } : undefined;
+
+/** How many of the rows shown are ticked. */
+const tickedOf = (order: readonly string[], keys: ReadonlySet<string>): "all" | "some" | "none" => {
+  const count = order.filter((key) => keys.has(key)).length;
+  if (count === 0) return "none";
+  return count === order.length ? "all" : "some";
+};

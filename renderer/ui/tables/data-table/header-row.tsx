@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useUiText } from "#renderer/i18n/text.ts";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { alignOf, sorterOf, type Column } from "./column.ts";
 import { nextSort, type SortKey } from "./sorting.ts";
@@ -9,6 +10,8 @@ type HeaderRowProps<Row> = {
   sort: readonly SortKey[];
   onSort: (sort: SortKey[]) => void;
   hasSelection: boolean;
+  /** The box over all tick boxes; without it the column has its name alone. */
+  selectAll?: { state: "all" | "some" | "none"; onChange: (isOn: boolean) => void } | undefined;
   hasActions: boolean;
   /** Words alone: Chromium leaves buttons out where it repeats a header on the next sheet. */
   isOnPaper: boolean;
@@ -25,13 +28,22 @@ function HeaderWords<Row>({ column }: { column: Column<Row> }) {
 
 /** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
 export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSort, hasSelection, hasActions, isOnPaper } = props;
+  const { columns, sort, onSort, hasSelection, hasActions, isOnPaper, selectAll } = props;
   const t = useUiText();
   return (
     <tr>
       {hasSelection && (
         <th scope="col" className="hr-cell-select">
-          <VisuallyHidden>{t("ui.table.selection")}</VisuallyHidden>
+          {selectAll ? (
+            <Checkbox
+              aria-label={t("ui.table.selectAll")}
+              checked={selectAll.state === "all"}
+              indeterminate={selectAll.state === "some"}
+              onChange={({ target }) => selectAll.onChange(target.checked)}
+            />
+          ) : (
+            <VisuallyHidden>{t("ui.table.selection")}</VisuallyHidden>
+          )}
         </th>
       )}
       {columns.map((column) => {

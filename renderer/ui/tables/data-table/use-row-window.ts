@@ -9,9 +9,9 @@ import { useLayoutEffect, useRef, useState, type FocusEvent } from "react";
 /** Above this many rows only those in view are in the page. */
 export const windowFrom = 100;
 
-/** Where the body of the table starts on the page, kept current as what is above it changes. */
-function usePageOffset() {
-  const body = useRef<HTMLTableSectionElement>(null);
+/** Where the body of the table, or the list of cards, starts on the page, kept current as what is above it changes. */
+function usePageOffset<Body extends HTMLElement>() {
+  const body = useRef<Body>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
@@ -46,8 +46,8 @@ const holdInPlace = (
  * The window of rows to draw while the page scrolls. The row that holds the focus stays in the page
  * wherever it is, so that scrolling never drops it.
  */
-export function useRowWindow(count: number, rowHeight: number) {
-  const { body, offset } = usePageOffset();
+export function useRowWindow<Body extends HTMLElement>(count: number, rowHeight: number) {
+  const { body, offset } = usePageOffset<Body>();
   const [focused, setFocused] = useState<number | null>(null);
   // Rows are memoized by hand; the compiler leaves this hook alone.
   // oxlint-disable-next-line react/incompatible-library
@@ -64,7 +64,7 @@ export function useRowWindow(count: number, rowHeight: number) {
     },
   });
   const handleFocus = (event: FocusEvent) => {
-    const row = event.target.closest<HTMLElement>("tr[data-index]");
+    const row = event.target.closest<HTMLElement>("[data-index]");
     setFocused(row ? Number(row.dataset["index"]) : null);
   };
   return { body, offset, virtualizer, handleFocus };

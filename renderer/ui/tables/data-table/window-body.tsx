@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type KeyboardEventHandler, useEffect, useEffectEvent } from "react";
 import { BodyRow, type RowShape } from "./body-row.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -6,6 +6,8 @@ type WindowBodyProps<Row> = {
   rows: readonly Row[];
   shape: RowShape<Row>;
   selected: ReadonlySet<string>;
+  marked: string | null;
+  onKeyDown: KeyboardEventHandler | undefined;
   rowHeight: number;
 };
 
@@ -16,14 +18,26 @@ function Gap({ height }: { height: number }) {
 }
 
 /** The body of a long table: rows in view between two gaps. */
-export function WindowBody<Row>({ rows, shape, selected, rowHeight }: WindowBodyProps<Row>) {
-  const { body, offset, virtualizer, handleFocus } = useRowWindow(rows.length, rowHeight);
+export function WindowBody<Row>(props: WindowBodyProps<Row>) {
+  const { rows, shape, selected, marked, onKeyDown, rowHeight } = props;
+  const { body, offset, virtualizer, handleFocus } = useRowWindow<HTMLTableSectionElement>(
+    rows.length,
+    rowHeight,
+  );
+  const showMarked = useEffectEvent(() => {
+    const at = rows.findIndex((row) => shape.rowKey(row) === marked);
+    const [top] = at < 0 ? [] : (virtualizer.getOffsetForIndex(at, "center") ?? []);
+    if (top !== undefined) window.scrollTo({ top });
+  });
+  useEffect(() => {
+    if (marked !== null) showMarked();
+  }, [marked]);
   const items = virtualizer.getVirtualItems();
   const end = items.at(-1)?.end ?? offset;
   return (
     // Focus is only watched on its way up from the controls in the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody ref={body} onFocus={handleFocus}>
+    <tbody ref={body} onFocus={handleFocus} onKeyDown={onKeyDown}>
       {items.map((item, at) => {
         const row = rows[item.index];
         if (row === undefined) return null;
@@ -36,6 +50,7 @@ export function WindowBody<Row>({ rows, shape, selected, rowHeight }: WindowBody
               shape={shape}
               index={item.index}
               isSelected={selected.has(key)}
+              isMarked={key === marked}
               rowRef={virtualizer.measureElement}
             />
           </Fragment>
