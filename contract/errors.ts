@@ -87,6 +87,7 @@ export const REFUSAL_CODES = [
   "time_too_old",
   "device_deactivated",
   "wrong_device_type",
+  "conflicting",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

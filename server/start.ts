@@ -7,7 +7,9 @@ import { migrateAt } from "./db/migrate.ts";
 import { openDb } from "./db/knex.ts";
 import type { Db } from "./db/knex.ts";
 import { ensurePartitionsAround } from "./db/partitions.ts";
+import { withClient } from "./db/embedded/admin-client.ts";
 import { provideDatabase } from "./db/provide-database.ts";
+import type { ProvidedDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
@@ -34,14 +36,23 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export type RunningServer = { stop(): Promise<void> };
 
 /** Partitions and (if asked for) the demo: what a database with its schema needs before it serves. */
-const prepare = async (db: Db, config: Config, say: (line: string) => void): Promise<void> => {
+const prepare = async (
+  db: Db,
+  { isEmbedded, ownerUrl }: ProvidedDatabase,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> => {
   await ensurePartitionsAround(db, systemClock.now());
   if (config.demo) {
-    await loadDemo(db, {
+    const isFilled = await loadDemo(db, {
       now: systemClock.now(),
       dataDir: config.dataDir,
       log: { info: say },
     });
+    // A kill in the next minutes would otherwise replay the whole load at the next start.
+    if (isFilled && isEmbedded) {
+      await withClient(ownerUrl, (client) => client.query("CHECKPOINT"));
+    }
   }
 };
 
@@ -86,7 +97,7 @@ export const startServer = async (
     await ensureDataDir(config.dataDir);
     const secret = await loadSecret(config);
     await migrateAt(provided.ownerUrl);
-    await prepare(db, config, say);
+    await prepare(db, provided, config, say);
     const open = (next: Answer): void => {
       answer = next;
     };

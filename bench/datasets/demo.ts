@@ -11,6 +11,8 @@ export const withDemo = <T>(
     dir,
     "bench_demo",
     new Date().toISOString().slice(0, 10),
-    ({ db }) => loadDemo(db, { now: new Date(), log: { info: say } }),
+    async ({ db }) => {
+      await loadDemo(db, { now: new Date(), log: { info: say } });
+    },
     work,
   );

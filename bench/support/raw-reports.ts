@@ -14,7 +14,8 @@ const PLACED = `
     SELECT f.device_id, f.at, 0, 1 FROM passage f
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId AND f.at >= :from AND f.at < :to
   ), placed AS (
-    SELECT a.location_id, fact.at, CASE WHEN a.is_compliance THEN fact.events ELSE 0 END AS events, fact.passages
+    SELECT a.location_id, fact.at, CASE WHEN a.is_compliance THEN fact.events ELSE 0 END AS events,
+           CASE WHEN a.is_compliance THEN fact.passages ELSE 0 END AS passages
       FROM fact
       JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = fact.device_id AND fact.at >= a.starts_at

@@ -24,6 +24,7 @@ export const TABLE_KINDS = {
   audit_log: "tenant",
   device: "tenant",
   device_assignment: "tenant",
+  location_with_unit: "tenant",
   device_state: "tenant",
   shift: "tenant",
   performance_threshold: "tenant",

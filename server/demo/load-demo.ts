@@ -85,7 +85,7 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
 
 /** Tables whose statistics the first reports need before autovacuum comes by. */
 const ANALYZED =
-  "location, device, device_assignment, dispense, passage, device_report, device_fault";
+  "location, location_with_unit, device, device_assignment, dispense, passage, device_report, device_fault";
 
 const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   const { now, log, dataDir } = options;
@@ -111,19 +111,21 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
  * Fills a database that has no customer with the demo: hospitals, a plant, accounts, devices and a
  * year of facts with their summaries. Does nothing otherwise. All of it is one transaction: a
  * killed load leaves nothing behind, and whoever starts next begins anew.
+ * @returns whether it was this call that filled the database
  */
-export const loadDemo = async (db: Db, options: DemoOptions): Promise<void> => {
-  if (!(await isEmpty(db))) return;
-  await db.transaction(async (tx) => {
+export const loadDemo = async (db: Db, options: DemoOptions): Promise<boolean> => {
+  if (!(await isEmpty(db))) return false;
+  return db.transaction(async (tx) => {
     // Waiting for another process's load, or a month on a slow machine, may take its time.
     await tx.raw("SET LOCAL statement_timeout = 0");
     await tx.raw("SELECT pg_advisory_xact_lock(?)", [DEMO_LOCK]);
-    if (!(await isEmpty(tx))) return;
+    if (!(await isEmpty(tx))) return false;
     const startedMs = performance.now();
     options.log.info(
       "Demo: playing a year of traffic in four facilities (once, about half a minute)",
     );
     await load(tx, options);
     options.log.info(`Demo: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    return true;
   });
 };

@@ -6,20 +6,22 @@ import type { FacilityRules } from "./facility-rules.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { noteDataSpan, noteLastHeard } from "./last-heard.ts";
 
+export type Absorbed<F> = { accepted: number; conflicting: readonly F[] };
+
 /**
  * Stores facts of known devices and brings everything derived up to date by those that were new.
  * The transaction holds the facility's lock and has read `rules` and the devices under it.
- * @returns how many were new
+ * @returns how many were new, and which contradict one that is stored
  */
-export const absorbFacts = async (
+export const absorbFacts = async <F extends DeviceFact>(
   tx: Tx,
   rules: FacilityRules,
-  facts: readonly DeviceFact[],
-): Promise<number> => {
-  const fresh = await insertFacts(tx, rules.scope, facts);
-  if (fresh.length === 0) return 0;
+  facts: readonly F[],
+): Promise<Absorbed<F>> => {
+  const { fresh, conflicting } = await insertFacts(tx, rules.scope, facts);
+  if (fresh.length === 0) return { accepted: 0, conflicting };
   await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
   await noteLastHeard(tx, rules, fresh);
   await noteDataSpan(tx, rules, fresh);
-  return fresh.length;
+  return { accepted: fresh.length, conflicting };
 };

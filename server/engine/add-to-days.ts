@@ -6,12 +6,15 @@ import { dayFromText, dayText } from "./local-time.ts";
 import { locationDayDeltas, seenKey } from "./location-deltas.ts";
 import type { LocationDayDelta } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
-import { slotsText } from "./slots.ts";
+import { slotsText, slotsTextOrNull } from "./slots.ts";
 
 // Adding nothing to 48 slots costs as much as adding something.
 const addedSlots = (table: string): string => `
   event_slots = CASE WHEN excluded.events = 0 THEN ${table}.event_slots
     ELSE slots_add(${table}.event_slots, excluded.event_slots) END,
+  uncovered_slots = CASE WHEN excluded.uncovered = 0 THEN ${table}.uncovered_slots
+    WHEN ${table}.uncovered = 0 THEN excluded.uncovered_slots
+    ELSE slots_add(${table}.uncovered_slots, excluded.uncovered_slots) END,
   passage_slots = CASE WHEN excluded.passages = 0 THEN ${table}.passage_slots
     ELSE slots_add(${table}.passage_slots, excluded.passage_slots) END`;
 
@@ -22,18 +25,24 @@ const addToDevices = async (
 ): Promise<void> => {
   await tx.raw(
     `INSERT INTO device_day AS d (customer_id, facility_id, device_id, location_id, day,
-       setting_version, events, passages, dispenses, reports, event_slots, passage_slots)
-     SELECT ?::uuid, ?::uuid, f.device_id, f.location_id, f.day, f.version, f.events, f.passages,
-            f.dispenses, f.reports, f.event_slots::integer[], f.passage_slots::integer[]
+       setting_version, events, uncovered, passages, dispenses, reports, faults, is_heard,
+       event_slots, uncovered_slots, passage_slots)
+     SELECT ?::uuid, ?::uuid, f.device_id, f.location_id, f.day, f.version, f.events, f.uncovered,
+            f.passages, f.dispenses, f.reports, f.faults, f.is_heard, f.event_slots::integer[],
+            f.uncovered_slots::integer[], f.passage_slots::integer[]
        FROM unnest(?::uuid[], ?::uuid[], ?::date[], ?::integer[], ?::integer[], ?::integer[],
-                   ?::integer[], ?::integer[], ?::text[], ?::text[])
-         AS f (device_id, location_id, day, version, events, passages, dispenses, reports,
-               event_slots, passage_slots)
+                   ?::integer[], ?::integer[], ?::integer[], ?::integer[], ?::boolean[],
+                   ?::text[], ?::text[], ?::text[])
+         AS f (device_id, location_id, day, version, events, uncovered, passages, dispenses,
+               reports, faults, is_heard, event_slots, uncovered_slots, passage_slots)
      ON CONFLICT (customer_id, facility_id, device_id, location_id, day, setting_version)
      DO UPDATE SET events = d.events + excluded.events,
+       uncovered = d.uncovered + excluded.uncovered,
        passages = d.passages + excluded.passages,
        dispenses = d.dispenses + excluded.dispenses,
-       reports = d.reports + excluded.reports, ${addedSlots("d")}`,
+       reports = d.reports + excluded.reports,
+       faults = d.faults + excluded.faults,
+       is_heard = d.is_heard OR excluded.is_heard, ${addedSlots("d")}`,
     [
       scope.customerId,
       scope.facilityId,
@@ -42,10 +51,14 @@ const addToDevices = async (
       texts(rows.map((row) => dayText(row.day))),
       numbers(rows.map((row) => row.version)),
       numbers(rows.map((row) => row.events)),
+      numbers(rows.map((row) => row.uncovered)),
       numbers(rows.map((row) => row.passages)),
       numbers(rows.map((row) => row.dispenses)),
       numbers(rows.map((row) => row.reports)),
+      numbers(rows.map((row) => row.faults)),
+      numbers(rows.map((row) => row.isHeard)),
       texts(rows.map((row) => slotsText(row.eventSlots))),
+      texts(rows.map((row) => slotsTextOrNull(row.uncoveredSlots))),
       texts(rows.map((row) => slotsText(row.passageSlots))),
     ],
   );
@@ -59,15 +72,17 @@ const addToLocations = async (
   if (rows.length === 0) return;
   await tx.raw(
     `INSERT INTO location_day AS l (customer_id, facility_id, location_id, day, setting_version,
-       events, passages, devices_seen, event_slots, passage_slots)
-     SELECT ?::uuid, ?::uuid, f.location_id, f.day, f.version, f.events, f.passages,
-            f.devices_seen, f.event_slots::integer[], f.passage_slots::integer[]
+       events, uncovered, passages, devices_seen, event_slots, uncovered_slots, passage_slots)
+     SELECT ?::uuid, ?::uuid, f.location_id, f.day, f.version, f.events, f.uncovered, f.passages,
+            f.devices_seen, f.event_slots::integer[], f.uncovered_slots::integer[],
+            f.passage_slots::integer[]
        FROM unnest(?::uuid[], ?::date[], ?::integer[], ?::integer[], ?::integer[], ?::integer[],
-                   ?::text[], ?::text[])
-         AS f (location_id, day, version, events, passages, devices_seen, event_slots,
-               passage_slots)
+                   ?::integer[], ?::text[], ?::text[], ?::text[])
+         AS f (location_id, day, version, events, uncovered, passages, devices_seen, event_slots,
+               uncovered_slots, passage_slots)
      ON CONFLICT (customer_id, facility_id, location_id, day, setting_version)
      DO UPDATE SET events = l.events + excluded.events,
+       uncovered = l.uncovered + excluded.uncovered,
        passages = l.passages + excluded.passages,
        devices_seen = l.devices_seen + excluded.devices_seen, ${addedSlots("l")}`,
     [
@@ -77,9 +92,11 @@ const addToLocations = async (
       texts(rows.map((row) => dayText(row.day))),
       numbers(rows.map((row) => row.version)),
       numbers(rows.map((row) => row.events)),
+      numbers(rows.map((row) => row.uncovered)),
       numbers(rows.map((row) => row.passages)),
       numbers(rows.map((row) => row.devicesSeen)),
       texts(rows.map((row) => slotsText(row.eventSlots))),
+      texts(rows.map((row) => slotsTextOrNull(row.uncoveredSlots))),
       texts(rows.map((row) => slotsText(row.passageSlots))),
     ],
   );
@@ -97,7 +114,8 @@ const seenSoFar = async (
     `SELECT d.device_id, d.location_id, d.day
        FROM unnest(?::uuid[], ?::date[]) AS f (device_id, day)
        JOIN device_day d ON d.device_id = f.device_id AND d.day = f.day
-      WHERE d.customer_id = ? AND d.facility_id = ? AND d.location_id <> ?`,
+      WHERE d.customer_id = ? AND d.facility_id = ? AND d.location_id <> ?
+        AND d.is_heard`,
     [
       texts(deltas.map((delta) => delta.deviceId)),
       texts(deltas.map((delta) => dayText(delta.day))),

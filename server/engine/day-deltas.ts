@@ -1,4 +1,5 @@
 import { assignmentAt } from "./device-directory.ts";
+import { isHearing } from "./device-fact.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import { versionAt } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
@@ -18,13 +19,19 @@ export type DeviceDayDelta = {
   version: number;
   /** Dispenses that count as hygiene events. */
   events: number;
+  /** Dispenses that would count if a counter covered their place. */
+  uncovered: number;
   /** Passages that count. */
   passages: number;
   /** Every dispense. */
   dispenses: number;
-  /** Reports and faults. */
+  /** Heartbeats. */
   reports: number;
+  faults: number;
+  /** The device itself sent something. */
+  isHeard: boolean;
   eventSlots: Slots;
+  uncoveredSlots: Slots;
   passageSlots: Slots;
 };
 
@@ -41,8 +48,19 @@ const createRows = () => {
     const key = `${row.deviceId}${row.locationId}${row.day}.${row.version}`;
     const existing = rows.get(key);
     if (existing) return existing;
-    const counts = { events: 0, passages: 0, dispenses: 0, reports: 0 };
-    const begun = { ...row, ...counts, eventSlots: null, passageSlots: null };
+    const begun = {
+      ...row,
+      events: 0,
+      uncovered: 0,
+      passages: 0,
+      dispenses: 0,
+      reports: 0,
+      faults: 0,
+      isHeard: false,
+      eventSlots: null,
+      uncoveredSlots: null,
+      passageSlots: null,
+    };
     rows.set(key, begun);
     return begun;
   };
@@ -68,17 +86,25 @@ export const deviceDayDeltas = (
     const assignment = assignmentAt(device, atMs);
     const locationId = assignment?.locationId ?? NOWHERE;
     const row = rows.at({ deviceId: device.deviceId, locationId, day: dayOf(localMs), version });
+    row.isHeard ||= isHearing(fact);
     if (fact.type === "dispense") {
       row.dispenses += fact.count;
       if (!assignment?.isCompliance) continue;
-      row.events += fact.count;
-      row.eventSlots = addToSlot(row.eventSlots, slotOf(localMs), fact.count);
+      if (rules.coverage.isCovered(locationId, atMs)) {
+        row.events += fact.count;
+        row.eventSlots = addToSlot(row.eventSlots, slotOf(localMs), fact.count);
+      } else {
+        row.uncovered += fact.count;
+        row.uncoveredSlots = addToSlot(row.uncoveredSlots, slotOf(localMs), fact.count);
+      }
     } else if (fact.type === "passage") {
-      if (!assignment || (outboundOnly && fact.direction !== "out")) continue;
+      if (!assignment?.isCompliance || (outboundOnly && fact.direction !== "out")) continue;
       row.passages += 1;
       row.passageSlots = addToSlot(row.passageSlots, slotOf(localMs), 1);
-    } else {
+    } else if (fact.type === "device_report") {
       row.reports += 1;
+    } else {
+      row.faults += 1;
     }
   }
   return rows.all();

@@ -10,7 +10,7 @@ export type Assignment = {
   fromMs: number;
   toMs: number;
   locationId: string;
-  /** Its dispenses count as hygiene events. */
+  /** Its dispenses count as hygiene events, or its passages as opportunities. */
   isCompliance: boolean;
 };
 
@@ -80,6 +80,20 @@ export const findDevices = async (
   return new Map(
     joinRows(devices.rows, assignments.rows).map((device) => [device.serialNumber, device]),
   );
+};
+
+/** All devices of the facility, as of this transaction. */
+export const listDevices = async (tx: Tx, { customerId, facilityId }: Scope): Promise<Device[]> => {
+  const keys = [customerId, facilityId];
+  const devices = await tx.raw<{ rows: DeviceRow[] }>(
+    `SELECT ${deviceColumns} FROM device WHERE customer_id = ? AND facility_id = ?`,
+    keys,
+  );
+  const assignments = await tx.raw<{ rows: AssignmentRow[] }>(
+    `SELECT ${assignmentColumns} FROM device_assignment WHERE customer_id = ? AND facility_id = ?`,
+    keys,
+  );
+  return joinRows(devices.rows, assignments.rows);
 };
 
 /** The assignment in force at an instant, or undefined while the device hung nowhere. */

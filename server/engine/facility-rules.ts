@@ -1,6 +1,9 @@
 import { single } from "#server/db/single.ts";
 import type { Scope } from "../access/actor.ts";
 import type { Tx } from "../db/knex.ts";
+import { coverageOf } from "./coverage.ts";
+import type { Coverage } from "./coverage.ts";
+import { loadCoverageFacts } from "./load-coverage.ts";
 import { localTimeOf } from "./local-time.ts";
 import type { LocalTime } from "./local-time.ts";
 
@@ -16,9 +19,11 @@ export type FacilityRules = {
   versions: readonly SettingVersion[];
   /** For each location itself and everything above it. */
   lineage: ReadonlyMap<string, readonly string[]>;
+  /** Where and when dispenses count. */
+  coverage: Coverage;
 };
 
-type LocationRow = { location_id: string; parent_id: string | null };
+type LocationRow = { location_id: string; parent_id: string | null; level: number };
 
 const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
   const parents = new Map(rows.map((row) => [row.location_id, row.parent_id]));
@@ -57,15 +62,18 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
   const row = single(facility.rows);
   if (!row) return undefined;
   const locations = await tx.raw<{ rows: LocationRow[] }>(
-    "SELECT location_id, parent_id FROM location WHERE customer_id = ? AND facility_id = ?",
+    "SELECT location_id, parent_id, level FROM location WHERE customer_id = ? AND facility_id = ?",
     keys,
   );
+  const lineage = lineages(locations.rows);
+  const levels = new Map(locations.rows.map(({ location_id: id, level }) => [id, level]));
   return {
     scope,
     local: localTimeOf(row.time_zone),
     isArchived: row.is_archived,
     versions: await loadVersions(tx, scope),
-    lineage: lineages(locations.rows),
+    lineage,
+    coverage: coverageOf({ lineage, levels, ...(await loadCoverageFacts(tx, scope)) }),
   };
 };
 

@@ -49,42 +49,63 @@ const columns: { [T in FactTable]: readonly Column<FactOf<T>>[] } = {
   ],
 };
 
-/**
- * Inserts what is not there yet. Answers with a count alone when everything was new, as it nearly
- * always is; else with the keys of what was, too.
- */
-const statement = (table: FactTable, own: readonly { name: string; type: string }[]): string => {
-  const names = ["device_id", "at", "fact_id", ...own.map(({ name }) => name)];
-  const others = own.map(({ name }) => `f.${name}`);
-  const isReport = table === "device_report";
-  // `d` is the place of the device in one short array: a batch names few devices many times.
-  return `WITH fresh AS (
-    INSERT INTO ${table} (customer_id, facility_id, ${names.join(", ")})
-    SELECT ${["?::uuid", "?::uuid", "(?::uuid[])[f.d]", "to_timestamp(f.at_ms / 1000)", "f.fact_id", ...others].join(", ")}
-      FROM unnest(${["integer", "float8", "text", ...own.map(({ type }) => type)].map((type) => `?::${type}[]`).join(", ")})
-        AS f (d, at_ms, ${names.slice(2).join(", ")})
+type Columns = readonly { name: string; type: string }[];
+
+/** The given facts as rows: the device's place in one short array, instant, id, own columns. */
+const given = (own: Columns): string => {
+  // A batch names few devices many times.
+  const types = ["integer", "float8", "text", ...own.map(({ type }) => type)];
+  const names = ["d", "at_ms", "fact_id", ...own.map(({ name }) => name), "place"];
+  return `unnest(${types.map((type) => `?::${type}[]`).join(", ")})
+        WITH ORDINALITY AS f (${names.join(", ")})`;
+};
+
+type Statements = { insert: string; conflicting: string };
+
+const statementsOf = (table: FactTable, own: Columns): Statements => {
+  const names = own.map(({ name }) => name);
+  return {
+    // Answers with a count alone when everything was new, as it nearly always is; else with the
+    // keys of what was, too.
+    insert: `WITH fresh AS (
+    INSERT INTO ${table} (customer_id, facility_id, ${["device_id", "at", "fact_id", ...names].join(", ")})
+    SELECT ${["?::uuid", "?::uuid", "(?::uuid[])[f.d]", "to_timestamp(f.at_ms / 1000)", "f.fact_id", ...names.map((name) => `f.${name}`)].join(", ")}
+      FROM ${given(own)}
     ON CONFLICT (customer_id, facility_id, device_id, at, fact_id) DO NOTHING
-    RETURNING ${isReport ? names.join(", ") : "device_id, at, fact_id"}
-  )${isReport ? `, ${newestValues("fresh", "true")}, saved AS (${saveNewestValues})` : ""}
+    RETURNING device_id, at, fact_id
+  )
   SELECT (SELECT count(*)::integer FROM fresh) AS fresh_count,
          CASE WHEN (SELECT count(*) FROM fresh) < ?::integer THEN
            (SELECT coalesce(json_agg(json_build_array(device_id, extract(epoch FROM at) * 1000, fact_id)), '[]')
-              FROM fresh) END AS fresh_keys`;
+              FROM fresh) END AS fresh_keys`,
+    // Places (from 1) of those given facts of which another version is stored.
+    conflicting: `SELECT f.place::integer FROM ${given(own)}
+      JOIN ${table} t ON t.device_id = (?::uuid[])[f.d] AND t.at = to_timestamp(f.at_ms / 1000)
+       AND t.fact_id = f.fact_id
+     WHERE t.customer_id = ? AND t.facility_id = ?
+       AND (${names.map((name) => `t.${name}`).join(", ")}) IS DISTINCT FROM
+           (${names.map((name) => `f.${name}`).join(", ")})`,
+  };
 };
 
-const statements: Readonly<Record<FactTable, string>> = {
-  dispense: statement("dispense", columns.dispense),
-  passage: statement("passage", columns.passage),
-  device_report: statement("device_report", columns.device_report),
-  device_fault: statement("device_fault", columns.device_fault),
+const statements: Readonly<Record<FactTable, Statements>> = {
+  dispense: statementsOf("dispense", columns.dispense),
+  passage: statementsOf("passage", columns.passage),
+  device_report: statementsOf("device_report", columns.device_report),
+  device_fault: statementsOf("device_fault", columns.device_fault),
 };
+
+const saveStates = `WITH fresh AS (
+    SELECT (?::uuid[])[f.d] AS device_id, to_timestamp(f.at_ms / 1000) AS at, f.*
+      FROM ${given(columns.device_report)}
+  ), ${newestValues("fresh", "true")} ${saveNewestValues}`;
 
 const factKey = (deviceId: string, atMs: number, id: string): string => `${deviceId} ${atMs} ${id}`;
 
-const firstOfEach = (
-  facts: readonly DeviceFact[],
+const firstOfEach = <F extends DeviceFact>(
+  facts: readonly F[],
   keys: readonly [string, number, string][],
-): DeviceFact[] => {
+): F[] => {
   const fresh = new Set(keys.map((key) => factKey(...key)));
   // Of two lines with one key the first was stored; deleting the key leaves out the others.
   return facts.filter(({ device, atMs, fact }) =>
@@ -92,12 +113,11 @@ const firstOfEach = (
   );
 };
 
-const insertInto = async <T extends FactTable>(
-  tx: Tx,
-  scope: Scope,
+/** The parameters that {@link given} takes, and the devices that its rows name by place. */
+const parametersOf = <T extends FactTable>(
   table: T,
   facts: readonly DeviceFact[],
-): Promise<readonly DeviceFact[]> => {
+): { devices: string; values: string[] } => {
   const isOf = (fact: Fact): fact is FactOf<T> => fact.type === table;
   const ofTable = facts.map(({ fact }) => fact).filter(isOf);
   const own: readonly Column<FactOf<T>>[] = columns[table];
@@ -107,37 +127,79 @@ const insertInto = async <T extends FactTable>(
     places.set(deviceId, place);
     return place;
   };
-  const devicePlaces = facts.map(({ device }) => placeOf(device.deviceId));
-  const keys = [scope.customerId, scope.facilityId];
-  const { rows } = await tx.raw<{
-    rows: { fresh_count: number; fresh_keys: [string, number, string][] | null }[];
-  }>(statements[table], [
-    ...keys,
-    texts([...places.keys()]),
-    numbers(devicePlaces),
+  const values = [
+    numbers(facts.map(({ device }) => placeOf(device.deviceId))),
     numbers(facts.map(({ atMs }) => atMs)),
     texts(ofTable.map((fact) => fact.id)),
     ...own.map((column) => column.values(ofTable)),
-    ...(table === "device_report" ? keys : []),
-    facts.length,
+  ];
+  return { devices: texts([...places.keys()]), values };
+};
+
+/** Those of the facts, stored already, that say something else than what is stored. */
+const findConflicting = async <F extends DeviceFact>(
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  table: FactTable,
+  facts: readonly F[],
+): Promise<F[]> => {
+  const { devices, values } = parametersOf(table, facts);
+  const { rows } = await tx.raw<{ rows: { place: number }[] }>(statements[table].conflicting, [
+    ...values,
+    devices,
+    customerId,
+    facilityId,
   ]);
+  return rows.flatMap(({ place }) => facts[place - 1] ?? []);
+};
+
+const insertInto = async <F extends DeviceFact>(
+  tx: Tx,
+  scope: Scope,
+  table: FactTable,
+  facts: readonly F[],
+): Promise<Inserted<F>> => {
+  const keys = [scope.customerId, scope.facilityId];
+  const { devices, values } = parametersOf(table, facts);
+  const { rows } = await tx.raw<{
+    rows: { fresh_count: number; fresh_keys: [string, number, string][] | null }[];
+  }>(statements[table].insert, [...keys, devices, ...values, facts.length]);
   const freshKeys = rows[0]?.fresh_keys;
-  return freshKeys ? firstOfEach(facts, freshKeys) : facts;
+  const fresh = freshKeys ? firstOfEach(facts, freshKeys) : facts;
+  if (table === "device_report" && fresh.length > 0) {
+    const given = parametersOf(table, fresh);
+    await tx.raw(saveStates, [given.devices, ...given.values, ...keys]);
+  }
+  if (!freshKeys) return { fresh, conflicting: [] };
+  const stored = new Set<F>(fresh);
+  const others = facts.filter((fact) => !stored.has(fact));
+  return { fresh, conflicting: await findConflicting(tx, scope, table, others) };
+};
+
+/** What became of facts; the rest was stored already. */
+export type Inserted<F> = {
+  /** Those that were new, each once. */
+  fresh: readonly F[];
+  /** Those of the same device, instant and id as another one that says something else. */
+  conflicting: readonly F[];
 };
 
 /**
- * Stores facts of known devices and answers with those that were new, each once. A fact is
- * recognised by device, instant and the sender's id.
+ * Stores facts of known devices. A fact is recognised by device, instant and the sender's id; of
+ * two that differ otherwise the first stays.
  */
-export const insertFacts = async (
+export const insertFacts = async <F extends DeviceFact>(
   tx: Tx,
   scope: Scope,
-  facts: readonly DeviceFact[],
-): Promise<DeviceFact[]> => {
+  facts: readonly F[],
+): Promise<Inserted<F>> => {
   const byTable = Map.groupBy(facts, ({ fact }) => fact.type);
-  const fresh: DeviceFact[] = [];
+  const fresh: F[] = [];
+  const conflicting: F[] = [];
   for (const [table, ofTable] of byTable) {
-    for (const fact of await insertInto(tx, scope, table, ofTable)) fresh.push(fact);
+    const inserted = await insertInto(tx, scope, table, ofTable);
+    for (const fact of inserted.fresh) fresh.push(fact);
+    for (const fact of inserted.conflicting) conflicting.push(fact);
   }
-  return fresh;
+  return { fresh, conflicting };
 };

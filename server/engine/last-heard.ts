@@ -1,4 +1,5 @@
 import type { Tx } from "../db/knex.ts";
+import { isHearing } from "./device-fact.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { dayOf, dayText } from "./local-time.ts";
@@ -30,7 +31,8 @@ export const noteLastHeard = async (
   { scope }: FacilityRules,
   facts: readonly DeviceFact[],
 ): Promise<void> => {
-  const heard = newestByDevice(facts);
+  const heard = newestByDevice(facts.filter(({ fact }) => isHearing(fact)));
+  if (heard.size === 0) return;
   const times = [...heard.values()];
   await tx.raw(
     `INSERT INTO device_state AS s

@@ -12,10 +12,12 @@ export type LocationDayDelta = {
   day: number;
   version: number;
   events: number;
+  uncovered: number;
   passages: number;
   /** Devices heard from for the first time that day. */
   devicesSeen: number;
   eventSlots: Slots;
+  uncoveredSlots: Slots;
   passageSlots: Slots;
 };
 
@@ -51,8 +53,8 @@ export const locationDayDeltas = (
     const key = `${locationId}${day}.${version}`;
     let row = rows.get(key);
     if (!row) {
-      const counts = { events: 0, passages: 0, devicesSeen: 0 };
-      const slots = { eventSlots: null, passageSlots: null };
+      const counts = { events: 0, uncovered: 0, passages: 0, devicesSeen: 0 };
+      const slots = { eventSlots: null, uncoveredSlots: null, passageSlots: null };
       row = { locationId, day, version, ...counts, ...slots };
       rows.set(key, row);
     }
@@ -63,12 +65,15 @@ export const locationDayDeltas = (
     for (const locationId of rules.lineage.get(delta.locationId) ?? []) {
       const row = rowOf(locationId, delta.day, delta.version);
       row.events += delta.events;
+      row.uncovered += delta.uncovered;
       row.passages += delta.passages;
       row.eventSlots = addSlots(row.eventSlots, delta.eventSlots);
+      row.uncoveredSlots = addSlots(row.uncoveredSlots, delta.uncoveredSlots);
       row.passageSlots = addSlots(row.passageSlots, delta.passageSlots);
     }
   }
-  const touched = Map.groupBy(placed, (delta) => seenKey(delta.deviceId, delta.day));
+  const heard = placed.filter((delta) => delta.isHeard);
+  const touched = Map.groupBy(heard, (delta) => seenKey(delta.deviceId, delta.day));
   for (const [key, [first, ...others]] of touched) {
     if (!first) continue;
     const seen = lineagesOf(rules, before.get(key) ?? []);

@@ -1,5 +1,6 @@
 import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
+import { OFFLINE_ALARM } from "./device-fact.ts";
 import { newestValues, saveNewestValues } from "./device-state.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 
@@ -7,7 +8,7 @@ import type { FacilityRules } from "./facility-rules.ts";
 const lastHeard = FACT_TABLES.map(
   (table) => `LEFT JOIN LATERAL (
     SELECT at FROM ${table} f WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-       AND f.device_id = d.device_id ORDER BY at DESC LIMIT 1) ${table}_last ON true`,
+       AND f.device_id = d.device_id ${table === "device_fault" ? `AND f.alarm_type <> ${OFFLINE_ALARM}` : ""} ORDER BY at DESC LIMIT 1) ${table}_last ON true`,
 ).join("\n");
 
 /** Works out the states of all devices of a facility anew, under its lock. */

@@ -2,12 +2,14 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Scope } from "../access/actor.ts";
 import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./day-deltas.ts";
+import { OFFLINE_ALARM } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { dayStartMs, dayText } from "./local-time.ts";
 import { baseVersion } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { rulePeriods } from "./rule-periods.ts";
 import { NO_SLOTS } from "./slots.ts";
+import type { Span } from "./spans.ts";
 
 /** Local days, both included, in days since 1970-01-01. */
 export type DayRange = { from: number; to: number };
@@ -18,90 +20,141 @@ const noSlots = `'${NO_SLOTS}'::integer[]`;
 const slotsOfFacts = `ARRAY[${slots
   .map((slot) => `coalesce(sum(n) FILTER (WHERE slot = ${slot}), 0)::integer`)
   .join(",")}]`;
-const slotsOfRows = `ARRAY[${slots.map((slot) => `sum(d.slots[${slot + 1}])::integer`).join(",")}]`;
+const slotsOfRows = (name: string): string =>
+  `ARRAY[${slots.map((slot) => `sum(d.${name}[${slot + 1}])::integer`).join(",")}]`;
 
 const ofFacility = `customer_id = :customerId AND facility_id = :facilityId
      AND at >= :from AND at < :to`;
 const facts = `
-  SELECT device_id, at, count::integer AS n, count::integer AS dispenses, 0 AS reports,
-         false AS is_passage, false AS is_out
+  SELECT device_id, at, count::integer AS n, count::integer AS dispenses, 0 AS reports, 0 AS faults,
+         true AS is_hearing, false AS is_passage, false AS is_out
     FROM dispense WHERE ${ofFacility}
   UNION ALL
-  SELECT device_id, at, 1, 0, 0, true, is_out FROM passage WHERE ${ofFacility}
+  SELECT device_id, at, 1, 0, 0, 0, true, true, is_out FROM passage WHERE ${ofFacility}
   UNION ALL
-  SELECT device_id, at, 0, 0, 1, false, false FROM device_report WHERE ${ofFacility}
+  SELECT device_id, at, 0, 0, 1, 0, true, false, false FROM device_report WHERE ${ofFacility}
   UNION ALL
-  SELECT device_id, at, 0, 0, 1, false, false FROM device_fault WHERE ${ofFacility}`;
+  SELECT device_id, at, 0, 0, 0, 1, alarm_type <> ${OFFLINE_ALARM}, false, false
+    FROM device_fault WHERE ${ofFacility}`;
 
 /*
- * Everything about time (zone offsets, settings versions) comes in as `period`, worked out by the
- * same code that serves ingest; days and half hours are then plain arithmetic on seconds. A device
- * is either a dispenser or a counter, so that one array of slots serves its row; `n` is what
- * counts of it: hygiene events or passages. `OFFSET 0` keeps the planner from working out a fact's
- * half hour anew for each of the 48 sums.
+ * Everything about time and place (zone offsets, settings versions, coverage) comes in as `period`
+ * and `covered`, worked out by the same code that serves ingest; days and half hours are then plain
+ * arithmetic on seconds. `n` is what counts of a fact, and `kind` as what: an event, an uncovered
+ * dispense or a passage. `OFFSET 0` keeps the planner from working out a fact's half hour anew for
+ * each of the 48 sums.
  */
-const recompute = `
+const recomputeDevices = `
   WITH period AS (
     SELECT to_timestamp(from_ms / 1000) AS from_at, to_timestamp(to_ms / 1000) AS to_at,
            offset_ms / 1000 AS offset_s, version, outbound_only
       FROM unnest(:fromMs::float8[], :toMs::float8[], :offsetMs::float8[], :versions::integer[],
                   :outboundOnly::boolean[])
         AS p (from_ms, to_ms, offset_ms, version, outbound_only)
-  ), base AS (
-    SELECT * FROM unnest(:days::date[], :baseVersions::integer[]) AS b (day, version)
-  ), lineage AS (
-    SELECT * FROM unnest(:locations::uuid[], :ancestors::uuid[]) AS l (location_id, ancestor_id)
+  ), covered AS (
+    SELECT location_id, is_covered, to_timestamp(from_ms / 1000) AS from_at,
+           to_timestamp(to_ms / 1000) AS to_at
+      FROM unnest(:coverPlaces::uuid[], :coverFromMs::float8[], :coverToMs::float8[],
+                  :isCovered::boolean[])
+        AS c (location_id, from_ms, to_ms, is_covered)
+  ), hung AS MATERIALIZED (
+    SELECT a.device_id, a.location_id, greatest(a.starts_at, c.from_at) AS from_at,
+           least(coalesce(a.ends_at, 'infinity'), c.to_at) AS to_at, a.is_compliance, c.is_covered
+      FROM device_assignment a
+      JOIN covered c ON c.location_id = a.location_id AND c.to_at > a.starts_at
+       AND (a.ends_at IS NULL OR c.from_at < a.ends_at)
+     WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
   ), counted AS (
-    SELECT f.device_id, coalesce(a.location_id, :nowhere::uuid) AS location_id, p.version,
+    SELECT f.device_id, coalesce(h.location_id, :nowhere::uuid) AS location_id, p.version,
            floor((date_part('epoch', f.at) + p.offset_s) / 1800)::integer / 48 AS day_number,
            floor((date_part('epoch', f.at) + p.offset_s) / 1800)::integer % 48 AS slot,
-           f.dispenses, f.reports, f.is_passage,
-           CASE WHEN a.location_id IS NULL THEN 0
-                WHEN f.is_passage THEN CASE WHEN f.is_out OR NOT p.outbound_only THEN 1 ELSE 0 END
-                WHEN a.is_compliance THEN f.n ELSE 0 END AS n
+           f.dispenses, f.reports, f.faults, f.is_hearing,
+           CASE WHEN f.is_passage THEN 'passage' WHEN h.is_covered THEN 'event'
+                ELSE 'uncovered' END AS kind,
+           CASE WHEN h.location_id IS NULL OR NOT h.is_compliance THEN 0
+                WHEN f.is_passage AND p.outbound_only AND NOT f.is_out THEN 0 ELSE f.n END AS n
       FROM (${facts}) f
       JOIN period p ON f.at >= p.from_at AND f.at < p.to_at
-      LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
-       AND a.device_id = f.device_id AND f.at >= a.starts_at
-       AND (a.ends_at IS NULL OR f.at < a.ends_at)
+      LEFT JOIN hung h ON h.device_id = f.device_id AND f.at >= h.from_at AND f.at < h.to_at
     OFFSET 0
-  ), device_row AS MATERIALIZED (
-    SELECT device_id, location_id, '1970-01-01'::date + day_number AS day, version,
-           bool_or(is_passage) AS is_counter, sum(n)::integer AS n,
+  ), part AS (
+    SELECT device_id, location_id, day_number, version, kind, sum(n)::integer AS n,
            sum(dispenses)::integer AS dispenses, sum(reports)::integer AS reports,
+           sum(faults)::integer AS faults, bool_or(is_hearing) AS is_heard,
            ${slotsOfFacts} AS slots
       FROM counted
      WHERE day_number BETWEEN :firstDay AND :lastDay
-     GROUP BY device_id, location_id, day_number, version
-  ), device_rows AS (
-    INSERT INTO device_day (customer_id, facility_id, device_id, location_id, day,
-      setting_version, events, passages, dispenses, reports, event_slots, passage_slots)
-    SELECT :customerId::uuid, :facilityId::uuid, device_id, location_id, day, version,
-           CASE WHEN is_counter THEN 0 ELSE n END, CASE WHEN is_counter THEN n ELSE 0 END,
-           dispenses, reports,
-           CASE WHEN is_counter THEN ${noSlots} ELSE slots END,
-           CASE WHEN is_counter THEN slots ELSE ${noSlots} END
-      FROM device_row
-  ), location_part AS (
-    SELECT l.ancestor_id AS location_id, d.day, d.version, d.is_counter, sum(d.n) AS n,
-           0 AS devices_seen, ${slotsOfRows} AS slots
-      FROM device_row d JOIN lineage l ON l.location_id = d.location_id
-     GROUP BY 1, 2, 3, 4
+     GROUP BY device_id, location_id, day_number, version, kind
+  )
+  INSERT INTO device_day (customer_id, facility_id, device_id, location_id, day, setting_version,
+    events, uncovered, passages, dispenses, reports, faults, is_heard, event_slots,
+    uncovered_slots, passage_slots)
+  SELECT :customerId::uuid, :facilityId::uuid, device_id, location_id,
+         '1970-01-01'::date + day_number, version, ${["event", "uncovered", "passage"]
+           .map((kind) => `coalesce(sum(n) FILTER (WHERE kind = '${kind}'), 0)`)
+           .join(", ")},
+         sum(dispenses), sum(reports), sum(faults), bool_or(is_heard),
+         coalesce(max(slots) FILTER (WHERE kind = 'event'), ${noSlots}),
+         max(slots) FILTER (WHERE kind = 'uncovered' AND n > 0),
+         coalesce(max(slots) FILTER (WHERE kind = 'passage'), ${noSlots})
+    FROM part GROUP BY device_id, location_id, day_number, version`;
+
+/** One kind of count, carried up the location tree; most rows of devices have one kind alone. */
+const carried = (kind: string): string => `
+    SELECT l.ancestor_id AS location_id, d.day, d.setting_version AS version, '${kind}' AS kind,
+           sum(d.${kind}s)::integer AS n, ${slotsOfRows(`${kind}_slots`)} AS slots,
+           0 AS devices_seen
+      FROM mine d JOIN lineage l ON l.location_id = d.location_id
+     WHERE d.${kind}s > 0 GROUP BY 1, 2, 3`;
+
+const recomputeLocations = `
+  WITH base AS (
+    SELECT * FROM unnest(:days::date[], :baseVersions::integer[]) AS b (day, version)
+  ), lineage AS (
+    SELECT * FROM unnest(:locations::uuid[], :ancestors::uuid[]) AS l (location_id, ancestor_id)
+  ), mine AS (
+    SELECT *, uncovered AS uncovereds FROM device_day
+     WHERE customer_id = :customerId AND facility_id = :facilityId
+       AND day BETWEEN :firstDayText::date AND :lastDayText::date
+  ), part AS (
+    ${["event", "uncovered", "passage"].map(carried).join("\n    UNION ALL")}
     UNION ALL
-    SELECT l.ancestor_id, d.day, b.version, NULL, 0, count(DISTINCT d.device_id), NULL
-      FROM device_row d
+    SELECT DISTINCT l.ancestor_id, d.day, d.setting_version, 'none', 0, NULL::integer[], 0
+      FROM mine d JOIN lineage l ON l.location_id = d.location_id
+    UNION ALL
+    SELECT l.ancestor_id, d.day, b.version, 'none', 0, NULL, count(DISTINCT d.device_id)
+      FROM mine d
       JOIN lineage l ON l.location_id = d.location_id
       JOIN base b ON b.day = d.day
+     WHERE d.is_heard
      GROUP BY 1, 2, 3
   )
   INSERT INTO location_day (customer_id, facility_id, location_id, day, setting_version,
-    events, passages, devices_seen, event_slots, passage_slots)
+    events, uncovered, passages, devices_seen, event_slots, uncovered_slots, passage_slots)
   SELECT :customerId::uuid, :facilityId::uuid, location_id, day, version,
-         coalesce(sum(n) FILTER (WHERE NOT is_counter), 0),
-         coalesce(sum(n) FILTER (WHERE is_counter), 0), sum(devices_seen),
-         coalesce(max(slots) FILTER (WHERE NOT is_counter), ${noSlots}),
-         coalesce(max(slots) FILTER (WHERE is_counter), ${noSlots})
-    FROM location_part GROUP BY location_id, day, version`;
+         ${["event", "uncovered", "passage"]
+           .map((kind) => `coalesce(sum(n) FILTER (WHERE kind = '${kind}'), 0)`)
+           .join(", ")}, sum(devices_seen),
+         coalesce(max(slots) FILTER (WHERE kind = 'event'), ${noSlots}),
+         max(slots) FILTER (WHERE kind = 'uncovered'),
+         coalesce(max(slots) FILTER (WHERE kind = 'passage'), ${noSlots})
+    FROM part GROUP BY location_id, day, version`;
+
+/** All of time at every place, cut wherever a place begins or ceases to be covered. */
+const coverPieces = ({ lineage, coverage }: FacilityRules) =>
+  [...lineage.keys()].flatMap((locationId) => {
+    const pieces: (Span & { locationId: string; isCovered: boolean })[] = [];
+    let fromMs = -Infinity;
+    for (const span of coverage.spansOf(locationId)) {
+      if (span.fromMs > fromMs) {
+        pieces.push({ locationId, fromMs, toMs: span.fromMs, isCovered: false });
+      }
+      pieces.push({ locationId, ...span, isCovered: true });
+      fromMs = span.toMs;
+    }
+    if (fromMs < Infinity) pieces.push({ locationId, fromMs, toMs: Infinity, isCovered: false });
+    return pieces;
+  });
 
 const remove = async (tx: Tx, scope: Scope, table: string, days: DayRange): Promise<void> => {
   await tx.raw(
@@ -132,9 +185,9 @@ export const recomputeDays = async (
   const lineage = [...rules.lineage].flatMap(([id, line]) =>
     line.map((above) => [id, above] as const),
   );
-  await tx.raw(recompute, {
-    customerId: scope.customerId,
-    facilityId: scope.facilityId,
+  const cover = coverPieces(rules);
+  await tx.raw(recomputeDevices, {
+    ...scope,
     from: new Date(fromMs),
     to: new Date(toMs),
     firstDay: days.from,
@@ -144,10 +197,19 @@ export const recomputeDays = async (
     offsetMs: numbers(periods.map((period) => period.offsetMs)),
     versions: numbers(periods.map((period) => period.version)),
     outboundOnly: numbers(periods.map((period) => period.outboundOnly)),
+    coverPlaces: texts(cover.map((piece) => piece.locationId)),
+    coverFromMs: numbers(cover.map((piece) => piece.fromMs)),
+    coverToMs: numbers(cover.map((piece) => piece.toMs)),
+    isCovered: numbers(cover.map((piece) => piece.isCovered)),
+    nowhere: NOWHERE,
+  });
+  await tx.raw(recomputeLocations, {
+    ...scope,
+    firstDayText: dayText(days.from),
+    lastDayText: dayText(days.to),
     days: texts(dayList.map(dayText)),
     baseVersions: numbers(dayList.map((day) => baseVersion(rules, day))),
     locations: texts(lineage.map(([location]) => location)),
     ancestors: texts(lineage.map(([, ancestor]) => ancestor)),
-    nowhere: NOWHERE,
   });
 };

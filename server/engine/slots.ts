@@ -30,3 +30,6 @@ export const NO_SLOTS = textOf(zeros);
 
 /** As PostgreSQL reads an array. */
 export const slotsText = (slots: Slots): string => (slots ? textOf(slots) : NO_SLOTS);
+
+/** As PostgreSQL reads an array, or null where there are none. */
+export const slotsTextOrNull = (slots: Slots): string | null => slots && textOf(slots);

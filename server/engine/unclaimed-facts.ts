@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "../access/actor.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { absorbFacts } from "./absorb-facts.ts";
+import type { Absorbed } from "./absorb-facts.ts";
 import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
@@ -11,38 +12,53 @@ import { numbers, texts } from "./pg-arrays.ts";
 
 const DAY_MS = 86_400_000;
 
+/** The keys and content of the given facts as rows `f`. */
+const given = `unnest(?::text[], ?::float8[], ?::text[], ?::text[], ?::jsonb[])
+        WITH ORDINALITY AS f (serial_number, at_ms, fact_id, type, fact, place)`;
+
+const insertUnclaimed = `WITH kept AS (
+    INSERT INTO unclaimed_fact (customer_id, facility_id, serial_number, at, fact_id, type, fact)
+    SELECT ?::uuid, ?::uuid, f.serial_number, to_timestamp(f.at_ms / 1000), f.fact_id, f.type, f.fact
+      FROM ${given}
+    ON CONFLICT (customer_id, facility_id, serial_number, at, fact_id, type) DO NOTHING
+    RETURNING 1
+  ) SELECT count(*)::integer AS kept FROM kept`;
+
+// The instant is the same, however its text is written.
+const findConflicting = `SELECT f.place::integer FROM ${given}
+    JOIN unclaimed_fact u ON u.serial_number = f.serial_number
+     AND u.at = to_timestamp(f.at_ms / 1000) AND u.fact_id = f.fact_id AND u.type = f.type
+   WHERE u.customer_id = ? AND u.facility_id = ? AND u.fact - 'at' <> f.fact - 'at'`;
+
 /**
  * Keeps facts of devices that the facility does not know until one of that serial number is
  * added.
- * @returns how many were not kept already
+ * @returns how many were not kept already, and which contradict one that is
  */
-export const keepUnclaimed = async (
+export const keepUnclaimed = async <F extends TimedFact>(
   tx: Tx,
   scope: Scope,
-  facts: readonly TimedFact[],
-): Promise<number> => {
-  const { rows } = await tx.raw<{ rows: { kept: number }[] }>(
-    `WITH kept AS (
-       INSERT INTO unclaimed_fact
-         (customer_id, facility_id, serial_number, at, fact_id, type, fact)
-       SELECT ?::uuid, ?::uuid, f.serial_number, to_timestamp(f.at_ms / 1000), f.fact_id, f.type,
-              f.fact
-         FROM unnest(?::text[], ?::float8[], ?::text[], ?::text[], ?::jsonb[])
-           AS f (serial_number, at_ms, fact_id, type, fact)
-       ON CONFLICT (customer_id, facility_id, serial_number, at, fact_id, type) DO NOTHING
-       RETURNING 1
-     ) SELECT count(*)::integer AS kept FROM kept`,
-    [
-      scope.customerId,
-      scope.facilityId,
-      texts(facts.map(({ fact }) => fact.device)),
-      numbers(facts.map(({ atMs }) => atMs)),
-      texts(facts.map(({ fact }) => fact.id)),
-      texts(facts.map(({ fact }) => fact.type)),
-      texts(facts.map(({ fact }) => JSON.stringify(fact))),
-    ],
-  );
-  return rows[0]?.kept ?? 0;
+  facts: readonly F[],
+): Promise<Absorbed<F>> => {
+  const keys = [scope.customerId, scope.facilityId];
+  const values = [
+    texts(facts.map(({ fact }) => fact.device)),
+    numbers(facts.map(({ atMs }) => atMs)),
+    texts(facts.map(({ fact }) => fact.id)),
+    texts(facts.map(({ fact }) => fact.type)),
+    texts(facts.map(({ fact }) => JSON.stringify(fact))),
+  ];
+  const inserted = await tx.raw<{ rows: { kept: number }[] }>(insertUnclaimed, [
+    ...keys,
+    ...values,
+  ]);
+  const accepted = inserted.rows[0]?.kept ?? 0;
+  if (accepted === facts.length) return { accepted, conflicting: [] };
+  const { rows } = await tx.raw<{ rows: { place: number }[] }>(findConflicting, [
+    ...values,
+    ...keys,
+  ]);
+  return { accepted, conflicting: rows.flatMap(({ place }) => facts[place - 1] ?? []) };
 };
 
 const takeSome = async (tx: Tx, scope: Scope, serialNumber: string): Promise<Fact[]> => {
@@ -81,7 +97,7 @@ export const adoptUnclaimed = async (
     const fitting = facts
       .map((fact) => ({ device, fact, atMs: Date.parse(fact.at) }))
       .filter(({ fact, atMs }) => misfit(device, fact, atMs) === undefined);
-    adopted += await absorbFacts(tx, rules, fitting);
+    adopted += (await absorbFacts(tx, rules, fitting)).accepted;
   }
 };
 

@@ -30,7 +30,7 @@ export const firmwareOf = (device: DeviceLayout): string =>
     repeater: "1.4.0",
   })[device.kind];
 
-/** Inserts the location tree with the thresholds at its root. */
+/** Inserts the location tree, which places count with their unit, and the thresholds at its root. */
 export const insertLocations = async (
   tx: Tx,
   scope: Scope,
@@ -48,6 +48,13 @@ export const insertLocations = async (
       name: location.name,
       is_observable: location.isObservable,
     })),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "location_with_unit",
+    model.layout.locations
+      .filter(({ countsWithUnit }) => countsWithUnit)
+      .map(({ id }) => ({ ...keys, location_id: id, starts_at: model.installedAt })),
     BATCH,
   );
   const [root] = model.layout.locations;
@@ -76,7 +83,9 @@ const retiredDevice = (
     facility_id: scope.facilityId,
     device_id: demoId("device", key),
   };
-  const room = model.layout.locations.findLast(({ level }) => level === 4);
+  const room = model.layout.locations.findLast(
+    ({ level, countsWithUnit }) => level === 4 && !countsWithUnit,
+  );
   if (!room) throw new Error("A facility has rooms");
   return [
     {

@@ -10,9 +10,12 @@ export type RoomModel = {
   unit: number;
   /** Index of the room's counter, -1 without. */
   counter: number;
+  /** Index of a second counter at its door, -1 without. */
+  secondCounter: number;
+  isCorridor: boolean;
   /** Holds dispensers that do not count towards compliance. */
   isUncounted: boolean;
-  /** Share of the unit's traffic (rooms with a counter) or of its quiet dispenses (the others). */
+  /** Share of what happens in the unit's places of this kind: with a counter, without, corridor. */
   share: number;
   /** Indexes of the dispensers that hang there at an instant. */
   dispensersAt(atMs: number): readonly number[];
@@ -59,7 +62,8 @@ const buildRooms = (layout: Layout, stays: readonly Stay[], seed: number): RoomM
     layout.plan.loans.map(({ device }) => layout.deviceByKey.get(device)?.index),
   );
   const weights = layout.rooms.map((room) => {
-    if (room.counter < 0) return room.dispensers.length;
+    const lent = layout.plan.loans.filter((loan) => `${loan.unit}/${loan.room}` === room.key);
+    if (room.counter < 0) return room.dispensers.length + lent.length;
     const number = Number(layout.devices[room.counter]?.key.at(-1)) - 1;
     return weight(seed, room.index, number);
   });
@@ -72,6 +76,7 @@ const buildRooms = (layout: Layout, stays: readonly Stay[], seed: number): RoomM
       (other) =>
         other.unit === room.unit &&
         other.counter < 0 === room.counter < 0 &&
+        other.isCorridor === room.isCorridor &&
         !isUncounted(other.index),
     );
     const total = peers.reduce((sum, { index }) => sum + (weights[index] ?? 0), 0);
@@ -87,6 +92,8 @@ const buildRooms = (layout: Layout, stays: readonly Stay[], seed: number): RoomM
       index: room.index,
       unit: room.unit,
       counter: room.counter,
+      secondCounter: room.secondCounter,
+      isCorridor: room.isCorridor,
       isUncounted: isUncounted(room.index),
       share: total === 0 ? 0 : (weights[room.index] ?? 0) / total,
       dispensersAt:

@@ -8,6 +8,8 @@ export type LocationLayout = {
   level: 1 | 2 | 3 | 4 | 5;
   name: string;
   isObservable: boolean;
+  /** Its dispensers serve the rooms around it. */
+  countsWithUnit: boolean;
 };
 
 /** Type ids of the shared lookup. */
@@ -38,6 +40,9 @@ export type RoomLayout = {
   unit: number;
   /** Its counter, or -1: then only dispenses are seen there. */
   counter: number;
+  /** A counter at the same door that does not count towards compliance, or -1. */
+  secondCounter: number;
+  isCorridor: boolean;
   /** Dispensers whose home it is. */
   dispensers: number[];
 };
@@ -57,6 +62,8 @@ const words = {
     soap: "soap",
     sanitizer: "sanitizer",
     counter: "activity counter",
+    secondCounter: "second activity counter",
+    corridor: "Corridor",
     gateway: "Gateway",
     lounge: "Staff lounge",
     bay: "Bay",
@@ -65,6 +72,8 @@ const words = {
     soap: "savon",
     sanitizer: "désinfectant",
     counter: "compteur d’activité",
+    secondCounter: "second compteur d’activité",
+    corridor: "Couloir",
     gateway: "Passerelle",
     lounge: "Salon du personnel",
     bay: "Civière",
@@ -82,7 +91,7 @@ const addLocation = (
   key: string,
   parent: LocationLayout | null,
   name: string,
-  isObservable = false,
+  { isObservable = false, countsWithUnit = false } = {},
 ): LocationLayout => {
   const location: LocationLayout = {
     key,
@@ -91,6 +100,7 @@ const addLocation = (
     level: Math.min(5, (parent?.level ?? 0) + 1) as LocationLayout["level"],
     name,
     isObservable,
+    countsWithUnit,
   };
   layout.locations.push(location);
   return location;
@@ -140,8 +150,21 @@ const addDevice = (layout: Builder, device: NewDevice): DeviceLayout => {
   return added;
 };
 
-const addRoom = (layout: Builder, key: string, unit: number): RoomLayout => {
-  const room = { index: layout.rooms.length, key, unit, counter: -1, dispensers: [] };
+const addRoom = (
+  layout: Builder,
+  key: string,
+  unit: number,
+  { isCorridor = false } = {},
+): RoomLayout => {
+  const room: RoomLayout = {
+    index: layout.rooms.length,
+    key,
+    unit,
+    isCorridor,
+    counter: -1,
+    secondCounter: -1,
+    dispensers: [],
+  };
   layout.rooms.push(room);
   return room;
 };
@@ -154,13 +177,9 @@ const counterRooms = (unit: UnitPlan): number[] =>
 
 const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
   const say = words[layout.plan.language];
-  const location = addLocation(
-    layout,
-    unit.code,
-    floorOf(layout, unit.floor),
-    unit.name,
-    unit.isObservable,
-  );
+  const location = addLocation(layout, unit.code, floorOf(layout, unit.floor), unit.name, {
+    isObservable: unit.isObservable,
+  });
   const bays = new Map<number, LocationLayout[]>();
   const rooms = Array.from({ length: unit.rooms }, (_, index) => {
     const place = addLocation(layout, `${unit.code}/${index}`, location, unit.roomName(index));
@@ -187,23 +206,39 @@ const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
       isCompliance: true,
     } as const;
     room.counter = addDevice(layout, { ...device, locationKey: room.key }).index;
+    if (unit.hasSecondCounter && index === 0) {
+      room.secondCounter = addDevice(layout, {
+        ...device,
+        key: `${unit.code}-X1`,
+        name: `${unit.roomName(place)}, ${say.secondCounter}`,
+        isCompliance: false,
+        locationKey: room.key,
+      }).index;
+    }
   }
-  // Two dispensers in each room with a counter, the others one after another in the other rooms.
+  // Two dispensers in each room with a counter; of the others every fourth in a room without one.
   const quiet = rooms.flatMap((_, index) => (counted.includes(index) ? [] : [index]));
+  const corridorPlace = addLocation(layout, `${unit.code}/corridor`, location, say.corridor, {
+    countsWithUnit: true,
+  });
+  const corridor = addRoom(layout, corridorPlace.key, unitIndex, { isCorridor: true });
   const lounge = unit.uncounted > 0 ? addRoom(layout, unit.code, unitIndex) : undefined;
   for (let index = 0; index < unit.dispensers; index++) {
     const isUncounted = index >= unit.dispensers - unit.uncounted;
-    const place =
-      index < counted.length * 2
-        ? counted[index >> 1]
-        : quiet[(index - counted.length * 2) % Math.max(1, quiet.length)];
-    const room = isUncounted ? lounge : rooms[place ?? 0];
+    const other = index - counted.length * 2;
+    const place = other < 0 ? counted[index >> 1] : quiet[(other >> 2) % Math.max(1, quiet.length)];
+    const isInCorridor = other >= 0 && other % 4 !== 3;
+    const inUnit = isInCorridor ? corridor : rooms[place ?? 0];
+    const room = isUncounted ? lounge : inUnit;
     if (!room) continue;
-    const bay = bays.get(place ?? -1)?.[index % 2];
+    const bay = isInCorridor ? undefined : bays.get(place ?? -1)?.[index % 2];
+    const inRoom = isInCorridor
+      ? say.corridor
+      : `${unit.roomName(place ?? 0)}${bay ? ` ${bay.name}` : ""}`;
     const device = addDevice(layout, {
       key: `${unit.code}-D${String(index + 1).padStart(2, "0")}`,
       kind: "dispenser",
-      name: isUncounted ? say.lounge : `${unit.roomName(place ?? 0)}${bay ? ` ${bay.name}` : ""}`,
+      name: isUncounted ? say.lounge : inRoom,
       locationKey: isUncounted ? unit.code : (bay?.key ?? room.key),
       unit: unitIndex,
       isCompliance: !isUncounted,

@@ -7,8 +7,12 @@ import { dayRate, dayVolume, hourPoints, timeOfDay } from "./rhythm.ts";
 /** Takes one fact: a dispense, or a passage where the device is a counter. `badge` is -1 without. */
 export type Emit = (device: number, atMs: number, badge: number, isOut: boolean) => void;
 
-/** Share of a unit's dispenses made at dispensers in rooms without a counter. */
-const QUIET_SHARE = 0.08;
+/** Share of a unit's counted dispenses made in its corridor. */
+const CORRIDOR_SHARE = 0.08;
+/** Dispenses in rooms without a counter, compared with the unit's counted ones. */
+const UNSEEN_SHARE = 0.05;
+/** A second counter at a door sees people a moment later. */
+const SECOND_COUNTER_MS = 700;
 /** Dispenses a day at a dispenser that is not counted (lounge, lobby). */
 const UNCOUNTED_PER_DAY = 14;
 const HOUR_MS = 3_600_000;
@@ -79,7 +83,7 @@ const visit = (context: RoomDay, ratePercent: number): void => {
     ratePercent +
     hourPoints(model.seed, room.unit, Math.floor(time / HOUR_MS)) +
     (employee?.offsetPoints ?? 0);
-  const chance = (points / 100) * (1 - QUIET_SHARE);
+  const chance = (points / 100) * (1 - CORRIDOR_SHARE);
   if (random() < chance) {
     const before = random() < 0.45;
     dispense(
@@ -90,6 +94,10 @@ const visit = (context: RoomDay, ratePercent: number): void => {
   }
   emit(room.counter, inMs, badge, false);
   emit(room.counter, outMs, badge, true);
+  if (room.secondCounter >= 0) {
+    emit(room.secondCounter, inMs + SECOND_COUNTER_MS, badge, false);
+    emit(room.secondCounter, outMs + SECOND_COUNTER_MS, badge, true);
+  }
   if (random() < chance) {
     const before = random() < 0.3;
     dispense(
@@ -137,7 +145,8 @@ export const simulateRoomDay = (
   const volume = dayVolume(model.seed, room.unit, unit.rhythm, day);
   const passages = (unit.passagesPerMonth / 30) * volume;
   if (room.counter < 0) {
-    quiet(passages * (rate / 100) * QUIET_SHARE * room.share);
+    const share = room.isCorridor ? CORRIDOR_SHARE : UNSEEN_SHARE;
+    quiet(passages * (rate / 100) * share * room.share);
     return;
   }
   const visits = poisson(random, (passages / 2) * room.share * intensity);

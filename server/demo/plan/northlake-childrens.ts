@@ -41,6 +41,7 @@ export const northlakeChildrens: FacilityPlan = {
       rooms: 8,
       dispensers: 10,
       counters: 2,
+      hasSecondCounter: true,
       passagesPerMonth: 3_120,
       ratePercent: 74.5,
     }),

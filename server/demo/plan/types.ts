@@ -21,6 +21,8 @@ export type UnitPlan = {
   roomsWithBays?: number;
   dispensers: number;
   counters: number;
+  /** The first room has a second counter that does not count towards compliance. */
+  hasSecondCounter?: boolean;
   /** Dispensers whose use is not counted towards compliance (staff lounge, utility room). */
   uncounted: number;
   /** Passages through all counters in 30 days, before the demo's volume factor. */

@@ -1,11 +1,8 @@
 import type { Scope } from "#server/access/actor.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
-import { lockFacility } from "#server/engine/facility-lock.ts";
-import { loadRules } from "#server/engine/facility-rules.ts";
-import { recomputeFrom } from "#server/engine/recompute-from.ts";
+import { recountAfter } from "#server/engine/recount-after.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
-import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { cutAssignments, insertAssignment, insertDevice, markDeactivated } from "./queries.ts";
 import type { NewAssignment, NewDevice } from "./queries.ts";
@@ -23,20 +20,20 @@ export const addDevice = async (
   device: NewDevice,
   now: Date,
 ): Promise<{ deviceId: string; adopted: number }> => {
-  await lockFacility(tx, scope);
-  const rules = await loadRules(tx, scope);
-  if (!rules) throw new AppError("not_found");
   const deviceId = newId();
-  await insertDevice(tx, scope, { ...device, deviceId }, now);
-  if (device.assignment) await insertAssignment(tx, scope, deviceId, device.assignment);
+  const { rules } = await recountAfter(tx, scope, async () => {
+    await insertDevice(tx, scope, { ...device, deviceId }, now);
+    if (device.assignment) await insertAssignment(tx, scope, deviceId, device.assignment);
+  });
   const added = (await findDevices(tx, scope, [device.serialNumber])).get(device.serialNumber);
   if (!added) throw new Error("the device that was just added is not there");
   return { deviceId, adopted: await adoptUnclaimed(tx, rules, added) };
 };
 
 /**
- * Hangs a device somewhere from an instant on, whatever it did from then on before; facts that
- * came in since are counted anew.
+ * Hangs a device somewhere from an instant on, whatever it did from then on before, or changes
+ * there whether it counts towards compliance; facts that came in since are counted anew, those of
+ * dispensers that a counter covers among them.
  */
 export const assignDevice = async (
   tx: Tx,
@@ -44,10 +41,10 @@ export const assignDevice = async (
   deviceId: string,
   assignment: NewAssignment,
 ): Promise<void> => {
-  await lockFacility(tx, scope);
-  await cutAssignments(tx, scope, deviceId, assignment.startsAt);
-  await insertAssignment(tx, scope, deviceId, assignment);
-  await recomputeFrom(tx, scope, assignment.startsAt, deviceId);
+  await recountAfter(tx, scope, async () => {
+    await cutAssignments(tx, scope, deviceId, assignment.startsAt);
+    await insertAssignment(tx, scope, deviceId, assignment);
+  });
 };
 
 /** Takes a device off its place from an instant on; facts since then count nowhere. */
@@ -57,9 +54,7 @@ export const unassignDevice = async (
   deviceId: string,
   at: Date,
 ): Promise<void> => {
-  await lockFacility(tx, scope);
-  await cutAssignments(tx, scope, deviceId, at);
-  await recomputeFrom(tx, scope, at, deviceId);
+  await recountAfter(tx, scope, () => cutAssignments(tx, scope, deviceId, at));
 };
 
 /**

@@ -38,25 +38,30 @@ const parseLines = (
   return { good, refused };
 };
 
+const nothing = { accepted: 0, conflicting: [] as readonly Line[] };
+
 const store = async (tx: Tx, scope: Scope, lines: readonly Line[]): Promise<Stored> => {
   await lockFacility(tx, scope);
   const rules = await loadRules(tx, scope);
   if (!rules) throw new AppError("not_found");
   if (rules.isArchived) throw new AppError("facility_archived");
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
-  const known: DeviceFact[] = [];
-  const unknown: TimedFact[] = [];
+  const known: (Line & DeviceFact)[] = [];
+  const unknown: Line[] = [];
   const refused: RefusedLine[] = [];
   for (const { index, fact, atMs } of lines) {
     const device = devices.get(fact.device);
     const code = device && misfit(device, fact, atMs);
-    if (!device) unknown.push({ fact, atMs });
+    if (!device) unknown.push({ index, fact, atMs });
     else if (code) refused.push({ index, id: fact.id, code });
-    else known.push({ device, fact, atMs });
+    else known.push({ index, device, fact, atMs });
   }
-  const counted = known.length > 0 ? await absorbFacts(tx, rules, known) : 0;
-  const kept = unknown.length > 0 ? await keepUnclaimed(tx, scope, unknown) : 0;
-  return { accepted: counted + kept, refused };
+  const counted = known.length > 0 ? await absorbFacts(tx, rules, known) : nothing;
+  const kept = unknown.length > 0 ? await keepUnclaimed(tx, scope, unknown) : nothing;
+  for (const { index, fact } of [...counted.conflicting, ...kept.conflicting]) {
+    refused.push({ index, id: fact.id, code: "conflicting" });
+  }
+  return { accepted: counted.accepted + kept.accepted, refused };
 };
 
 /**

@@ -2,7 +2,7 @@ import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "#server/features/account/service.ts";
 import { hashPassword } from "#server/features/session/passwords.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { buildDevice } from "#tests/factories/place.ts";
+import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import { client } from "#tests/support/client.ts";
@@ -55,7 +55,21 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     type: "opportunityCounter",
     from: new Date(now.getTime() - 8 * HOUR_MS),
   });
-  await buildDevice(db, own, { locationId: own.roomId, type: "opportunityCounter" });
+  const nextRoomId = await buildLocation(db, own, { parentId: own.unitId, level: 4 });
+  await buildDevice(db, own, { locationId: nextRoomId, type: "opportunityCounter" });
+  // Does not count here, and covers nothing; the twin's does.
+  await buildDevice(db, own, {
+    locationId: own.roomId,
+    type: "opportunityCounter",
+    isCompliance: false,
+  });
+  await db("location_with_unit").insert({
+    customer_id: customerId,
+    facility_id: own.facilityId,
+    location_id: own.roomId,
+    starts_at: new Date("2025-01-01T00:00:00Z"),
+    ends_at: new Date("2025-02-01T00:00:00Z"),
+  });
   const serials = await db("device")
     .where({ customer_id: customerId, facility_id: own.facilityId })
     .orderBy("device_id")

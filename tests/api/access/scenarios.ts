@@ -187,7 +187,7 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
           .db("location_day")
           .where({ customer_id: own.customerId, facility_id: own.facilityId })
           .orderBy(["location_id", "day"])
-          .select("location_id", "day", "events", "passages", "devices_seen");
+          .select("location_id", "day", "events", "uncovered", "passages", "devices_seen");
         return `${sent.status} ${await sent.text()} ${JSON.stringify(days)}`;
       },
     },

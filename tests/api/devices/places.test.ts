@@ -22,6 +22,9 @@ describe("where devices hang", () => {
   });
   beforeEach(async () => {
     ward = await buildWard(db);
+    for (const [index, room] of ward.rooms.slice(0, 2).entries()) {
+      await hangDevice(db, ward, `C-${index}`, "counter", room);
+    }
     deviceId = await hangDevice(db, ward, "D-1", "dispenser", ward.rooms[0] ?? null);
     // One dispense an hour ago, one two hours ago, and so on.
     const facts = [1, 2, 3, 4].map((hours) => ({

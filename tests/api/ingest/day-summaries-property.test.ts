@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import {
   addDevice,
@@ -86,8 +87,12 @@ const facts = (instant: fc.Arbitrary<number>): fc.Arbitrary<ReferenceFact> => {
       few,
     ),
     fc
-      .record({ type: fc.constant("device_fault" as const), ...common })
-      .map((fact) => ({ ...fact, alarm: 5, state: "raised" })),
+      .record({
+        type: fc.constant("device_fault" as const),
+        ...common,
+        alarm: fc.constantFrom(1, 5),
+      })
+      .map((fact) => ({ ...fact, state: "raised" })),
   );
 };
 
@@ -97,11 +102,12 @@ type Step =
   | { do: "assign"; serial: string; at: number; place: number; isCompliance: boolean }
   | { do: "unassign" | "deactivate"; serial: string; at: number }
   | { do: "add"; serial: keyof typeof unknown; place: number | null; at: number }
+  | { do: "mark"; place: number; at: number; isOn: boolean }
   | { do: "rebuild" };
 
 /**
- * The first of two lines about one fact holds, and of batches at once nobody can say which is
- * first: there, all lines about one fact say the same.
+ * The first of two lines about one fact holds and the other is refused, and of batches at once
+ * nobody can say which is first: there, all lines about one fact say the same.
  */
 const agreeing = (batches: ReferenceFact[][]): ReferenceFact[][] => {
   if (batches.length === 1) return batches;
@@ -112,7 +118,7 @@ const agreeing = (batches: ReferenceFact[][]): ReferenceFact[][] => {
 
 const stepsAt = (at: fc.Arbitrary<number>): fc.Arbitrary<Step[]> => {
   const serial = fc.constantFrom(...serials);
-  const place = fc.nat({ max: 7 });
+  const place = fc.nat({ max: 8 });
   const ingest = fc.array(facts(at), { minLength: 1, maxLength: 25 }).chain((pool) => {
     const batch = fc.array(fc.constantFrom(...pool), { maxLength: 30 });
     return fc.record({
@@ -155,6 +161,15 @@ const stepsAt = (at: fc.Arbitrary<number>): fc.Arbitrary<Step[]> => {
         serial: fc.constantFrom("U-D" as const, "U-C" as const),
         place: fc.option(place),
         at,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant("mark" as const),
+        place,
+        at,
+        isOn: fc.boolean(),
       }),
     },
     { weight: 1, arbitrary: fc.constant({ do: "rebuild" as const }) },
@@ -233,6 +248,14 @@ class Both {
         from: made.validFrom.getTime(),
         outboundOnly,
       });
+      return;
+    }
+    if (step.do === "mark") {
+      const locationId = this.place(step.place);
+      await db.transaction((tx) =>
+        setCountWithUnit(tx, scope, { locationId, at, countsWithUnit: step.isOn }),
+      );
+      reference.marks.push({ at: step.at, place: locationId, isOn: step.isOn });
       return;
     }
     const device = reference.devices.get(step.serial);

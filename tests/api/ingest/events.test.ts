@@ -108,16 +108,40 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(600);
     const { deviceDays } = await derivedRows(portal.db, ward.scope);
     expect(
-      deviceDays.reduce((sum: number, row) => sum + (row as { events: number }).events, 0),
+      deviceDays.reduce((sum: number, row) => sum + (row as { dispenses: number }).dispenses, 0),
     ).toBe(600);
   });
 
   it("counts a line that its own batch repeats once", async () => {
     const fact = dispense();
-    const answer = await gateway.send([fact, { ...fact, count: 5 }, fact, dispense()]);
+    const answer = await gateway.send([fact, fact, { ...fact }, dispense()]);
     expect(answer).toEqual({ accepted: 2, duplicate: 2, refused: [] });
     const { deviceDays } = await derivedRows(portal.db, ward.scope);
     expect(deviceDays).toMatchObject([{ dispenses: 2 }]);
+  });
+
+  it("refuses what contradicts a fact of the same id, device and time; the first stays", async () => {
+    const first = [
+      dispense({ count: 2 }),
+      passage({ direction: "in" }),
+      dispense({ type: "device_report", refill: { eKey: "k" }, rssi: -60 }),
+      dispense({ type: "device_fault", alarm: 5, state: "raised" }),
+      dispense({ device: "D-nobody-knows" }),
+    ];
+    const others = [{ count: 3 }, { direction: "out" }, { rssi: -61 }, { state: "cleared" }];
+    const contradicting = [...others, { count: 4 }].map((change, index) => ({
+      ...first[index],
+      ...change,
+    }));
+    const refusals = (from: number) =>
+      first.map(({ id }, index) => ({ index: from + index, id, code: "conflicting" }));
+    // In the batch that brings the first one, too.
+    const both = await gateway.send([...first, ...contradicting]);
+    expect(both).toEqual({ accepted: 5, duplicate: 0, refused: refusals(5) });
+    const before = await derivedRows(portal.db, ward.scope);
+    const again = await gateway.send([...contradicting, ...first]);
+    expect(again).toEqual({ accepted: 0, duplicate: 5, refused: refusals(0) });
+    expect(await derivedRows(portal.db, ward.scope)).toEqual(before);
   });
 
   it("refuses a line with a text that no database holds, and keeps the good lines", async () => {
@@ -200,7 +224,7 @@ describe("POST /api/ingest/events", () => {
     await hangDevice(portal.db, ward, "NEW", "dispenser", ward.rooms[1] ?? null);
     expect([await stored("unclaimed_fact"), await stored("dispense")]).toEqual([0, 2]);
     const { deviceDays } = await derivedRows(portal.db, ward.scope);
-    expect(deviceDays).toMatchObject([{ location_id: ward.rooms[1], events: 2 }]);
+    expect(deviceDays).toMatchObject([{ location_id: ward.rooms[1], dispenses: 2 }]);
     expect(await gateway.send(facts.slice(0, 2))).toMatchObject({ accepted: 0, duplicate: 2 });
   });
 

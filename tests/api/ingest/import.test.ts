@@ -79,13 +79,15 @@ describe("importing facts from a file", () => {
       `dispense,f,D-1,${at(2)},1`,
       "",
       `dispense,g,C-1,${at(1)},,,,,,`,
+      `dispense,a,D-1,${at(5)},4,,,,,`,
     ]);
     const { why, ...counts } = await importFile(path);
-    expect(counts).toEqual({ lines: 6, accepted: 3, duplicate: 0, refused: 3 });
+    expect(counts).toEqual({ lines: 7, accepted: 3, duplicate: 0, refused: 4 });
     expect(why).toEqual([
       { lineNumber: 5, id: "e", code: "invalid_fact", fields: ["count"] },
       { lineNumber: 6, id: null, code: "invalid_fact" },
       { lineNumber: 8, id: "g", code: "wrong_device_type" },
+      { lineNumber: 9, id: "a", code: "conflicting" },
     ]);
     expect(await ofFacility("dispense")).toMatchObject([{ fact_id: "a", count: 3 }]);
     expect(await ofFacility("passage")).toMatchObject([

@@ -61,6 +61,15 @@ describe("the traffic of Northlake General", () => {
     columns = playHistory(model, sinceMs, nowMs, 0.5);
   });
 
+  /** Rooms without a counter are not covered. */
+  const isCounted = ({ key, kind }: { key: string; kind: string }): boolean => {
+    if (kind === "counter") return true;
+    const { deviceByKey, rooms } = model.layout;
+    const index = deviceByKey.get(key)?.index ?? -1;
+    const room = rooms.find(({ dispensers }) => dispensers.includes(index));
+    return room !== undefined && (room.counter >= 0 || room.isCorridor);
+  };
+
   /** Compliance index of a unit (or all) between two days before now, within some hours. */
   const index = (
     code: string | null,
@@ -71,7 +80,7 @@ describe("the traffic of Northlake General", () => {
     let [events, passages] = [0, 0];
     for (const device of model.layout.devices) {
       const column = columns[device.index];
-      if (!column || !device.isCompliance) continue;
+      if (!column || !device.isCompliance || !isCounted(device)) continue;
       if (code !== null && model.plan.units[device.unit]?.code !== code) continue;
       const end = column.firstFrom(nowMs - toDaysAgo * DAY_MS);
       for (let place = column.firstFrom(nowMs - fromDaysAgo * DAY_MS); place < end; place++) {

@@ -19,11 +19,33 @@ describe("the layout of Northlake General", () => {
     expect(count(({ kind }) => kind === "repeater")).toBe(4);
   });
 
-  it("has six floors, twelve units and 148 rooms", () => {
+  it("has six floors, twelve units, 148 rooms and a corridor in each unit", () => {
     const levels = layout.locations.map(({ level }) => level);
     expect([1, 2, 3, 4].map((level) => levels.filter((one) => one === level).length)).toEqual([
-      1, 6, 12, 148,
+      1,
+      6,
+      12,
+      148 + 12,
     ]);
+  });
+
+  it("leaves a few rooms without a counter, and counts corridors with their unit", () => {
+    const places = new Map(layout.locations.map((location) => [location.key, location]));
+    const counted = new Set(
+      layout.devices.filter(({ kind }) => kind === "counter").map(({ locationKey }) => locationKey),
+    );
+    const dispensers = layout.devices.filter(
+      ({ kind, isCompliance }) => kind === "dispenser" && isCompliance,
+    );
+    const roomOf = (key: string): string => key.split("/").slice(0, 2).join("/");
+    const [corridors, rooms] = [true, false].map((countsWithUnit) =>
+      dispensers.filter(
+        ({ locationKey }) => places.get(roomOf(locationKey))?.countsWithUnit === countsWithUnit,
+      ),
+    );
+    const unseen = rooms?.filter(({ locationKey }) => !counted.has(roomOf(locationKey)));
+    expect(corridors?.length).toBeGreaterThan(60);
+    expect(unseen).toHaveLength(20);
   });
 
   it("lends devices without a gap and takes them back", () => {

@@ -17,6 +17,7 @@ export type ReferenceFact = {
   firmware?: string;
   dispenses?: number;
   refill?: { eKey: string };
+  alarm?: number;
 };
 
 /** From `at` on the device hangs there (or nowhere); of two orders the later one given holds. */
@@ -27,18 +28,30 @@ export type ReferenceDevice = {
   hangings: Hanging[];
   deactivatedAt: number;
 };
+/** From `at` on the place counts with its unit, or not; of two orders the later one given holds. */
+type Mark = { at: number; place: string; isOn: boolean };
 type Setting = { version: number; from: number; outboundOnly: boolean };
 
 const NOWHERE = "00000000-0000-0000-0000-000000000000";
 const none = (): number[] => Array.from({ length: 48 }, () => 0);
 const ms = (at: string): number => new Date(at).getTime();
+/** That a device is offline is what others say of it. */
+const isHeard = ({ type, alarm }: ReferenceFact): boolean => type !== "device_fault" || alarm !== 1;
 
 /** What makes two lines the same fact, whatever else they say. */
 export const factKey = ({ type, device, at, id }: ReferenceFact): string =>
   JSON.stringify([type, device, ms(at), id]);
 
+/** What two lines about one fact must share to say the same. */
+const contentOf = ({ at: _at, ...fact }: ReferenceFact): string =>
+  Object.entries(fact.type === "dispense" ? { count: 1, ...fact } : fact)
+    .map((field) => JSON.stringify(field))
+    .toSorted()
+    .join();
+
 export class SlowReference {
   readonly devices = new Map<string, ReferenceDevice>();
+  readonly marks: Mark[] = [];
   readonly settings: Setting[] = [{ version: 1, from: -Infinity, outboundOnly: false }];
   private readonly stored = new Map<string, ReferenceFact>();
   private readonly waiting = new Map<string, ReferenceFact>();
@@ -56,18 +69,17 @@ export class SlowReference {
   }
 
   /** What becomes of one line now. */
-  take(fact: ReferenceFact): "new" | "duplicate" | "device_deactivated" | "wrong_device_type" {
+  take(
+    fact: ReferenceFact,
+  ): "new" | "duplicate" | "conflicting" | "device_deactivated" | "wrong_device_type" {
     const key = factKey(fact);
     const device = this.devices.get(fact.device);
-    if (!device) {
-      if (this.waiting.has(key)) return "duplicate";
-      this.waiting.set(key, fact);
-      return "new";
-    }
-    const refusal = this.refusal(device, fact);
+    const refusal = device && this.refusal(device, fact);
     if (refusal) return refusal;
-    if (this.stored.has(key)) return "duplicate";
-    this.stored.set(key, fact);
+    const kept = device ? this.stored : this.waiting;
+    const first = kept.get(key);
+    if (first) return contentOf(first) === contentOf(fact) ? "duplicate" : "conflicting";
+    kept.set(key, fact);
     return "new";
   }
 
@@ -129,26 +141,54 @@ export class SlowReference {
     return this.setting(begin).version;
   }
 
+  /** Whether a counter that counts hung at one of these places. */
+  private hasCounter(places: readonly string[], at: number): boolean {
+    return [...this.devices.values()].some((device) => {
+      const hanging = this.hanging(device, at);
+      if (device.kind !== "counter" || !hanging?.isCompliance || hanging.place === null)
+        return false;
+      return places.includes(hanging.place);
+    });
+  }
+
+  private countsWithUnit(place: string, at: number): boolean {
+    return this.marks.filter((mark) => mark.place === place && mark.at <= at).at(-1)?.isOn ?? false;
+  }
+
+  /** A place in a unit is level 4 or 5, the facility itself level 1. */
+  private isCovered(place: string, at: number): boolean {
+    const line = this.above(place);
+    const inUnit = line.slice(0, Math.max(0, line.length - 3));
+    const [unit = ""] = line.slice(inUnit.length);
+    const inSubtree = [...this.parents.keys()].filter((one) => this.above(one).includes(unit));
+    if (inUnit.length === 0) return this.hasCounter(inSubtree, at);
+    if (this.hasCounter([...inUnit, unit], at)) return true;
+    return inUnit.some((one) => this.countsWithUnit(one, at)) && this.hasCounter(inSubtree, at);
+  }
+
   private counted(fact: ReferenceFact) {
     const device = this.devices.get(fact.device);
     if (!device) throw new Error("a stored fact has a device");
     const setting = this.setting(ms(fact.at));
     const hanging = this.hanging(device, ms(fact.at));
     const place = hanging?.place ?? null;
-    const isEvent = fact.type === "dispense" && place !== null && hanging?.isCompliance === true;
+    const counts = place !== null && hanging?.isCompliance === true;
+    const isDispense = fact.type === "dispense" && counts;
+    const isEvent = isDispense && this.isCovered(place, ms(fact.at));
     const isPassage =
-      fact.type === "passage" &&
-      place !== null &&
-      (!setting.outboundOnly || fact.direction === "out");
+      fact.type === "passage" && counts && (!setting.outboundOnly || fact.direction === "out");
     return {
       ...this.local(fact.at),
       device,
       place,
       version: setting.version,
       events: isEvent ? (fact.count ?? 1) : 0,
+      uncovered: isDispense && !isEvent ? (fact.count ?? 1) : 0,
       passages: isPassage ? 1 : 0,
       dispenses: fact.type === "dispense" ? (fact.count ?? 1) : 0,
-      reports: fact.type === "device_report" || fact.type === "device_fault" ? 1 : 0,
+      reports: fact.type === "device_report" ? 1 : 0,
+      faults: fact.type === "device_fault" ? 1 : 0,
+      isHeard: isHeard(fact),
     };
   }
 
@@ -166,6 +206,8 @@ export class SlowReference {
         setting_version: Number(version),
         dispenses: total(ones, "dispenses"),
         reports: total(ones, "reports"),
+        faults: total(ones, "faults"),
+        is_heard: ones.some((one) => one.isHeard),
         ...sums(ones),
       };
     });
@@ -179,14 +221,17 @@ export class SlowReference {
     const keys = new Set(
       spread.flatMap((one) => [
         [one.location, one.day, one.version].join("|"),
-        [one.location, one.day, this.settingAsDayBegins(one.day)].join("|"),
+        ...(one.isHeard
+          ? [[one.location, one.day, this.settingAsDayBegins(one.day)].join("|")]
+          : []),
       ]),
     );
     return [...keys].map((key) => {
       const [location_id, day, text] = key.split("|");
       const setting_version = Number(text);
       const here = spread.filter((one) => one.location === location_id && one.day === day);
-      const seen = new Set(here.map((one) => one.device.deviceId)).size;
+      const heard = here.filter((one) => one.isHeard);
+      const seen = new Set(heard.map((one) => one.device.deviceId)).size;
       return {
         location_id,
         day,
@@ -207,7 +252,9 @@ export class SlowReference {
 
   deviceStates(): unknown[] {
     const byDevice = Map.groupBy(this.stored.values(), (fact) => fact.device);
-    return [...byDevice].map(([serial, facts]) => {
+    return [...byDevice].flatMap(([serial, all]) => {
+      const facts = all.filter(isHeard);
+      if (facts.length === 0) return [];
       const events = facts.filter(({ type }) => type === "dispense" || type === "passage");
       const rssi = newest(facts, ({ rssi, gateway }) =>
         rssi === undefined ? undefined : [rssi, gateway ?? ""],
@@ -258,13 +305,15 @@ const last = (facts: ReferenceFact[]): string | null => facts.map(iso).toSorted(
 type Counted = {
   events: number;
   passages: number;
+  uncovered: number;
   dispenses: number;
   reports: number;
+  faults: number;
   slot: number;
 };
-const total = (ones: Counted[], what: "events" | "passages" | "dispenses" | "reports"): number =>
+const total = (ones: Counted[], what: Exclude<keyof Counted, "slot">): number =>
   ones.map((one) => one[what]).reduce((a, b) => a + b, 0);
-const inSlots = (ones: Counted[], what: "events" | "passages"): number[] =>
+const inSlots = (ones: Counted[], what: "events" | "uncovered" | "passages"): number[] =>
   none().map((_, slot) =>
     total(
       ones.filter((one) => one.slot === slot),
@@ -273,7 +322,9 @@ const inSlots = (ones: Counted[], what: "events" | "passages"): number[] =>
   );
 const sums = (ones: Counted[]) => ({
   events: total(ones, "events"),
+  uncovered: total(ones, "uncovered"),
   passages: total(ones, "passages"),
   event_slots: inSlots(ones, "events"),
+  uncovered_slots: total(ones, "uncovered") > 0 ? inSlots(ones, "uncovered") : null,
   passage_slots: inSlots(ones, "passages"),
 });

@@ -6,7 +6,7 @@ import { buildLocation } from "#tests/factories/place.ts";
 
 export const LONG_AGO = new Date("2025-01-01T00:00:00Z");
 
-/** A facility with a floor, two units of two rooms each, and no devices. */
+/** A facility with a floor, two units of two rooms each, a bay in the first, and no devices. */
 export type Ward = {
   scope: Scope;
   /** Each place's parent; null above the root. */
@@ -28,6 +28,7 @@ export const buildWard = async (db: Db, timeZone = "America/Toronto"): Promise<W
   for (const unit of [await build(floor, 3), await build(floor, 3)]) {
     rooms.push(await build(unit, 4), await build(unit, 4));
   }
+  await build(rooms[0] ?? "", 5);
   const { customerId, facilityId } = facility;
   return { scope: { customerId, facilityId }, parents, places: [...parents.keys()], rooms };
 };

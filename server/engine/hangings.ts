@@ -1,0 +1,37 @@
+import type { Tx } from "../db/knex.ts";
+import { assignmentAt, DEVICE_TYPE, listDevices } from "./device-directory.ts";
+import type { Device } from "./device-directory.ts";
+import type { FacilityRules } from "./facility-rules.ts";
+
+/** A device's course: what its facts count for, as a function of time, and where that changes. */
+export type Hanging = {
+  /** Instants at which it may change, in any order. */
+  bounds: readonly number[];
+  /** Equal texts for instants at which the same fact would count the same. */
+  at(atMs: number): string;
+};
+
+const isDispenser = ({ typeId }: Device): boolean => typeId === DEVICE_TYPE.dispenser;
+
+const hangingOf = (device: Device, { coverage }: FacilityRules): Hanging => ({
+  bounds: device.assignments.flatMap(({ fromMs, toMs, locationId }) => [
+    fromMs,
+    toMs,
+    ...(isDispenser(device)
+      ? coverage.spansOf(locationId).flatMap((span) => [span.fromMs, span.toMs])
+      : []),
+  ]),
+  at: (atMs) => {
+    const assignment = assignmentAt(device, atMs);
+    if (!assignment) return "";
+    const { locationId, isCompliance } = assignment;
+    const canBeCovered = isCompliance && isDispenser(device);
+    return `${locationId} ${isCompliance} ${canBeCovered && coverage.isCovered(locationId, atMs)}`;
+  },
+});
+
+/** The courses of all devices of a facility, by device. */
+export const loadHangings = async (tx: Tx, rules: FacilityRules): Promise<Map<string, Hanging>> => {
+  const devices = await listDevices(tx, rules.scope);
+  return new Map(devices.map((device) => [device.deviceId, hangingOf(device, rules)]));
+};
