@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { CallRate } from "./limits.ts";
 import type { Privilege, Product } from "./permissions.ts";
 
 /** Who may make a call at all; which rows it then touches is the server's second gate. */
@@ -24,6 +25,8 @@ export type CallDefinition = {
    * a service account's token is refused, whatever its roles.
    */
   readonly peopleOnly?: true;
+  /** Limits how often one address may make this call and those with the same rate. */
+  readonly rate?: CallRate;
   /** One sentence for the API description. */
   readonly summary: string;
   readonly params?: z.ZodObject;

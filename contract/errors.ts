@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   file_type: 415,
   locked_out: 429,
   rate_limited: 429,
+  unknown_host: 421,
   head_too_large: 431,
   request_cancelled: 499,
   internal_error: 500,

@@ -22,6 +22,14 @@ export const LIMITS = {
   jsonBodyMaxBytes: 1024 * 1024,
   /** Of one mail together: a third more once encoded, and many servers take 25 MB. */
   mailAttachmentsMaxBytes: 15 * 1024 * 1024,
+  /** Of a call that is made without a session. */
+  openBodyMaxBytes: 16 * 1024,
+  jsonKeysMax: 10_000,
+  /** A report's filters may name 60,000 ids. */
+  jsonValuesMax: 70_000,
+  jsonDepthMax: 32,
+  /** Fields that a refusal names at most. */
+  fieldErrorsMax: 20,
   reportFilterBatchDelayMs: 10,
   reportRefreshMs: 60_000,
   shiftFilterMaxDays: 90,
@@ -45,6 +53,17 @@ export const LIMITS = {
   /** Characters of a report's filters as text: they may name thousands of devices. */
   exportTextMaxLength: 1_000_000,
 } as const;
+
+/** Calls a minute from one address (of IPv6, from one /64), counted before their body is read. */
+export const CALL_RATES = {
+  /** Room for a hospital behind one gateway, none for a flood. */
+  signIn: 300,
+  /** Requests for mailed links. */
+  mailedLink: 30,
+  /** Tries of one-time tokens. */
+  oneTimeToken: 60,
+} as const;
+export type CallRate = keyof typeof CALL_RATES;
 
 /** Half hours of a local day: the grid of every day summary. */
 export const SLOTS_PER_DAY = 48;

@@ -59,6 +59,7 @@ export const session = {
     method: "POST",
     path: "login",
     access: { kind: "public" },
+    rate: "signIn",
     peopleOnly: true,
     summary: "Sign in with e-mail and password; the session travels in a cookie.",
     body: LoginForm,

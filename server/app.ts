@@ -17,8 +17,10 @@ import type { SessionDirectory } from "./features/session/directory.ts";
 import { sessionMiddleware } from "./features/session/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
+import { clientAddress } from "./http/client-address.ts";
 import { compression } from "./http/compression.ts";
 import { health } from "./http/health.ts";
+import { checkHost } from "./http/hosts.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
 import { buildOpenApi } from "./http/openapi.ts";
@@ -30,7 +32,10 @@ import { securityHeaders, web } from "./http/web.ts";
 import type { Clock } from "./lib/clock.ts";
 
 export type AppDeps = {
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "supportEmail" | "productUrl" | "insights">;
+  config: Pick<
+    Config,
+    "publicUrl" | "host" | "hosts" | "trustedProxies" | "supportEmail" | "productUrl" | "insights"
+  >;
   db: Db;
   clock: Clock;
   log: Logger;
@@ -92,10 +97,20 @@ export const createApp = (deps: AppDeps): App => {
         isSecure: config.publicUrl.startsWith("https:"),
       }),
     )
-    .use(health({ db, metrics, isAccepting: deps.isAccepting, metricsToken: deps.metricsToken }))
-    .use(problems({ log, metrics }));
+    .use(problems({ log, metrics }))
+    .use(checkHost(config))
+    .use(clientAddress());
   limitQueries(koa);
   koa
+    .use(
+      health({
+        db,
+        metrics,
+        isAccepting: deps.isAccepting,
+        metricsToken: deps.metricsToken,
+        isProxied: proxies > 0,
+      }),
+    )
     .use(compression())
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())

@@ -58,6 +58,14 @@ const Environment = z.object({
     .refine(isWholeHost, "is more than a host such as https://handrail.example.org")
     .transform((text) => new URL(text).origin)
     .optional(),
+  HANDRAIL_HOSTS: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine(
+      (names) => names.every((name) => /^[\w.:-]+$/u.test(name)),
+      "is not a list of host names such as handrail,portal.example.org",
+    )
+    .optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.org").optional(),
   HANDRAIL_MAIL_FROM: z
     .string()
@@ -97,6 +105,8 @@ export type Config = {
   dataDir: string;
   /** Base of links in mails: scheme and host, in small letters, without a slash at the end. */
   publicUrl: string;
+  /** Names beside those of `publicUrl` and `host` under which the portal answers. */
+  hosts: readonly string[];
   /** Absent: mails are kept as files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
@@ -144,6 +154,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.HANDRAIL_DATA_DIR),
     publicUrl: values.HANDRAIL_PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    hosts: values.HANDRAIL_HOSTS ?? [],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.HANDRAIL_MAIL_FROM,
     supportEmail: values.HANDRAIL_SUPPORT_EMAIL ?? addressOf(values.HANDRAIL_MAIL_FROM),

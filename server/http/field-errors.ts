@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
 import { FIELD_CODES } from "#contract/errors.ts";
 import type { FieldCode } from "#contract/errors.ts";
 
@@ -28,17 +29,20 @@ const codeOf = (issue: Issue): FieldCode => {
 };
 
 /**
- * The first code of each field a schema refused, by its path (`recipients.0.email`; the whole
+ * The first code of each field a schema refused, of the first twenty or so, by its path (`recipients.0.email`; the whole
  * input is `""`). Codes come from the schema's own messages where they name one.
  */
 export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
   // A map: an object would take a field called `__proto__` without having it.
   const found = new Map<string, FieldCode>();
   for (const issue of error.issues) {
+    if (found.size >= LIMITS.fieldErrorsMax) break;
     const path = issue.path.map(String).join(".");
     const fields =
       issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => (path === "" ? key : `${path}.${key}`))
+        ? issue.keys
+            .slice(0, LIMITS.fieldErrorsMax)
+            .map((key) => (path === "" ? key : `${path}.${key}`))
         : [path];
     for (const field of fields) if (!found.has(field)) found.set(field, codeOf(issue));
   }

@@ -11,13 +11,15 @@ export type HealthDeps = {
   metrics: Metrics;
   /** False from the moment a stop begins. */
   isAccepting(): boolean;
+  /** Behind a proxy every connection may come from this machine: only the token tells then. */
+  isProxied: boolean;
   /** Bearer that may read the metrics from elsewhere; null: loopback only. */
   metricsToken: string | null;
 };
 
 /** `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus, loopback or token only). */
 export const health =
-  ({ db, metrics, isAccepting, metricsToken }: HealthDeps): Middleware<RequestState> =>
+  ({ db, metrics, isAccepting, metricsToken, isProxied }: HealthDeps): Middleware<RequestState> =>
   async (ctx, next) => {
     if (ctx.path === "/healthz") {
       ctx.body = "ok";
@@ -31,8 +33,9 @@ export const health =
       ctx.status = isReady ? 200 : 503;
       ctx.body = isReady ? "ready" : "not ready";
     } else if (ctx.path === "/metrics") {
-      const isProxied = ctx.get("x-forwarded-for") !== "" || ctx.get("forwarded") !== "";
-      const isLocal = LOOPBACK.has(ctx.req.socket.remoteAddress ?? "") && !isProxied;
+      const isForwarded = ctx.get("x-forwarded-for") !== "" || ctx.get("forwarded") !== "";
+      const isNear = LOOPBACK.has(ctx.req.socket.remoteAddress ?? "");
+      const isLocal = isNear && !isForwarded && !isProxied;
       const hasToken =
         metricsToken !== null && bearerToken(ctx.get("authorization")) === metricsToken;
       if (!isLocal && !hasToken) {

@@ -9,6 +9,7 @@ import { AppError } from "../lib/app-error.ts";
 import { checkCsrf } from "./csrf.ts";
 import { parseInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
+import { createCallRates } from "./rate-limit.ts";
 import { sendStream } from "./send-stream.ts";
 import type {
   Handler,
@@ -59,6 +60,7 @@ export const createMount = (
 ): { router: Router<RequestState>; mount: Mount; mounted: CallDefinition[] } => {
   const router = new Router<RequestState>({ prefix: "/api" });
   const mounted: CallDefinition[] = [];
+  const countCall = createCallRates();
 
   const answer = async (call: CallDefinition, ctx: HttpContext, value: unknown): Promise<void> => {
     if (isStream(call, value)) return sendStream(ctx, value, options.log);
@@ -75,6 +77,7 @@ export const createMount = (
     mounted.push(call);
     router.register(`/${call.path}`, [call.method], async (ctx: RouterContext<RequestState>) => {
       ctx.state.call = call;
+      await countCall(call, ctx.ip);
       gate(call, ctx.state.actor);
       if (call.access.kind !== "gateway") checkCsrf(ctx, options.publicHost);
       if (changes && ctx.state.isReadOnly) throw new AppError("forbidden");

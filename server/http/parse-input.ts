@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallDefinition, ParsedInput } from "#contract/call.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "../lib/app-error.ts";
 import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
@@ -32,7 +33,7 @@ const parse = (schema: z.ZodType, value: unknown, errors: Map<string, string>): 
 /**
  * Reads and checks everything a call takes. Names are matched without regard to case; fields that
  * no schema knows are refused, and so are texts that the database cannot hold.
- * @throws AppError `invalid_input` with a code for each bad field
+ * @throws AppError `invalid_input` with a code for each bad field, up to a number of them
  */
 export const parseInput = async <C extends CallDefinition>(
   call: C,
@@ -41,10 +42,15 @@ export const parseInput = async <C extends CallDefinition>(
   const errors = new Map<string, string>();
   const params = parse(call.params ?? Nothing, { ...ctx.params }, errors);
   const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
+  const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true;
-  const body = takesBody ? parse(call.body ?? NoBody, await readJson(ctx.req), errors) : undefined;
-  if (errors.size > 0)
-    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(errors) });
+  const body = takesBody
+    ? parse(call.body ?? NoBody, await readJson(ctx.req, maxBytes), errors)
+    : undefined;
+  if (errors.size > 0) {
+    const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
+    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });
+  }
   // The schemas above are the call's own, so what they gave back has their output types.
   return { params, query, body } as ParsedInput<C>;
 };

@@ -80,6 +80,8 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const app = createApp({
     config: {
       publicUrl: origin,
+      host: "127.0.0.1",
+      hosts: [],
       trustedProxies: 0,
       supportEmail: "help@example.test",
       ...options.config,

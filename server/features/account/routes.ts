@@ -1,17 +1,10 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { refuseTooMany } from "#server/http/rate-limit.ts";
 import { confirmPassword, continueSession, currentUser } from "../session/service.ts";
 import type { DeviceCookie, SessionCookie } from "../session/service.ts";
 import * as account from "./service.ts";
-
-/** Requests for mailed links from one address. */
-const LINKS_PER_MINUTE = 30;
-/** Tries of one-time tokens from one address. */
-const TOKENS_PER_MINUTE = 60;
 
 /** One's own account: forgotten and new passwords, invitations, names. */
 export const mountAccount = (
@@ -19,22 +12,17 @@ export const mountAccount = (
   deps: { db: Db; clock: Clock; cookie: SessionCookie; device: DeviceCookie },
 ): void => {
   const { db, clock, cookie, device } = deps;
-  const links = new RateLimiterMemory({ points: LINKS_PER_MINUTE, duration: 60 });
-  const tokens = new RateLimiterMemory({ points: TOKENS_PER_MINUTE, duration: 60 });
 
-  mount.write(api.account.forgotPassword, async ({ tx, body, ctx }) => {
-    await links.consume(ctx.ip).catch(refuseTooMany);
+  mount.write(api.account.forgotPassword, async ({ tx, body }) => {
     await account.askForResetLink(tx, body.Email, clock.now());
   });
   mount.write(api.account.resetPassword, async ({ tx, body, ctx }) => {
-    await tokens.consume(ctx.ip).catch(refuseTooMany);
     const now = clock.now();
     const { email } = await account.resetPassword(tx, body, now, ctx.ip);
     // Whoever could read the account's mail is not to be kept out by somebody else's guessing.
     device.write(ctx, { email, passwordChangedAt: now }, null);
   });
-  mount(api.account.unregisteredUser, async ({ query, ctx }) => {
-    await tokens.consume(ctx.ip).catch(refuseTooMany);
+  mount(api.account.unregisteredUser, async ({ query }) => {
     const { firstName, lastName, email, isObserver } = await account.findInvitation(
       db,
       query.guid,
@@ -44,7 +32,6 @@ export const mountAccount = (
     return { firstName, lastName, email, isObserver };
   });
   mount.write(api.account.register, async ({ tx, body, ctx }) => {
-    await tokens.consume(ctx.ip).catch(refuseTooMany);
     const now = clock.now();
     const { email } = await account.register(tx, body, now, ctx.ip);
     device.write(ctx, { email, passwordChangedAt: now }, null);

@@ -1,6 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { api } from "#contract/index.ts";
-import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -10,9 +8,6 @@ import type { DeviceCookie } from "./device.ts";
 import * as session from "./service.ts";
 import { signIn } from "./sign-in.ts";
 import { hasSession, removeSession } from "./store.ts";
-
-/** Sign-ins from one address: room for a hospital behind one gateway, none for a flood. */
-const SIGN_INS_PER_MINUTE = 300;
 
 export type SessionRouteDeps = {
   db: Db;
@@ -24,7 +19,6 @@ export type SessionRouteDeps = {
 /** Sign-in, sign-out, and what the signed-in person may reach. */
 export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   const { db, cookie, device } = deps;
-  const limiter = new RateLimiterMemory({ points: SIGN_INS_PER_MINUTE, duration: 60 });
 
   /** A token that anybody can make up costs one look, and no server process forgets a session for it. */
   const endSession = async (token: string): Promise<void> => {
@@ -35,7 +29,6 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   };
 
   mount(api.session.login, async ({ body, ctx }) => {
-    await limiter.consume(ctx.ip).catch(refuseTooMany);
     const signedIn = await signIn(deps, {
       form: body,
       previous: cookie.read(ctx),

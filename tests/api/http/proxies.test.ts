@@ -55,6 +55,20 @@ describe("the caller's address", () => {
     );
   });
 
+  it("is the connection's where what is forwarded is no address, and IPv6 in one way of writing", async () => {
+    expect(await audited(proxied, forwarded("<script>"))).toBe("127.0.0.1");
+    expect(await audited(proxied, forwarded("203.0.113.9:4711"))).toBe("127.0.0.1");
+    expect(await audited(proxied, forwarded("2001:DB8:0:0::1"))).toBe("2001:db8::1");
+    expect(await audited(proxied, forwarded("::ffff:203.0.113.9"))).toBe("203.0.113.9");
+  });
+
+  it("opens the figures to nobody behind a proxy: they want the token", async () => {
+    expect((await client(proxied.origin).get("/metrics")).status).toBe(403);
+    const headers = { authorization: "Bearer metrics-token-of-the-test" };
+    expect((await client(proxied.origin).get("/metrics", headers)).status).toBe(200);
+    expect((await client(direct.origin).get("/metrics")).status).toBe(200);
+  });
+
   it("counts for itself behind a proxy: nobody shuts the others out", async () => {
     const answers = [];
     for (let forged = 1; forged <= LINKS_TOO_MANY; forged += 1)

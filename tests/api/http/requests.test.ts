@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CALL_RATES } from "#contract/limits.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -91,14 +92,14 @@ describe("requests", () => {
       code: "body_too_large",
       title: "The request is too large.",
     });
-    expect((await raw("[".repeat(200_000), "application/json")).status).toBe(400);
     expect((await raw("[]", "application/json")).status).toBe(400);
-    const deep = `${"[".repeat(20_000)}"\\u0000"${"]".repeat(20_000)}`;
-    const nested = await raw(`{"UserName":"a@b.test","Password":${deep}}`, "application/json");
-    expect(await problemOf(nested)).toMatchObject({
-      status: 400,
-      fieldErrors: { Password: "invalid" },
-    });
+    for (const deep of ["[".repeat(10_000), `${"[".repeat(5_000)}${"]".repeat(5_000)}`]) {
+      const nested = await raw(`{"UserName":"a@b.test","Password":${deep}}`, "application/json");
+      expect(await problemOf(nested)).toMatchObject({
+        status: 400,
+        fieldErrors: { "": "invalid" },
+      });
+    }
     const whole = await problemOf(await raw(`["\\u0000"]`, "application/json"));
     expect(whole.fieldErrors).toEqual({ "": "invalid" });
     const query = await page.get("/api/user?who=else");
@@ -106,6 +107,63 @@ describe("requests", () => {
       status: 400,
       fieldErrors: { who: "unknown_field" },
     });
+  });
+
+  it("name twenty bad fields at most, however many there are", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, 1]));
+    const outside = await client(portal.origin).send("POST", "/api/login", unknown);
+    expect(Object.keys((await problemOf(outside)).fieldErrors ?? {})).toHaveLength(20);
+    const locationIds = Array.from({ length: 900 }, () => "nowhere");
+    const inside = await page.send("POST", "/api/report/2", { locationIds });
+    expect(Object.keys((await problemOf(inside)).fieldErrors ?? {})).toHaveLength(20);
+  });
+
+  it("take 16 KB without a session, and a megabyte of few enough keys and values with one", async () => {
+    const status = async (from: Client, body: unknown): Promise<number> =>
+      (await from.send("POST", "/api/account/manage", body)).status;
+    const outside = client(portal.origin);
+    const form = (size: number) => ({ UserName: "a@b.test", Password: "x".repeat(size) });
+    const signIn = (size: number) => outside.send("POST", "/api/login", form(size));
+    expect((await signIn(15 * 1024)).status).toBe(400);
+    expect(await problemOf(await signIn(16 * 1024))).toMatchObject({ code: "body_too_large" });
+    expect(await status(page, { firstName: "x".repeat(900_000) })).toBe(400);
+    const keys = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`f${at}`, 1]));
+    expect(await status(page, keys)).toBe(413);
+    expect(
+      await status(
+        page,
+        Array.from({ length: 70_001 }, () => 1),
+      ),
+    ).toBe(413);
+    // What stands in a text is none of either.
+    expect(await status(page, { firstName: `"${':,{["'.repeat(100_000)}` })).toBe(400);
+  });
+
+  it("are counted before their body is read", async () => {
+    const at = new URL(portal.origin);
+    const ask = (): Promise<string> => {
+      const socket = connect(Number(at.port), at.hostname);
+      const head = `POST /api/forgotPassword HTTP/1.1\r\nhost: ${at.host}\r\nconnection: close`;
+      // The body never comes.
+      socket.write(`${head}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`);
+      const answer = text(socket);
+      setTimeout(() => socket.destroy(), 5_000).unref();
+      return answer;
+    };
+    for (let count = 0; count < CALL_RATES.mailedLink; count += 1)
+      await client(portal.origin).send("POST", "/api/forgotPassword", {});
+    expect(await ask()).toMatch(/^HTTP\/1\.1 429 /u);
+  });
+
+  it("are served under the portal's own names only", async () => {
+    const ask = async (host: string): Promise<number> => {
+      const { hostname, port } = new URL(portal.origin);
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+      return Number((await text(socket)).slice(9, 12));
+    };
+    expect(await ask("evil.example")).toBe(421);
+    expect(await ask("localhost:9")).toBe(200);
   });
 
   it("are refused with a body that is no UTF-8, instead of taken with signs in place of letters", async () => {
@@ -125,9 +183,9 @@ describe("requests", () => {
   });
 
   it.each([
-    ["U+0000", "Ro\u0000bin"],
-    ["half a character", "Robin \uD83D"],
-  ])("are refused by field with %s, which no database text holds", async (_what, text) => {
+    ["U+0000", "Ro\u0000bin", "hidden_characters"],
+    ["half a character", "Robin \uD83D", "invalid"],
+  ])("are refused by field with %s, which no database text holds", async (_what, text, asName) => {
     const refused = async (answer: Promise<Response>): Promise<unknown> => {
       const problem = await problemOf(await answer);
       return [problem.status, problem.code, problem.fieldErrors];
@@ -136,7 +194,7 @@ describe("requests", () => {
     expect(await refused(page.send("POST", "/api/account/manage", names))).toEqual([
       400,
       "invalid_input",
-      { firstName: "invalid", lastName: "invalid" },
+      { firstName: asName, lastName: asName },
     ]);
     const permissionRequests = [
       { name: "fine", privilege: "runReports", products: [] },
@@ -156,7 +214,7 @@ describe("requests", () => {
       400,
       "invalid_input",
       {
-        firstName: "invalid",
+        firstName: asName,
         lastName: "required",
         confirmPassword: "invalid",
         nickName: "unknown_field",

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { bodyError } from "./body-error.ts";
+
+/** Beyond its limit a body is read on without being kept, so that its sender gets to read why. */
+const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads a request's body to its end, also one that is too large, so that the connection can be used
+ * again; one that has no end in sight ends its connection with the answer.
+ * @returns null when the body is larger than `maxBytes`
+ */
+export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (settle: () => void): void => {
+      request.off("data", take).off("end", end).off("error", fail).off("close", leave);
+      settle();
+    };
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else chunks = [];
+      if (size <= DISCARDED_MAX_BYTES) return;
+      request.pause();
+      finish(() => resolve(null));
+    };
+    const end = (): void => finish(() => resolve(size > maxBytes ? null : Buffer.concat(chunks)));
+    const fail = (error: Error): void => finish(() => reject(bodyError(error)));
+    const leave = (): void =>
+      fail(Object.assign(new Error("the sender has left"), { code: "ECONNRESET" }));
+    request.on("data", take).once("end", end).once("error", fail).once("close", leave);
+  });
