@@ -52,6 +52,10 @@ const Environment = z.object({
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/handrail",
   ).optional(),
+  HANDRAIL_MIGRATE_URL: address(
+    ["postgres:", "postgresql:"],
+    "postgres://owner:password@host:5432/handrail",
+  ).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   HANDRAIL_DATA_DIR: z.string().default(".handrail"),
   HANDRAIL_PUBLIC_URL: address(["http:", "https:"], "https://handrail.example.org")
@@ -101,6 +105,8 @@ export type Config = {
   trustedProxies: number;
   /** Absent: the embedded PostgreSQL of `dataDir`. */
   databaseUrl?: string;
+  /** The same database as the owner of its schema; absent: `databaseUrl` has to do. */
+  migrateUrl?: string;
   /** Absolute path. */
   dataDir: string;
   /** Base of links in mails: scheme and host, in small letters, without a slash at the end. */
@@ -152,6 +158,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
+    migrateUrl: values.HANDRAIL_MIGRATE_URL,
     dataDir: resolve(values.HANDRAIL_DATA_DIR),
     publicUrl: values.HANDRAIL_PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     hosts: values.HANDRAIL_HOSTS ?? [],

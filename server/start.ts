@@ -3,11 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { migrateAt } from "./db/migrate.ts";
+import { migrateAt, openForMigration } from "./db/migrate.ts";
 import { openDb } from "./db/knex.ts";
 import type { Db } from "./db/knex.ts";
 import { ensurePartitionsAround } from "./db/partitions.ts";
-import { withClient } from "./db/embedded/admin-client.ts";
 import { provideDatabase } from "./db/provide-database.ts";
 import type { ProvidedDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
@@ -35,24 +34,20 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 export type RunningServer = { stop(): Promise<void> };
 
-/** Partitions and (if asked for) the demo: what a database with its schema needs before it serves. */
-const prepare = async (
-  db: Db,
+/** Loads the demo as the owner of the schema, who alone may empty tables before they are filled. */
+const prepareDemo = async (
   { isEmbedded, ownerUrl }: ProvidedDatabase,
-  config: Config,
+  { dataDir }: Config,
   say: (line: string) => void,
 ): Promise<void> => {
-  await ensurePartitionsAround(db, systemClock.now());
-  if (config.demo) {
-    const isFilled = await loadDemo(db, {
-      now: systemClock.now(),
-      dataDir: config.dataDir,
-      log: { info: say },
-    });
+  const db = openForMigration(ownerUrl);
+  try {
+    const options = { now: systemClock.now(), dataDir, log: { info: say } };
+    const isFilled = await loadDemo(db, options);
     // A kill in the next minutes would otherwise replay the whole load at the next start.
-    if (isFilled && isEmbedded) {
-      await withClient(ownerUrl, (client) => client.query("CHECKPOINT"));
-    }
+    if (isFilled && isEmbedded) await db.raw("CHECKPOINT");
+  } finally {
+    await db.destroy();
   }
 };
 
@@ -96,8 +91,9 @@ export const startServer = async (
   const bringUp = async (): Promise<RunningServer> => {
     await ensureDataDir(config.dataDir);
     const secret = await loadSecret(config);
-    await migrateAt(provided.ownerUrl);
-    await prepare(db, provided, config, say);
+    await migrateAt(provided);
+    await ensurePartitionsAround(db, systemClock.now());
+    if (config.demo) await prepareDemo(provided, config, say);
     const open = (next: Answer): void => {
       answer = next;
     };

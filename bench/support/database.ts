@@ -55,8 +55,8 @@ export const withDatabase = async <T>(
     async () => (await starting).stop(),
     async () => {
       const server = await starting;
-      const adminUrl = urlOf(server.ownerUrl, "postgres");
-      const url = urlOf(server.ownerUrl, name);
+      const { adminUrl } = server;
+      const url = urlOf(adminUrl, name);
       try {
         const found = await administer(adminUrl, (client) => markOf(client, name));
         const isFresh = mark === undefined || found !== mark;

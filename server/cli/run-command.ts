@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from "#server/config.ts";
 import { databaseError } from "#server/db/errors.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrateAt, openForMigration } from "#server/db/migrate.ts";
+import { migrateAt, openForMigration, type SchemaAccess } from "#server/db/migrate.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
 import { closingOnSignals, type Interruption } from "#server/lib/closing-on-signals.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -22,7 +22,7 @@ const told = (error: unknown): string | null => {
  * @param as `application` (the usual) finds the schema up to date; `owner` as it is, to change it
  */
 export const runCommand = async (
-  work: (db: Db, config: Config, interruption: Interruption) => Promise<void>,
+  work: (db: Db, config: Config, interruption: Interruption, schema: SchemaAccess) => Promise<void>,
   as: "application" | "owner" = "application",
 ): Promise<void> => {
   try {
@@ -37,8 +37,8 @@ export const runCommand = async (
             ? openForMigration(database.ownerUrl)
             : openDb({ url: database.url, applicationName: "handrail command" });
         try {
-          if (as === "application") await migrateAt(database.ownerUrl);
-          await work(db, config, interruption);
+          if (as === "application") await migrateAt(database);
+          await work(db, config, interruption, database);
         } finally {
           await db.destroy();
           await database.stop();

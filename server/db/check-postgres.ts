@@ -47,9 +47,11 @@ const place = (url: string): string => {
 
 /**
  * Checks that a PostgreSQL of {@link oldestMajor} or newer answers at `url`.
+ * @param setting names the address in what is said of it
+ * @returns the user as whom it lets in
  * @throws {StartError} when it cannot be reached or is too old
  */
-export const checkPostgres = async (url: string): Promise<void> => {
+export const checkPostgres = async (url: string, setting = "DATABASE_URL"): Promise<string> => {
   let client: Client | undefined;
   try {
     // Reads the certificates that the address names, too.
@@ -61,23 +63,24 @@ export const checkPostgres = async (url: string): Promise<void> => {
     // A connection lost while closing has no one else to tell.
     client.on("error", () => undefined);
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int AS version",
+    const { rows } = await client.query<{ version: number; user: string }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_user AS "user"`,
     );
-    checkVersion(rows[0]?.version ?? 0);
+    checkVersion(rows[0]?.version ?? 0, setting);
+    return rows[0]?.user ?? "";
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`DATABASE_URL: cannot use ${place(url)}: ${reason(cause)}.`, { cause });
+    throw new StartError(`${setting}: cannot use ${place(url)}: ${reason(cause)}.`, { cause });
   } finally {
     await client?.end().catch(() => undefined);
   }
 };
 
 /** @param version PostgreSQL's number, such as 150004 for 15.4 */
-export const checkVersion = (version: number): void => {
+export const checkVersion = (version: number, setting = "DATABASE_URL"): void => {
   const major = Math.floor(version / 10_000);
   if (major >= oldestMajor) return;
   throw new StartError(
-    `DATABASE_URL: this PostgreSQL is version ${major}, and ${oldestMajor} or newer is needed.`,
+    `${setting}: this PostgreSQL is version ${major}, and ${oldestMajor} or newer is needed.`,
   );
 };

@@ -19,18 +19,26 @@ const READ_ONLY = /in a read-only transaction|during recovery/u;
 /** What knex says of steps that were taken and whose files are not here. */
 const UNKNOWN_STEPS = /migration directory is corrupt.*missing: (.+)$/u;
 
+/** Who changes the schema, and who works in it. */
+export type SchemaAccess = {
+  /** As the owner of the schema. */
+  ownerUrl: string;
+  /** The role as whom the application works; null where the owner has to do. */
+  applicationRole: string | null;
+};
+
 /** What the person who starts the product can do something about, in one line; null for a fault. */
-const told = (error: unknown): string | null => {
+const told = (error: unknown, setting: string): string | null => {
   if (!(error instanceof Error)) return null;
   const unknown = UNKNOWN_STEPS.exec(error.message)?.[1];
   if (unknown !== undefined)
     return `The database belongs to a newer Handrail than this one, which does not know ${unknown}: start that one.`;
   if (READ_ONLY.test(error.message))
-    return "DATABASE_URL: this PostgreSQL is read-only, a replica perhaps: give the one that takes changes.";
+    return `${setting}: this PostgreSQL is read-only, a replica perhaps: give the one that takes changes.`;
   if (errorCode(error) !== NO_RIGHT) return null;
   // Knex puts the statement before PostgreSQL's own words.
   const why = error.message.split(" - ").at(-1);
-  return `DATABASE_URL: this user may not change the schema (${why}): make it the owner of the database.`;
+  return `${setting}: this user may not change the schema (${why}): make it the owner of the database.`;
 };
 
 /**
@@ -39,43 +47,55 @@ const told = (error: unknown): string | null => {
  * killed process frees it.
  * @throws StartError with one line where rights are missing or the database is a newer version's
  */
-const withMigrationLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> =>
+const withMigrationLock = async <T>(
+  db: Db,
+  work: () => Promise<T>,
+  setting = "DATABASE_URL",
+): Promise<T> =>
   db
     .transaction(async (holder) => {
       await holder.raw("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
       return work();
     })
     .catch((cause: unknown) => {
-      const message = told(cause);
+      const message = told(cause, setting);
       throw message === null ? cause : new StartError(message, { cause });
     });
 
 /**
- * Brings the schema up to date; waits while another process does so.
+ * Brings the schema up to date, and the rights of the application's role with it; waits while
+ * another process does so.
  * @returns names of the migrations that ran
  */
-export const migrate = async (db: Db): Promise<string[]> =>
-  withMigrationLock(db, async () => {
-    const [, names] = (await db.migrate.latest(config)) as [number, string[]];
-    // A new table stays on the coordinator until it is told where its rows belong.
-    if (await isDistributed(db)) await sweep(db);
-    await grantToApplication(db);
-    return names;
-  });
+export const migrate = async (
+  db: Db,
+  applicationRole: SchemaAccess["applicationRole"] = null,
+): Promise<string[]> =>
+  withMigrationLock(
+    db,
+    async () => {
+      const [, names] = (await db.migrate.latest(config)) as [number, string[]];
+      // A new table stays on the coordinator until it is told where its rows belong.
+      if (await isDistributed(db)) await sweep(db);
+      if (applicationRole !== null) await grantToApplication(db, applicationRole);
+      return names;
+    },
+    applicationRole === null ? "DATABASE_URL" : "HANDRAIL_MIGRATE_URL",
+  );
 
 /**
- * Opens a database for migrations. They take as long as they take, on big tables many minutes, and
- * as long does another process wait for them.
+ * Opens a database for migrations. No statement timeout: on big tables one may take many minutes,
+ * and other processes wait for its lock.
  * @param url as the schema's owner, who need not be the application
  */
 export const openForMigration = (url: string): Db =>
   openDb({ url, max: 4, applicationName: "handrail migration", statementLimitMs: 0 });
 
 /** As {@link migrate}, on connections of its own. */
-export const migrateAt = async (url: string): Promise<void> => {
-  const db = openForMigration(url);
+export const migrateAt = async ({ ownerUrl, applicationRole }: SchemaAccess): Promise<void> => {
+  const db = openForMigration(ownerUrl);
   try {
-    await migrate(db);
+    await migrate(db, applicationRole);
   } finally {
     await db.destroy();
   }

@@ -1,18 +1,44 @@
 import type { Config } from "#server/config.ts";
 import { ensureDataDir } from "#server/lib/start-checks.ts";
 import { checkPostgres } from "./check-postgres.ts";
+import { APPLICATION_ROLE } from "./embedded/roles.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 import type { Role } from "./embedded/usage.ts";
+import type { SchemaAccess } from "./migrate.ts";
 
-export type ProvidedDatabase = {
+export type ProvidedDatabase = SchemaAccess & {
   /** As the application's own role, where there is one. */
   url: string;
-  /** As the schema's owner, for migrations; the same where one role has to do. */
-  ownerUrl: string;
   /** True when it is the embedded database of the data folder. */
   isEmbedded: boolean;
   /** Call it once the last connection is closed. */
   stop(): Promise<void>;
+};
+
+type Settings = Pick<Config, "databaseUrl" | "migrateUrl" | "dataDir">;
+type Log = { info(text: string): void };
+
+const ONE_ROLE =
+  "One database user owns the schema and works in it; HANDRAIL_MIGRATE_URL can name an owner apart (docs/security.md).";
+
+/** The database of the settings, and who owns its schema. */
+const provideNamed = async (
+  databaseUrl: string,
+  migrateUrl: string | undefined,
+  log: Log,
+  role: Role,
+): Promise<ProvidedDatabase> => {
+  const user = await checkPostgres(databaseUrl);
+  const owner = migrateUrl ? await checkPostgres(migrateUrl, "HANDRAIL_MIGRATE_URL") : user;
+  const isOneRole = owner === user;
+  if (isOneRole && role === "server") log.info(ONE_ROLE);
+  return {
+    url: databaseUrl,
+    ownerUrl: migrateUrl ?? databaseUrl,
+    applicationRole: isOneRole ? null : user,
+    isEmbedded: false,
+    stop: async () => undefined,
+  };
 };
 
 /**
@@ -22,22 +48,13 @@ export type ProvidedDatabase = {
  * @throws {StartError} when it cannot be used
  */
 export const provideDatabase = async (
-  config: Pick<Config, "databaseUrl" | "dataDir">,
-  log: { info(text: string): void },
+  { databaseUrl, migrateUrl, dataDir }: Settings,
+  log: Log,
   role: Role,
   onLost?: (error: unknown) => void,
 ): Promise<ProvidedDatabase> => {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl) {
-    await checkPostgres(databaseUrl);
-    return {
-      url: databaseUrl,
-      ownerUrl: databaseUrl,
-      isEmbedded: false,
-      stop: async () => undefined,
-    };
-  }
+  if (databaseUrl) return provideNamed(databaseUrl, migrateUrl, log, role);
   await ensureDataDir(dataDir);
   const { url, ownerUrl, stop } = await startEmbedded({ dataDir, log, role, onLost });
-  return { url, ownerUrl, isEmbedded: true, stop };
+  return { url, ownerUrl, applicationRole: APPLICATION_ROLE, isEmbedded: true, stop };
 };

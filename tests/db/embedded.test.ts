@@ -71,13 +71,13 @@ describe("the embedded PostgreSQL", () => {
   it("keeps what it holds from one start to the next", async () => {
     const first = await start();
     expect(first.created).toBe(true);
-    await ask(first.url, fact);
+    await ask(first.ownerUrl, fact);
     await first.stop();
     await expect(ask(first.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
 
     const second = await start();
     expect(second.created).toBe(false);
-    expect(await ask(second.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
+    expect(await ask(second.ownerUrl, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
     await second.stop();
   });
 
@@ -104,8 +104,8 @@ describe("the embedded PostgreSQL", () => {
     await ask(killed.url, fact);
     await killed.kill();
     const next = await start();
-    expect(next.url).toBe(killed.url);
-    expect(await ask(next.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
+    expect(next.ownerUrl).toBe(killed.url);
+    expect(await ask(next.ownerUrl, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
     await next.stop();
     await expect(ask(next.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
   });
@@ -113,19 +113,22 @@ describe("the embedded PostgreSQL", () => {
   it("is started again for a server when it was killed, and not stopped by a command beside it", async () => {
     const lost = vi.fn<(error: unknown) => void>();
     const server = await start("server", { onLost: lost });
-    await ask(server.url, fact);
+    await ask(server.ownerUrl, fact);
     process.kill(await postmasterPid(), "SIGKILL");
     const value = "SELECT value FROM fact";
-    await vi.waitFor(async () => expect(await ask(server.url, value)).toEqual([{ value: 42 }]), {
-      timeout: 60_000,
-    });
+    await vi.waitFor(
+      async () => expect(await ask(server.ownerUrl, value)).toEqual([{ value: 42 }]),
+      {
+        timeout: 60_000,
+      },
+    );
     const marks = "SELECT FROM pg_stat_activity WHERE application_name = 'handrail server'";
-    await expect.poll(() => ask(server.ownerUrl, marks)).toHaveLength(1);
+    await expect.poll(() => ask(server.adminUrl, marks)).toHaveLength(1);
     const command = await start("command");
     await command.stop();
-    expect(await ask(server.url, value)).toEqual([{ value: 42 }]);
+    expect(await ask(server.ownerUrl, value)).toEqual([{ value: 42 }]);
     await server.stop();
-    await expect(ask(server.url, value)).rejects.toThrow("ECONNREFUSED");
+    await expect(ask(server.ownerUrl, value)).rejects.toThrow("ECONNREFUSED");
     expect(lost).not.toHaveBeenCalled();
   });
 
@@ -150,7 +153,7 @@ describe("the embedded PostgreSQL", () => {
     process.kill(pid, "SIGKILL");
     await killed.kill();
     const next = await start();
-    expect(await ask(next.url, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
+    expect(await ask(next.ownerUrl, "SELECT value FROM fact")).toEqual([{ value: 42 }]);
     await next.stop();
   });
 

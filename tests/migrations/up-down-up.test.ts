@@ -24,7 +24,7 @@ describe("migrations", () => {
   let db: Db;
   beforeAll(async () => {
     database = await createEmptyDatabase();
-    db = openDb({ url: database.url });
+    db = openDb({ url: database.ownerUrl });
   });
   afterAll(async () => {
     await db.destroy();
@@ -79,19 +79,23 @@ describe("migrations", () => {
   it("say in one line that a user may not change the schema, or that nothing can be", async () => {
     await rollback(db, true);
     const url = new URL(database.url);
-    await db.raw("CREATE ROLE test_guest LOGIN PASSWORD 'guest'");
+    const admin = openDb({ url: database.url });
+    await admin.raw("CREATE ROLE test_guest LOGIN PASSWORD 'guest'");
     [url.username, url.password] = ["test_guest", "guest"];
     try {
-      const failure = expect(migrateAt(url.href)).rejects;
+      const failure = expect(migrateAt({ ownerUrl: url.href, applicationRole: null })).rejects;
       await failure.toThrow(
         "DATABASE_URL: this user may not change the schema (permission denied for schema public)",
       );
     } finally {
-      await db.raw("DROP ROLE test_guest");
+      await admin.raw("DROP ROLE test_guest");
+      await admin.destroy();
     }
     const readOnly = new URL(database.url);
     readOnly.search = "?options=-c%20default_transaction_read_only%3Don";
-    await expect(migrateAt(readOnly.href)).rejects.toThrow("DATABASE_URL: this PostgreSQL is read");
+    await expect(migrateAt({ ownerUrl: readOnly.href, applicationRole: null })).rejects.toThrow(
+      "DATABASE_URL: this PostgreSQL is read",
+    );
   });
 
   it("refuse in one line a database of a newer version, and leave it as it is", async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { APPLICATION_ROLE, OWNER_ROLE } from "#server/db/embedded/roles.ts";
+import { type Embedded, startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { openDb } from "#server/db/knex.ts";
 import { migrateAt } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
@@ -26,13 +27,16 @@ const onDatabase = (url: string, name: string): string => {
   return address.href;
 };
 
-const makeTemplate = async (adminUrl: string, applicationUrl: string): Promise<void> => {
+const makeTemplate = async ({ adminUrl, ownerUrl, url }: Embedded): Promise<void> => {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${template}`);
+  await admin.query(`CREATE DATABASE ${template} OWNER ${OWNER_ROLE}`);
   await admin.end();
-  await migrateAt(onDatabase(adminUrl, template));
-  const db = openDb({ url: onDatabase(applicationUrl, template) });
+  await migrateAt({
+    ownerUrl: onDatabase(ownerUrl, template),
+    applicationRole: APPLICATION_ROLE,
+  });
+  const db = openDb({ url: onDatabase(url, template) });
   try {
     await ensurePartitionsAround(db, new Date());
   } finally {
@@ -51,9 +55,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(statements, { recursive: true, force: true });
   };
   try {
-    const adminUrl = onDatabase(server.ownerUrl, "postgres");
-    await makeTemplate(adminUrl, server.url);
-    project.provide("database", { adminUrl, applicationUrl: server.url, template });
+    await makeTemplate(server);
+    const { adminUrl, ownerUrl, url: applicationUrl } = server;
+    project.provide("database", { adminUrl, ownerUrl, applicationUrl, template });
     project.provide("statements", statements);
     return stop;
   } catch (error) {
@@ -64,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { adminUrl: string; applicationUrl: string; template: string };
+    database: { adminUrl: string; ownerUrl: string; applicationUrl: string; template: string };
     /** Folder in which the run keeps the statements its API tests send. */
     statements: string;
   }

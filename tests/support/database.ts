@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { withClient } from "#server/db/embedded/admin-client.ts";
+import { OWNER_ROLE } from "#server/db/embedded/roles.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 
 export type TestDatabase = {
-  /** As the owner of everything. */
+  /** As the cluster's administrator. */
   url: string;
+  /** As the owner of the schema. */
+  ownerUrl: string;
   /** As the role with which the product works. */
   applicationUrl: string;
   /** Takes new connections, or none; those that are there stay. */
@@ -22,15 +25,18 @@ const administer = (statement: string): Promise<void> =>
 
 const createFrom = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await administer(
+    `CREATE DATABASE ${name} OWNER ${OWNER_ROLE} TEMPLATE ${template} STRATEGY FILE_COPY`,
+  );
   const at = (server: string): string => {
     const url = new URL(server);
     url.pathname = `/${name}`;
     return url.href;
   };
-  const { adminUrl, applicationUrl } = inject("database");
+  const { adminUrl, ownerUrl, applicationUrl } = inject("database");
   return {
     url: at(adminUrl),
+    ownerUrl: at(ownerUrl),
     applicationUrl: at(applicationUrl),
     letIn: (isLetIn) => administer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isLetIn}`),
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),

@@ -2,10 +2,10 @@
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 
 const [dataDir = "", role] = process.argv.slice(2);
-const { url } = await startEmbedded({
+const { ownerUrl } = await startEmbedded({
   dataDir,
   log: { info: () => undefined },
   role: role === "command" ? "command" : "server",
 });
-process.stdout.write(url);
+process.stdout.write(ownerUrl);
 setInterval(() => undefined, 60_000);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "#server/lib/error-code.ts";
+import type { RoleName } from "./roles.ts";
 import type { RunAs } from "./run-as.ts";
 
 const superuser = "handrail";
@@ -34,25 +35,25 @@ export const databaseUrl = async (dir: string, port: number, database: string): 
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 };
 
-const applicationFile = (dir: string): string => join(dir, "handrail-app-password");
-
-/** The password of the application's role, made and kept on first use. */
-export const applicationPassword = async (
+/** The password of one of the product's roles, made and kept on first use. */
+export const rolePassword = async (
   dir: string,
+  role: RoleName,
   runAs: RunAs | undefined,
 ): Promise<string> => {
-  const kept = await readFile(applicationFile(dir), "utf8").catch((error: unknown) => {
+  const file = join(dir, `${role.replace("_", "-")}-password`);
+  const kept = await readFile(file, "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return "";
     throw error;
   });
   if (kept.trim() !== "") return kept.trim();
   const password = newPassword();
-  await writePrivate(applicationFile(dir), password, runAs);
+  await writePrivate(file, password, runAs);
   return password;
 };
 
 /** The same address for another role. */
-export const asRole = (url: string, role: string, password: string): string => {
+export const asRole = (url: string, role: RoleName, password: string): string => {
   const address = new URL(url);
   address.username = role;
   address.password = password;

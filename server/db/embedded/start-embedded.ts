@@ -2,16 +2,16 @@ import { createServer } from "node:net";
 import { join as joinPath } from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 import { tryAgain } from "#server/lib/try-again.ts";
-import { APPLICATION_ROLE, ensureApplicationRole } from "../application-role.ts";
 import { withClient } from "./admin-client.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { type Cluster, findCluster } from "./cluster.ts";
 import { checkVersion, createCluster } from "./create-cluster.ts";
-import { applicationPassword, asRole, databaseUrl, writePrivate } from "./credentials.ts";
+import { asRole, databaseUrl, rolePassword, writePrivate } from "./credentials.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { keep, type KeepOptions } from "./keep.ts";
 import { isPassing } from "./passing-errors.ts";
 import { findPostmaster, waitUntilReady } from "./postmaster.ts";
+import { APPLICATION_ROLE, ensureRoles, OWNER_ROLE, type RoleName } from "./roles.ts";
 import { runProgram } from "./run-program.ts";
 import { configurationFile, serverSettings } from "./settings.ts";
 import { isUnused, markUsed, type Role } from "./usage.ts";
@@ -39,8 +39,10 @@ export type EmbeddedOptions = KeepOptions & {
 export type Embedded = {
   /** As the application's role, which may do what the product does and no more. */
   url: string;
-  /** As the administrator who owns the schema: for migrations. */
+  /** As the owner of the schema, for migrations. */
   ownerUrl: string;
+  /** The cluster's own database as its administrator, whom the product itself does not need. */
+  adminUrl: string;
   /** True when the database files were made by this call. */
   created: boolean;
   /** Stops PostgreSQL, unless another process still uses it; the last one stops it. */
@@ -91,15 +93,16 @@ const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptio
   const { port } = running;
   const adminUrl = await databaseUrl(dir, port, "postgres");
   await ensureDatabase(adminUrl, database);
-  const ownerUrl = await databaseUrl(dir, port, database);
-  const password = await withClient(ownerUrl, (client) =>
-    ensureApplicationRole(client, () => applicationPassword(dir, cluster.runAs)),
+  const productUrl = await databaseUrl(dir, port, database);
+  const passwords = await withClient(productUrl, (client) =>
+    ensureRoles(client, (role) => rolePassword(dir, role, cluster.runAs)),
   );
+  const urlAs = (role: RoleName): string => asRole(productUrl, role, passwords[role]);
   const mark = await markUsed(adminUrl, options.role ?? "server");
   if (!mark) {
     throw new StartError(`Another Handrail already runs on the data folder ${options.dataDir}.`);
   }
-  return { adminUrl, mark, ownerUrl, url: asRole(ownerUrl, APPLICATION_ROLE, password) };
+  return { adminUrl, mark, ownerUrl: urlAs(OWNER_ROLE), url: urlAs(APPLICATION_ROLE) };
 };
 
 /**
@@ -130,6 +133,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   return {
     url,
     ownerUrl,
+    adminUrl,
     created,
     stop: async () => {
       await keeper.end();
