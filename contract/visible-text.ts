@@ -1,9 +1,9 @@
 /**
  * Characters that nobody sees or that reorder their neighbours, as the inside of a character class:
  * control characters, format characters (direction marks, zero-width ones), line and paragraph
- * separators, private ones, and the fillers that Unicode counts among letters and symbols.
+ * separators, private ones, halves of characters, and the fillers that Unicode counts among letters and symbols.
  */
-export const HIDDEN_CHARACTERS = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0`;
+export const HIDDEN_CHARACTERS = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0`;
 
 const HIDDEN = new RegExp(`[${HIDDEN_CHARACTERS}]`, "u");
 /** Letters, digits, punctuation and symbols; a blank or a mark alone shows nothing. */

@@ -210,7 +210,7 @@ describe("the embedded PostgreSQL", () => {
     await chmod(dataDir, mode);
     const all = [start("command"), ...[1, 2].map(async () => startElsewhere("command"))] as const;
     const [own, ...others] = await Promise.all(all);
-    for (const { url } of others) expect(url).toBe(own.url);
+    for (const { url } of others) expect(url).toBe(own.ownerUrl);
     expect(await namesInDataDir()).not.toContain(".part");
     await own.stop();
   });

@@ -183,9 +183,9 @@ describe("requests", () => {
   });
 
   it.each([
-    ["U+0000", "Ro\u0000bin", "hidden_characters"],
-    ["half a character", "Robin \uD83D", "invalid"],
-  ])("are refused by field with %s, which no database text holds", async (_what, text, asName) => {
+    ["U+0000", "Ro\u0000bin"],
+    ["half a character", "Robin \uD83D"],
+  ])("are refused by field with %s, which no database text holds", async (_what, text) => {
     const refused = async (answer: Promise<Response>): Promise<unknown> => {
       const problem = await problemOf(await answer);
       return [problem.status, problem.code, problem.fieldErrors];
@@ -194,7 +194,7 @@ describe("requests", () => {
     expect(await refused(page.send("POST", "/api/account/manage", names))).toEqual([
       400,
       "invalid_input",
-      { firstName: asName, lastName: asName },
+      { firstName: "hidden_characters", lastName: "hidden_characters" },
     ]);
     const permissionRequests = [
       { name: "fine", privilege: "runReports", products: [] },
@@ -214,7 +214,7 @@ describe("requests", () => {
       400,
       "invalid_input",
       {
-        firstName: asName,
+        firstName: "hidden_characters",
         lastName: "required",
         confirmPassword: "invalid",
         nickName: "unknown_field",
