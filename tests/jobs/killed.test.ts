@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { enqueue } from "#server/jobs/queue.ts";
@@ -10,6 +11,8 @@ import { openTestDatabase } from "#tests/support/database.ts";
 import { NOTE_KIND, noteTask } from "#tests/support/job-notes.ts";
 import type { Step } from "#tests/support/job-notes.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
+
+const script = fileURLToPath(new URL("../support/job-process.ts", import.meta.url));
 
 /** Long enough for beats on a machine that is busy. */
 const CLAIM_MS = 1_500;
@@ -51,7 +54,7 @@ describe("a task whose process", () => {
   const ask = (note: string, isAtEnd: boolean): Promise<string> =>
     db.transaction((tx) => enqueue(tx, NOTE_KIND, { note, isAtEnd }, { now: systemClock.now() }));
   const process = (step: Step | "none"): ChildScript =>
-    startScript("job-process.ts", [database.url, String(claimMs(step)), step]);
+    startScript(script, [database.url, String(claimMs(step)), step]);
   const notes = async (): Promise<string[]> => {
     const rows = await db<{ subject: string }>("mail_outbox").select("subject");
     return rows.map(({ subject }) => subject).toSorted();
