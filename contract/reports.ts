@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { Count, FacilityId, Id } from "./primitives.ts";
-import { FilterData, FilterModel, FilterName } from "./reports/filters.ts";
+import { FilterName } from "./reports/filter-table.ts";
+import { FilterData, FilterModel } from "./reports/filters.ts";
 import { ReportCommon } from "./reports/shared.ts";
 
 export const SilentDevice = z.object({

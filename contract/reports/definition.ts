@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Product } from "../permissions.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
-import type { FilterName } from "./filters.ts";
+import type { OfferedFilter } from "./filter-table.ts";
 import type { SortBy } from "./sort.ts";
 import type { Timeframe } from "./timeframes.ts";
 
@@ -34,10 +34,12 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly key: K;
   readonly product: Product;
   readonly layout: ReportLayout;
-  readonly filters: readonly FilterName[];
-  /** Filters that may not be saved empty. */
-  readonly forcedFilters: readonly FilterName[];
+  readonly filters: readonly OfferedFilter[];
+  /** Filters that may not be saved empty here, beside those that never may. */
+  readonly forcedFilters?: readonly OfferedFilter[];
   readonly hiddenTimeframes: readonly Timeframe[];
+  /** How many days back its ranges may begin, where that is less than for others. */
+  readonly maxDaysBack?: number;
   /** What the facility must have for the report's tab to show. */
   readonly needs?: "shifts" | "refillsWithExpirationDate";
   /** What a person can do to its graph; an address that carries anything else changes nothing. */

@@ -1,51 +1,30 @@
 import { z } from "zod";
-import { FacilityId, Id, LocalHalfHour } from "../primitives.ts";
-import { DEFAULT_TIMEFRAME, Timeframe } from "./timeframes.ts";
+import { FacilityId } from "../primitives.ts";
+import { FILTERS, FILTER_NAMES, LOADED_FILTERS } from "./filter-table.ts";
+import type { FilterName, LoadedFilter, OfferedFilter } from "./filter-table.ts";
+import { allowsShifts } from "./timeframes.ts";
+import type { Timeframe } from "./timeframes.ts";
 
-/** The filters a report may offer, in the order in which they are listed. */
-export const FILTER_NAMES = [
-  "timeframe",
-  "locations",
-  "shifts",
-  "devices",
-  "jobRoles",
-  "obvJobRoles",
-  "employees",
-  "hygieneOpportunities",
-  "precautionOptions",
-  "activityBy",
-  "obvYears",
-  "months",
-  "observerOptions",
-  "replacementDate",
-  "expirationDate",
-] as const;
-export const FilterName = z.enum(FILTER_NAMES);
-export type FilterName = z.infer<typeof FilterName>;
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
+  i: infer I,
+) => void
+  ? I
+  : never;
 
-/** A date and time that exist: the pattern alone would take February 30. */
-const isRealTime = (text: string): boolean => {
-  const at = new Date(`${text}:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
-const WallTime = LocalHalfHour.refine(isRealTime, "invalid");
+type Table = typeof FILTERS;
+type FieldsOf = UnionToIntersection<Table[FilterName]["fields"]>;
 
-const ids = z.array(Id).max(20_000, "too_many").default([]);
+const fields = Object.assign(
+  {},
+  ...Object.values(FILTERS).map((entry) => entry.fields),
+) as FieldsOf;
 
 /**
  * What narrows a report. An empty list means everything there is (for shifts: all 24 hours).
  * Dates are facility wall time, half-open, and come with `custom` only.
  */
 export const FilterModel = z
-  .strictObject({
-    facilityId: FacilityId,
-    reportDateRange: Timeframe.default(DEFAULT_TIMEFRAME),
-    startDate: WallTime.optional(),
-    endDate: WallTime.optional(),
-    locationIds: ids,
-    shiftIds: ids,
-    deviceIds: ids,
-  })
+  .strictObject({ facilityId: FacilityId, ...fields })
   .superRefine((filter, context) => {
     const isCustom = filter.reportDateRange === "custom";
     for (const field of ["startDate", "endDate"] as const) {
@@ -65,40 +44,137 @@ export const FilterModel = z
 export type FilterModel = z.infer<typeof FilterModel>;
 export type FilterInput = z.input<typeof FilterModel>;
 
-export const ShiftItem = z.object({
-  id: Id,
-  name: z.string(),
-  /** `HH:MM`, facility time; an end at or before the start lies on the next day. */
-  startTime: z.string(),
-  endTime: z.string(),
-});
-export type ShiftItem = z.infer<typeof ShiftItem>;
+/** What narrows a report, beside the facility it is run for. */
+export type ReportFilters = Omit<FilterModel, "facilityId">;
 
-export const LocationItem = z.object({
-  id: Id,
-  name: z.string(),
-  parentId: Id.nullable(),
-  /** 1 facility, 2 floor or building, 3 unit or ward, 4 room, 5 bay */
-  level: z.number().int(),
-  levelName: z.string(),
-  levelNameResourceKey: z.string(),
-});
-export type LocationItem = z.infer<typeof LocationItem>;
+/** What a report shows before anything was chosen: everything there is, over the last 7 days. */
+export const DEFAULT_FILTERS: ReportFilters = z.object(fields).parse({});
 
-export const DeviceItem = z.object({
-  id: Id,
-  deviceName: z.string(),
-  deviceType: z.string(),
-  location: z.string(),
-  locationId: Id.nullable(),
-  isCompliance: z.boolean(),
-});
-export type DeviceItem = z.infer<typeof DeviceItem>;
+/** The schema of each field, for reading one without the others. */
+export const FILTER_FIELDS: { readonly [K in keyof ReportFilters]-?: z.ZodType } = fields;
 
 /** The choices behind the filters of one facility; only what was asked for is there. */
-export const FilterData = z.object({
-  shifts: z.array(ShiftItem).optional(),
-  locations: z.array(LocationItem).optional(),
-  devices: z.array(DeviceItem).optional(),
-});
+export const FilterData = z.object(
+  Object.fromEntries(
+    LOADED_FILTERS.map((name) => [name, z.array(FILTERS[name].item).optional()]),
+  ) as { [N in LoadedFilter]: z.ZodOptional<z.ZodArray<Table[N]["item"]>> },
+);
 export type FilterData = z.infer<typeof FilterData>;
+
+/** The ids chosen in a filter whose rows are loaded. */
+export const chosenIds = (filters: ReportFilters, name: LoadedFilter): readonly string[] =>
+  filters[FILTERS[name].field];
+
+/** The fields of a filter. */
+export const fieldsOf = (name: FilterName): (keyof ReportFilters)[] =>
+  Object.keys(FILTERS[name].fields) as (keyof ReportFilters)[];
+
+const sameValue = (a: unknown, b: unknown): boolean => {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && new Set([...a, ...b]).size === new Set(a).size;
+};
+
+/** The names of the filters in which the two differ; the order of ids does not count. */
+export const changedFilters = (a: ReportFilters, b: ReportFilters): FilterName[] =>
+  FILTER_NAMES.filter((name) => fieldsOf(name).some((field) => !sameValue(a[field], b[field])));
+
+/** Whether a report lets a filter be saved empty. */
+export const isForced = (
+  report: { readonly forcedFilters?: readonly FilterName[] },
+  name: FilterName,
+): boolean => FILTERS[name].isForced || report.forcedFilters?.includes(name) === true;
+
+/**
+ * Length of a custom range in milliseconds of wall clock; 0 for any other timeframe and for a range
+ * that is not complete.
+ */
+export const customSpanMs = ({ startDate, endDate }: Partial<ReportFilters>): number =>
+  startDate === undefined || endDate === undefined
+    ? 0
+    : Date.parse(`${endDate}:00Z`) - Date.parse(`${startDate}:00Z`);
+
+/** Whether these filters' timeframe is too long for this filter to narrow it. */
+export const isLimited = (name: FilterName, filters: ReportFilters): boolean => {
+  const entry = FILTERS[name];
+  return (
+    entry.kind === "list" &&
+    entry.isRangeLimited === true &&
+    !allowsShifts(filters.reportDateRange, customSpanMs(filters))
+  );
+};
+
+/** Drops the dates that only a custom range carries. */
+const withoutStrayDates = (filters: ReportFilters): ReportFilters => {
+  if (filters.reportDateRange === "custom") return filters;
+  const { startDate: _start, endDate: _end, ...rest } = filters;
+  return rest;
+};
+
+/** The filters as the API takes them. */
+export const toFilterModel = (facilityId: string, filters: ReportFilters): FilterInput => ({
+  facilityId,
+  ...withoutStrayDates(filters),
+});
+
+/**
+ * Puts new values among the others and keeps them consistent: when the timeframe grows beyond what
+ * a filter may narrow, what was chosen in it goes (`limited` names it).
+ */
+export const withFilter = (
+  filters: ReportFilters,
+  change: Partial<ReportFilters>,
+): { filters: ReportFilters; limited: LoadedFilter[] } => {
+  const next = withoutStrayDates({ ...filters, ...change });
+  const limited = LOADED_FILTERS.filter(
+    (name) => chosenIds(next, name).length > 0 && isLimited(name, next),
+  );
+  return {
+    filters: limited.reduce((kept, name) => ({ ...kept, [FILTERS[name].field]: [] }), next),
+    limited,
+  };
+};
+
+/** What a report says of its filters. */
+type Offer = {
+  readonly filters: readonly OfferedFilter[];
+  readonly hiddenTimeframes: readonly Timeframe[];
+};
+
+/** Filters carried over to a report: what it does not offer, or hides, falls back to the default. */
+export const filtersFor = (report: Offer, filters: ReportFilters): ReportFilters => {
+  const offered = new Set<FilterName>(report.filters);
+  if (report.hiddenTimeframes.includes(filters.reportDateRange)) offered.delete("timeframe");
+  const kept = FILTER_NAMES.filter((name) => offered.has(name)).flatMap((name) =>
+    fieldsOf(name)
+      .filter((field) => filters[field] !== undefined)
+      .map((field) => [field, filters[field]]),
+  );
+  return withFilter({ ...DEFAULT_FILTERS, ...Object.fromEntries(kept) }, {}).filters;
+};
+
+/**
+ * Those of the filters that a report does not offer although something is chosen in them. A
+ * timeframe there is passed over: such a report is about today.
+ */
+export const unofferedFields = (report: Offer, filters: ReportFilters): string[] =>
+  FILTER_NAMES.filter(
+    (name) => name !== "timeframe" && !(report.filters as readonly FilterName[]).includes(name),
+  )
+    .flatMap(fieldsOf)
+    .filter((field) => !sameValue(filters[field], DEFAULT_FILTERS[field]));
+
+/**
+ * The filters without ids that the facility does not have (an old link, a deleted unit). What was
+ * not loaded cannot be judged and stays. The same object when nothing had to go.
+ */
+export const knownFilters = (filters: ReportFilters, data: FilterData): ReportFilters =>
+  LOADED_FILTERS.reduce((kept, name) => {
+    const items = data[name];
+    if (items === undefined) return kept;
+    const known = new Set(items.map(({ id }) => id));
+    const [before, after] = [
+      chosenIds(kept, name),
+      chosenIds(kept, name).filter((id) => known.has(id)),
+    ];
+    return before.length === after.length ? kept : { ...kept, [FILTERS[name].field]: after };
+  }, filters);

@@ -55,14 +55,41 @@ const dayInYears = (day: string, years: number): string => {
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
 };
 
+const DAY_MS = 86_400_000;
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
 /**
  * The first day on which a custom range may begin and the last on which it may end.
  * @param today the facility's calendar day, `YYYY-MM-DD`, as are both limits
+ * @param maxDaysBack how far back the report reaches, where that is less than others
  */
-export const customRangeLimits = (today: string): { earliestDay: string; latestDay: string } => ({
-  earliestDay: dayInYears(today, -RANGE_LIMIT_YEARS.back),
+export const customRangeLimits = (
+  today: string,
+  maxDaysBack?: number,
+): { earliestDay: string; latestDay: string } => ({
+  earliestDay:
+    maxDaysBack === undefined
+      ? dayInYears(today, -RANGE_LIMIT_YEARS.back)
+      : daysBefore(today, maxDaysBack),
   latestDay: dayInYears(today, RANGE_LIMIT_YEARS.ahead),
 });
+
+/**
+ * Whether a timeframe begins before a report's earliest day. Of those with a fixed length a report
+ * hides the ones that are too long; last month begins up to 61 days ago.
+ */
+export const beginsTooEarly = (
+  timeframe: Timeframe,
+  today: string,
+  maxDaysBack: number | undefined,
+): boolean => {
+  if (timeframe !== "lastMonth" || maxDaysBack === undefined) return false;
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const firstDay = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+  return firstDay < daysBefore(today, maxDaysBack);
+};
 
 /** Which end of a custom range lies beyond its limits. @param range facility wall time */
 export const rangeBeyondLimits = (

@@ -16,7 +16,6 @@ export const performanceBarGraph = defineReport({
   product: "ECM",
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
-  forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   // Bars are never cut, and no row of the table brings one forward.
   graphActions: ["thresholds", "dataLabels"],

@@ -17,7 +17,6 @@ export const performanceHistory = defineReport({
   product: "ECM",
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
-  forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
   response: ReportCommon.extend({

@@ -39,7 +39,6 @@ export const performanceSummary = defineReport({
   product: "ECM",
   layout: "blocks",
   filters: ["locations", "shifts"],
-  forcedFilters: ["locations"],
   hiddenTimeframes: [],
   graphActions: [],
   refreshMs: LIMITS.reportRefreshMs,

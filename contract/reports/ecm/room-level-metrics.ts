@@ -22,7 +22,6 @@ export const roomLevelMetrics = defineReport({
   product: "ECM",
   layout: "table",
   filters: ["timeframe", "locations", "shifts", "devices"],
-  forcedFilters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   graphActions: [],
   response: ReportCommon.extend({ total: Figures, locations: z.array(RoomFigures) }),

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  useQueries,
   useQuery,
   useQueryClient,
   type QueryClient,
@@ -7,13 +8,18 @@ import {
 import { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterData, FilterName } from "#contract/reports/filters.ts";
+import {
+  FILTERS,
+  LOADED_FILTERS,
+  isLoaded,
+  type FilterName,
+} from "#contract/reports/filter-table.ts";
+import { toFilterModel, type FilterData, type ReportFilters } from "#contract/reports/filters.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { reports } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { createFilterLoader } from "./filters/filter-loader.ts";
-import { toFilterModel, type ReportFilters } from "./filters/report-filters.ts";
 
 /** Five minutes: choices change rarely, and a reload of the page asks anew. */
 const CHOICES_STALE_MS = 300_000;
@@ -42,8 +48,8 @@ export type FilterChoices = {
 };
 
 /**
- * The choices behind a report's filters, kept per facility. Devices, the longest list, come after
- * the others; on paper, where all are waited for, they come at once.
+ * The choices behind a report's filters, kept per facility. Those listed below others (devices, the
+ * longest list) come after them; on paper, where all are waited for, they come at once.
  */
 export const useFilterChoices = (
   facilityId: string,
@@ -51,24 +57,23 @@ export const useFilterChoices = (
   isPrint: boolean,
 ): FilterChoices => {
   const client = useQueryClient();
-  // Devices are listed under the places where they hang.
-  const needed: readonly FilterName[] = names.includes("devices") ? ["locations", ...names] : names;
-  const wants = (name: FilterName) => needed.includes(name);
-  const locations = useQuery(choicesQuery(facilityId, "locations", wants("locations")));
-  const shifts = useQuery(choicesQuery(facilityId, "shifts", wants("shifts")));
-  const first = [locations, shifts];
-  const areFirstIn = isPrint || first.every((query) => !query.isLoading && !query.error);
-  const devices = useQuery(choicesQuery(facilityId, "devices", wants("devices") && areFirstIn));
-  const all = [...first, devices];
+  const asked = names.filter(isLoaded);
+  const below = new Set<FilterName>(asked.flatMap((name) => FILTERS[name].below ?? []));
+  const needed = LOADED_FILTERS.filter((name) => asked.includes(name) || below.has(name));
+  const first = needed.filter((name) => FILTERS[name].below === undefined);
+  const firstIn = useQueries({
+    queries: first.map((name) => choicesQuery(facilityId, name, true)),
+  });
+  const areFirstIn = isPrint || firstIn.every((query) => !query.isLoading && !query.error);
+  const others = needed.filter((name) => FILTERS[name].below !== undefined);
+  const othersIn = useQueries({
+    queries: others.map((name) => choicesQuery(facilityId, name, areFirstIn)),
+  });
+  const all = [...firstIn, ...othersIn];
   const error = all.find((query) => query.error)?.error ?? null;
-  const isWaiting: Partial<Record<FilterName, boolean>> = {
-    locations: !locations.data,
-    shifts: !shifts.data,
-    devices: !devices.data,
-  };
   return {
     data: Object.assign({}, ...all.map((query) => query.data ?? {})) as FilterData,
-    isLoading: error === null && needed.some((name) => isWaiting[name]),
+    isLoading: error === null && all.some((query) => !query.data),
     error,
     retry: () => void client.refetchQueries({ queryKey: ["reportFilters", facilityId] }),
   };

@@ -4,14 +4,14 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import { knowsIds, requireReport } from "#server/features/reports/service.ts";
+import { knowsFilters, requireReport } from "#server/features/reports/service.ts";
 import { createSession, removeSession } from "#server/features/session/service.ts";
 import type { SessionCookie } from "#server/features/session/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { footerTexts } from "./footer-texts.ts";
-import { printedIds, printPath } from "./print-path.ts";
+import { printTarget } from "./print-path.ts";
 import { printFacility } from "./queries.ts";
 
 export type PdfDeps = {
@@ -52,9 +52,8 @@ export const printReport = async (
   const facility = await printFacility(db, { customerId, facilityId });
   if (facility === undefined) throw new AppError("forbidden");
   const title = asked.pdfTitle || textsIn(language)(`reports:${report.key}.title`);
-  const path = printPath({ ...asked, customerId, product: report.product, title });
-  const ids = printedIds(path);
-  if (ids !== null && !(await knowsIds({ db, clock }, actor, report, facilityId, ids))) {
+  const { path, filters } = printTarget({ ...asked, customerId, product: report.product, title });
+  if (!(await knowsFilters({ db, clock }, actor, report, facilityId, filters))) {
     throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });
   }
   const now = clock.now();

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import type { Product } from "#contract/permissions.ts";
-import { Id } from "#contract/primitives.ts";
 import type { Language } from "#contract/primitives.ts";
+import { readAddress, writeAddress } from "#contract/reports/address.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
 import { AppError } from "#server/lib/app-error.ts";
 
 /** Where each product's reports lie in the portal. */
@@ -25,12 +25,15 @@ export type PrintRequest = {
   language: Language;
 };
 
+/** What is printed: path and query of the page, and the filters that it will read from them. */
+export type PrintTarget = { path: string; filters: ReportFilters };
+
 /**
- * The path and query to print for a report page's address. What decides about rights (report,
- * customer and facility) is written over with what has been checked.
+ * The page to print for a report page's address. What decides about rights (report, customer and
+ * facility) is written over with what has been checked; what the page would not read is left out.
  * @throws AppError `invalid_input` for anything but the report page of this product in this portal
  */
-export const printPath = (asked: PrintRequest): string => {
+export const printTarget = (asked: PrintRequest): PrintTarget => {
   const { reportUrl, reportId, product, customerId, facilityId, title, language } = asked;
   const url = URL.canParse(reportUrl, HERE) ? new URL(reportUrl, HERE) : null;
   const isOwn =
@@ -39,30 +42,17 @@ export const printPath = (asked: PrintRequest): string => {
     url.username === "" &&
     url.pathname.toLowerCase().replace(/\/$/u, "") === AREAS[product];
   if (!isOwn) throw new AppError("invalid_input", { fieldErrors: { reportUrl: "invalid" } });
-  url.searchParams.set("reportId", String(reportId));
-  url.searchParams.set("customerId", customerId);
-  url.searchParams.set("facilityId", facilityId);
-  url.searchParams.set("pdf", "true");
-  url.searchParams.set("pdfTitle", title);
-  url.searchParams.set("language", language);
-  return `${AREAS[product]}${url.search}`;
-};
-
-/** As the page reads them: a list that is none is left out. */
-const ids = z.array(Id).catch([]);
-const PrintedIds = z.object({ locationIds: ids, shiftIds: ids, deviceIds: ids });
-
-/**
- * The ids by which a path to print narrows its report; null where it names none that can be read,
- * which the page leaves out, too.
- */
-export const printedIds = (path: string): z.output<typeof PrintedIds> | null => {
-  const text = new URL(path, HERE).searchParams.get("filters");
-  if (text === null) return null;
-  try {
-    return PrintedIds.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    // No JSON: the page shows the report unnarrowed.
-    return null;
-  }
+  const { address } = readAddress(url.searchParams);
+  const query = new URLSearchParams({
+    ...writeAddress({
+      ...address,
+      reportId,
+      customerId,
+      facilityId,
+      isPrint: true,
+      pdfTitle: title,
+    }),
+    language,
+  });
+  return { path: `${AREAS[product]}?${query.toString()}`, filters: address.filters };
 };

@@ -4,13 +4,12 @@ import type { Language } from "#contract/primitives.ts";
 import { findReport } from "#contract/reports/index.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { checkFilter, foreignIds } from "./run/check-filter.ts";
-import type { ChosenIds } from "./run/check-filter.ts";
+import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
 import { facilityContext } from "./run/queries/facility-context.ts";
@@ -51,18 +50,18 @@ const openFacility = async (
 };
 
 /**
- * Whether a report can be narrowed by these ids: it offers such filters, and they are the facility's.
+ * Whether a report can be narrowed like this: it offers such filters, and their ids are the facility's.
  * @throws AppError `forbidden`
  */
-export const knowsIds = async (
+export const knowsFilters = async (
   deps: ReportDeps,
   actor: Actor,
   report: ReportDefinition,
   facilityId: string,
-  ids: ChosenIds,
+  filters: ReportFilters,
 ): Promise<boolean> => {
   const { context } = await openFacility(deps, actor, report, facilityId);
-  return Object.keys(foreignIds(report, ids, context)).length === 0;
+  return Object.keys(foreignFields(report, filters, context)).length === 0;
 };
 
 /**

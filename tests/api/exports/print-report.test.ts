@@ -73,9 +73,10 @@ describe("a report page as PDF", () => {
   const sessions = () => portal.db("session").where("is_print", true).select("token_hash");
 
   it("opens the page with what was checked, for print, and names the file", async () => {
-    // Whose page names another customer would wait for a facility that is not there.
+    // A page that names another customer would wait for a facility that is not there.
     const { pdf, fileName } = await print({
-      reportUrl: "/reports/ams?reportId=33&customerId=other&facilityId=other&sortBy=%5B%5D",
+      reportUrl:
+        "/reports/ams?reportId=33&customerId=other&facilityId=other&sortBy=nonsense&selectedData=%5B%22a%22%5D",
       pdfTitle: "Week 47: ICU/ER",
     });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -85,7 +86,7 @@ describe("a report page as PDF", () => {
       reportId: "2",
       customerId: hospital.customerId,
       facilityId: hospital.facilityId,
-      sortBy: "[]",
+      selectedData: '["a"]',
       pdf: "true",
       pdfTitle: "Week 47: ICU/ER",
       language: "en-US",

@@ -5,9 +5,9 @@ import {
   readAddress,
   writeAddress,
   type ReportAddress,
-} from "#renderer/features/reports/frame/address.ts";
+} from "#contract/reports/address.ts";
 import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/filters/report-filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 
 const unit = "0192a000-0000-7000-8000-000000000001";
 
@@ -16,6 +16,7 @@ const full: ReportAddress = {
   customerId: "0192a000-0000-7000-8000-0000000000c1",
   facilityId: "0192a000-0000-7000-8000-0000000000f1",
   filters: {
+    ...DEFAULT_FILTERS,
     reportDateRange: "custom",
     startDate: "2026-11-01T07:30",
     endDate: "2026-11-02T00:00",
@@ -34,7 +35,7 @@ const read = (query: Record<string, string>) => readAddress(new URLSearchParams(
 
 describe("the address of a report", () => {
   test("carries the whole state there and back", () => {
-    const { address, ignored } = readAddress(new URLSearchParams(writeAddress(full).toString()));
+    const { address, ignored } = readAddress(new URLSearchParams(writeAddress(full)));
     expect(address).toEqual(full);
     expect(ignored).toEqual([]);
   });
@@ -49,8 +50,8 @@ describe("the address of a report", () => {
       isPrint: false,
       pdfTitle: undefined,
     };
-    expect([...writeAddress(plain).keys()]).toEqual(["reportId", "customerId", "facilityId"]);
-    expect(readAddress(writeAddress(plain)).address).toEqual(plain);
+    expect(Object.keys(writeAddress(plain))).toEqual(["reportId", "customerId", "facilityId"]);
+    expect(readAddress(new URLSearchParams(writeAddress(plain))).address).toEqual(plain);
   });
 
   test("an empty address is the default state", () => {
@@ -67,6 +68,7 @@ describe("the address of a report", () => {
     ["filters", "{not json"],
     ["filters", '{"reportDateRange":"nextYear"}'],
     ["filters", '{"employees":[]}'],
+    ["filters", '{"precautionOption":"none"}'],
     ["filters", '{"facilityId":"0192a000-0000-7000-8000-0000000000f1"}'],
     ["filters", '{"startDate":"2026-11-01T07:30","endDate":"2026-11-02T00:00"}'],
     ["sortBy", '{"key":"x"}'],

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlotPart } from "#renderer/charts/plot-types.ts";
-import { DEFAULT_GRAPH_ACTIONS } from "#renderer/features/reports/frame/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
 import {
   barsFigure,
   barsOf,
   barsSummary,
   type BarsData,
 } from "#renderer/features/reports/views/ecm/bars/bars-figure.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import {
   hoursFigure,
   hoursSummary,

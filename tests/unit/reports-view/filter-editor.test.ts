@@ -6,7 +6,7 @@ import {
   type FilterEditor,
   type FilterEditorAction,
 } from "#renderer/features/reports/filters/filter-editor.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/filters/report-filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 
 const night = "0192a000-0000-7000-8000-0000000000a1";
 const applied = DEFAULT_FILTERS;
@@ -62,7 +62,7 @@ describe("from Edit filters", () => {
       { type: "open", name: "timeframe" },
       { type: "save", change: { reportDateRange: "last12Months" } },
     ]);
-    expect(effects).toEqual([{ type: "shiftsLimited" }]);
+    expect(effects).toEqual([{ type: "limited", name: "shifts" }]);
     expect(editor).toMatchObject({ draft: { shiftIds: [], reportDateRange: "last12Months" } });
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { FilterData } from "#contract/reports/filters.ts";
+import type { FilterName } from "#contract/reports/filter-table.ts";
 import {
-  filterValue,
-  hoursText,
-  summaryLine,
-  zoneName,
-} from "#renderer/features/reports/filters/filter-words.ts";
-import { knownFilters } from "#renderer/features/reports/filters/known-filters.ts";
-import { DEFAULT_FILTERS } from "#renderer/features/reports/filters/report-filters.ts";
+  DEFAULT_FILTERS,
+  knownFilters,
+  type FilterData,
+  type ReportFilters,
+} from "#contract/reports/filters.ts";
+import { filterValue, summaryLine } from "#renderer/features/reports/filters/filter-words.ts";
+import { hoursText, zoneName } from "#renderer/features/reports/words/words.ts";
 import { wordsOf } from "./words.ts";
 
 const id = (serial: number): string =>
@@ -112,14 +112,23 @@ describe("filter texts in English", () => {
     expect(hours("23:00", "07:00")).toBe("11:00 PM – 7:00 AM");
   });
 
-  test("fit a live report into one line", async () => {
+  test("name the option that was chosen", async () => {
     const words = await wordsOf("en-US");
-    expect(summaryLine(words, DEFAULT_FILTERS, data, 80)).toBe(
-      "All 12 units · all 24 hours · goal 80.0%",
-    );
-    expect(summaryLine(words, { ...DEFAULT_FILTERS, shiftIds: [id(30)] }, data, null)).toBe(
-      "All 12 units · Night",
-    );
+    const text = (name: FilterName, change: Partial<ReportFilters>) =>
+      filterValue(words, name, { ...DEFAULT_FILTERS, ...change }, data);
+    expect(text("precautionOptions", {})).toBe("All precautions");
+    expect(text("replacementDate", {})).toBe("Any date");
+    expect(text("replacementDate", { daysToReplacement: 7 })).toBe("Next 7 days");
+    expect(text("observerOptions", { activeObserversOnly: true })).toBe("Active observers only");
+    expect(text("expirationDate", {})).toBe("Within three months");
+  });
+
+  test("fit into one line", async () => {
+    const words = await wordsOf("en-US");
+    const line = (filters: ReportFilters, goal: number | null) =>
+      summaryLine(words, ["locations", "shifts"], filters, { data, goal });
+    expect(line(DEFAULT_FILTERS, 80)).toBe("All 12 units · all 24 hours · goal 80.0%");
+    expect(line({ ...DEFAULT_FILTERS, shiftIds: [id(30)] }, null)).toBe("All 12 units · Night");
   });
 });
 

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlotFigure, PlotPart } from "#renderer/charts/plot-types.ts";
-import {
-  DEFAULT_GRAPH_ACTIONS,
-  type GraphActions,
-} from "#renderer/features/reports/frame/address.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import { DEFAULT_GRAPH_ACTIONS, type GraphActions } from "#contract/reports/address.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { historyFigure } from "#renderer/features/reports/views/ecm/history/history-figure.ts";
 import { historyAxisStart } from "#renderer/features/reports/views/ecm/history/history-input.ts";
 import {

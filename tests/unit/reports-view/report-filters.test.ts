@@ -1,3 +1,4 @@
+import { beginsTooEarly, customRangeLimits } from "#contract/reports/timeframes.ts";
 import { describe, expect, test } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
@@ -6,10 +7,11 @@ import {
   changedFilters,
   customSpanMs,
   filtersFor,
-  shiftsAllowed,
+  isLimited,
+  unofferedFields,
   withFilter,
   type ReportFilters,
-} from "#renderer/features/reports/filters/report-filters.ts";
+} from "#contract/reports/filters.ts";
 
 const night = "0192a000-0000-7000-8000-0000000000a1";
 const day = "0192a000-0000-7000-8000-0000000000a2";
@@ -28,12 +30,12 @@ describe("shifts and timeframes", () => {
     ["last6Months", false],
     ["last12Months", false],
   ] as const)("%s lets shifts narrow it: %s", (reportDateRange, allowed) => {
-    expect(shiftsAllowed({ ...DEFAULT_FILTERS, reportDateRange })).toBe(allowed);
+    expect(isLimited("shifts", { ...DEFAULT_FILTERS, reportDateRange })).toBe(!allowed);
   });
 
   test("a custom range does up to 90 days and not half an hour more", () => {
-    expect(shiftsAllowed(custom("2026-01-01T00:00", "2026-04-01T00:00"))).toBe(true);
-    expect(shiftsAllowed(custom("2026-01-01T00:00", "2026-04-01T00:30"))).toBe(false);
+    expect(isLimited("shifts", custom("2026-01-01T00:00", "2026-04-01T00:00"))).toBe(false);
+    expect(isLimited("shifts", custom("2026-01-01T00:00", "2026-04-01T00:30"))).toBe(true);
   });
 
   test("the length is wall clock: a day that loses an hour still has 24", () => {
@@ -42,13 +44,11 @@ describe("shifts and timeframes", () => {
 
   test("a longer timeframe drops the chosen shifts and says so", () => {
     const before = { ...DEFAULT_FILTERS, shiftIds: [night] };
-    const { filters, shiftsLimited } = withFilter(before, { reportDateRange: "last12Months" });
+    const { filters, limited } = withFilter(before, { reportDateRange: "last12Months" });
     expect(filters.shiftIds).toEqual([]);
-    expect(shiftsLimited).toBe(true);
-    expect(withFilter(before, { reportDateRange: "last30Days" }).shiftsLimited).toBe(false);
-    expect(withFilter(DEFAULT_FILTERS, { reportDateRange: "last12Months" }).shiftsLimited).toBe(
-      false,
-    );
+    expect(limited).toEqual(["shifts"]);
+    expect(withFilter(before, { reportDateRange: "last30Days" }).limited).toEqual([]);
+    expect(withFilter(DEFAULT_FILTERS, { reportDateRange: "last12Months" }).limited).toEqual([]);
   });
 
   test("leaving custom forgets its dates", () => {
@@ -92,5 +92,30 @@ describe("filters carried to another report", () => {
     expect(
       filtersFor(report, { ...DEFAULT_FILTERS, reportDateRange: "last24Hours" }).reportDateRange,
     ).toBe("last7Days");
+  });
+
+  test("keep nothing in filters that the report does not offer", () => {
+    const filters = { ...DEFAULT_FILTERS, jobRoleIds: [day], precautionOption: "droplet" as const };
+    expect(filtersFor(performanceHistory, filters)).toEqual(DEFAULT_FILTERS);
+    expect(unofferedFields(performanceHistory, filters)).toEqual([
+      "jobRoleIds",
+      "precautionOption",
+    ]);
+  });
+});
+
+describe("a report that reaches back 45 days", () => {
+  const today = "2026-11-19";
+
+  test("begins its ranges on day 45 or later", () => {
+    expect(customRangeLimits(today, 45).earliestDay).toBe("2026-10-05");
+    expect(customRangeLimits(today).earliestDay).toBe("2016-11-19");
+  });
+
+  test("has no last month that begins before that", () => {
+    expect(beginsTooEarly("lastMonth", today, 45)).toBe(true);
+    expect(beginsTooEarly("lastMonth", "2026-11-10", 45)).toBe(false);
+    expect(beginsTooEarly("lastMonth", today, undefined)).toBe(false);
+    expect(beginsTooEarly("last30Days", today, 45)).toBe(false);
   });
 });

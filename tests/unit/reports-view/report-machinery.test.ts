@@ -2,18 +2,16 @@ import { describe, expect, test, vi } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { pdfFileName, tableFileName } from "#contract/file-name.ts";
-import type { FilterData, FilterName } from "#contract/reports/filters.ts";
+import type { FilterData } from "#contract/reports/filters.ts";
+import type { FilterName } from "#contract/reports/filter-table.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
 import { history, unit } from "./samples.ts";
 import { secondsUntil } from "#renderer/features/reports/frame/use-auto-refresh.ts";
-import { readAddress } from "#renderer/features/reports/frame/address.ts";
+import { readAddress } from "#contract/reports/address.ts";
 import { printAddress, tableSource } from "#renderer/features/reports/export/export-address.ts";
 import { createFilterLoader } from "#renderer/features/reports/filters/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
-import {
-  DEFAULT_FILTERS,
-  toFilterModel,
-} from "#renderer/features/reports/filters/report-filters.ts";
+import { DEFAULT_FILTERS, toFilterModel } from "#contract/reports/filters.ts";
 import {
   addressOfReport,
   selectionAmong,

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { text } from "#renderer/i18n/text.ts";
 import type { Language } from "#contract/primitives.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 
 const FEATURES = ["common", "ui", "errors", "reports", "reports-view"];
 

@@ -1,11 +1,12 @@
 import type { Language } from "#contract/primitives.ts";
+import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
 import { exports_ } from "#contract/exports.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { fileSource } from "#renderer/platform/file-source.ts";
 import type { FileSource } from "#renderer/platform/types.ts";
-import { writeAddress, type ReportAddress } from "../frame/address.ts";
-import { toFilterModel, type ReportFilters } from "../filters/report-filters.ts";
+import { type ReportAddress } from "#contract/reports/address.ts";
+import { toFilterModel, type ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** Where a report's table comes from as a file, in the order and language it is shown in. */
@@ -29,4 +30,4 @@ export const tableSource = (table: {
 
 /** The print page of what is on screen: path and query of this portal. */
 export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` =>
-  `/${path.replace(/^\/+/u, "")}?${writeAddress({ ...address, isPrint: true, pdfTitle: title })}`;
+  `/${path.replace(/^\/+/u, "")}?${addressQuery({ ...address, isPrint: true, pdfTitle: title })}`;

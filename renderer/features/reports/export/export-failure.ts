@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "#contract/errors.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { PlatformError } from "#renderer/platform/platform-error.ts";
-import type { Words } from "../filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 
 /** Codes with words of their own among the texts of the exports. */
 const OWN_CODES: ReadonlySet<string> = new Set([

@@ -11,10 +11,10 @@ import { useLanguage } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
-import type { ReportAddress } from "#renderer/features/reports/frame/address.ts";
+import type { ReportAddress } from "#contract/reports/address.ts";
 import { printAddress, tableSource } from "./export-address.ts";
 import { exportFailure } from "./export-failure.ts";
-import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { useWords } from "../words/use-words.ts";
 

@@ -1,17 +1,27 @@
 import { useEffect, useState } from "react";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { isForced, type ReportFilters } from "#contract/reports/filters.ts";
 import { customRangeLimits } from "#contract/reports/timeframes.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useForcedMessage } from "./use-forced-message.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { checkRange, dayIn, draftFrom, type RangeErrors, type RangeRules } from "./custom-range.ts";
-import { filterTitle, timeframeName } from "./filter-words.ts";
+import { filterTitle, timeframeName } from "#renderer/features/reports/words/words.ts";
 import { rangeErrorWords } from "./range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { CustomRangeForm } from "./custom-range-form.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
-import type { TimeframePanelProps } from "./timeframe-panel.tsx";
+
+export type TimeframePanelProps = {
+  report: ReportDefinition;
+  filters: ReportFilters;
+  zoneName: string;
+  onBack?: (() => void) | undefined;
+  onCancel: () => void;
+  onSave: (change: Partial<ReportFilters>) => void;
+};
 
 /** The two ends of a custom timeframe; what was typed stays until it is saved or given up. */
 export function CustomRangePanel(props: TimeframePanelProps) {
@@ -26,7 +36,7 @@ export function CustomRangePanel(props: TimeframePanelProps) {
   const [today] = useState(() => dayIn(facility.timeZone, Date.now()));
   const [rules] = useState<RangeRules>(() => ({
     mayBeEqual: report.product === "OBS",
-    ...customRangeLimits(today),
+    ...customRangeLimits(today, report.maxDaysBack),
   }));
   const forced = useForcedMessage();
   const [message, setMessage] = useState<number>();
@@ -42,7 +52,7 @@ export function CustomRangePanel(props: TimeframePanelProps) {
     const all = new Set([texts.start, texts.end].filter((text) => text !== undefined));
     setMessage(toast.error([...all].join(" ")));
     const isEmpty = found.start === "required" && found.end === "required";
-    if (isEmpty && report.forcedFilters.includes("timeframe")) forced.show();
+    if (isEmpty && isForced(report, "timeframe")) forced.show();
   };
   const save = () => {
     const checked = checkRange(draft, rules, language);

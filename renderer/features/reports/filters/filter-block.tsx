@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import { Suspense, lazy, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterName } from "#contract/reports/filters.ts";
+import { isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
 import type { FilterEditing } from "./use-filter-editor.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { filterTitle, filterValue } from "./filter-words.ts";
-import { shiftsAllowed, type ReportFilters } from "./report-filters.ts";
+import { filterTitle } from "#renderer/features/reports/words/words.ts";
+import { filterValue } from "./filter-words.ts";
+import { isLimited, type ReportFilters } from "#contract/reports/filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -124,13 +126,13 @@ function FilterText(props: FilterBlockProps & { name: FilterName }) {
   const words = useWords();
   const { editor, send } = editing;
   const isOpen = editor.view === "filter" && editor.opensFrom === "text" && editor.name === name;
-  const isLimited = name === "shifts" && !shiftsAllowed(applied);
+  const isOutOfRange = isLimited(name, applied);
   const title = filterTitle(words, name);
-  const value = isLimited
-    ? words.t("reports-view.filter.shiftsLimit")
+  const value = isOutOfRange
+    ? words.t(textId(`reports-view.filter.limited.${name}`))
     : filterValue(words, name, applied, choices.data);
-  const isUnknown = name !== "timeframe" && (choices.isLoading || choices.error !== null);
-  if (isLimited) {
+  const isUnknown = isLoaded(name) && (choices.isLoading || choices.error !== null);
+  if (isOutOfRange) {
     return (
       <span className="hr-filter-text hr-filter-text-limited">
         <span className="hr-filter-text-name">{title}</span>

@@ -1,4 +1,4 @@
-import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filters.ts";
+import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
 import type { ChoiceNode } from "./choice-tree.ts";
 
 /** The level at which compliance is watched: unit or ward. */

@@ -1,5 +1,5 @@
-import type { FilterName } from "#contract/reports/filters.ts";
-import { changedFilters, withFilter, type ReportFilters } from "./report-filters.ts";
+import type { FilterName } from "#contract/reports/filter-table.ts";
+import { changedFilters, withFilter, type ReportFilters } from "#contract/reports/filters.ts";
 
 /**
  * The filter popup: closed, the list of filters, or one filter. `draft` holds what was saved in the
@@ -25,8 +25,8 @@ export type FilterEditorAction =
 /** What the page must do after a step of the popup. */
 export type FilterEffect =
   | { type: "apply"; filters: ReportFilters }
-  /** The new timeframe is too long for shifts; the chosen ones were dropped. */
-  | { type: "shiftsLimited" };
+  /** The new timeframe is too long for this filter; what was chosen in it was dropped. */
+  | { type: "limited"; name: FilterName };
 
 type Step = { editor: FilterEditor; effects: FilterEffect[] };
 
@@ -36,8 +36,8 @@ const save = (
   editor: Extract<FilterEditor, { view: "filter" }>,
   change: Partial<ReportFilters>,
 ): Step => {
-  const { filters, shiftsLimited } = withFilter(editor.draft, change);
-  const effects: FilterEffect[] = shiftsLimited ? [{ type: "shiftsLimited" }] : [];
+  const { filters, limited } = withFilter(editor.draft, change);
+  const effects: FilterEffect[] = limited.map((name) => ({ type: "limited", name }));
   if (editor.opensFrom === "list") return { editor: { view: "list", draft: filters }, effects };
   const isChanged = changedFilters(editor.draft, filters).length > 0;
   if (isChanged) effects.unshift({ type: "apply", filters });

@@ -1,8 +1,10 @@
-import type { FilterName } from "#contract/reports/filters.ts";
+import type { FilterName } from "#contract/reports/filter-table.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
-import { filterTitle, filterValue } from "./filter-words.ts";
-import { changedFilters, shiftsAllowed, type ReportFilters } from "./report-filters.ts";
+import { filterTitle } from "#renderer/features/reports/words/words.ts";
+import { filterValue } from "./filter-words.ts";
+import { changedFilters, isLimited, type ReportFilters } from "#contract/reports/filters.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { PopupFrame } from "./popup-frame.tsx";
@@ -42,22 +44,22 @@ export function FilterListPanel(props: FilterListPanelProps) {
     >
       <ul className="hr-filter-list">
         {names.map((name) => {
-          const isLimited = name === "shifts" && !shiftsAllowed(draft);
+          const isOutOfRange = isLimited(name, draft);
           return (
             <li key={name}>
               <button
                 type="button"
                 className="hr-filter-list-item"
-                aria-disabled={isLimited || undefined}
-                onClick={() => !isLimited && onOpen(name)}
+                aria-disabled={isOutOfRange || undefined}
+                onClick={() => !isOutOfRange && onOpen(name)}
               >
                 <span className="hr-filter-list-name">{filterTitle(words, name)}</span>
                 <span className="hr-filter-list-value">
-                  {isLimited
-                    ? t("reports-view.filter.shiftsLimit")
+                  {isOutOfRange
+                    ? t(textId(`reports-view.filter.limited.${name}`))
                     : filterValue(words, name, draft, choices.data)}
                 </span>
-                {!isLimited && <ChevronRight />}
+                {!isOutOfRange && <ChevronRight />}
               </button>
             </li>
           );

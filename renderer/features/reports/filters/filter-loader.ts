@@ -1,4 +1,5 @@
-import type { FilterData, FilterName } from "#contract/reports/filters.ts";
+import type { FilterData } from "#contract/reports/filters.ts";
+import type { FilterName } from "#contract/reports/filter-table.ts";
 
 /** Asks for the choices of several filters of one facility at once. */
 export type LoadFilters = (facilityId: string, names: FilterName[]) => Promise<FilterData>;

@@ -1,16 +1,20 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterName } from "#contract/reports/filters.ts";
+import { FILTERS, isLoaded, type LoadedFilter } from "#contract/reports/filter-table.ts";
+import { chosenIds, isForced, type ReportFilters } from "#contract/reports/filters.ts";
 import type { FilterEditing } from "./use-filter-editor.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { FilterEditor } from "./filter-editor.ts";
-import { choicesFor, filterTitle } from "./filter-words.ts";
-import { ID_FILTERS, isIdFilter, type ReportFilters } from "./report-filters.ts";
+import { choicesFor } from "./loaded-choices.ts";
+import { filterTitle } from "#renderer/features/reports/words/words.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { FilterListPanel } from "./filter-list-panel.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
+import { OptionsPanel } from "./options-panel.tsx";
+import { optionName } from "./filter-words.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { TimeframePanel } from "./timeframe-panel.tsx";
 
 export type FilterPopupProps = {
@@ -49,13 +53,15 @@ type OneFilterProps = Omit<FilterPopupProps, "applied"> & {
 function OneFilter({ report, choices, zoneName, editing, editor }: OneFilterProps) {
   const { name, draft, opensFrom } = editor;
   const { send } = editing;
+  const words = useWords();
   const back = () => send({ type: "back" });
   const shared = {
     onBack: opensFrom === "list" ? back : undefined,
     onCancel: back,
   };
   const save = (change: Partial<ReportFilters>) => send({ type: "save", change });
-  if (!isIdFilter(name)) {
+  const entry = FILTERS[name];
+  if (entry.kind === "timeframe") {
     return (
       <TimeframePanel
         {...shared}
@@ -66,21 +72,33 @@ function OneFilter({ report, choices, zoneName, editing, editor }: OneFilterProp
       />
     );
   }
+  if (entry.kind === "choice") {
+    return (
+      <OptionsPanel
+        {...shared}
+        title={filterTitle(words, name)}
+        options={entry.options.map((value) => ({ value, label: optionName(words, name, value) }))}
+        chosen={draft[entry.field]}
+        onChoose={(value) => save({ [entry.field]: value })}
+      />
+    );
+  }
+  if (!isLoaded(name)) return null;
   return (
-    <IdFilter
+    <ListFilter
       {...shared}
       key={name}
       name={name}
-      ids={draft[ID_FILTERS[name]]}
-      isForced={report.forcedFilters.includes(name)}
+      ids={chosenIds(draft, name)}
+      isForced={isForced(report, name)}
       choices={choices}
-      onSave={(ids) => save({ [ID_FILTERS[name]]: ids })}
+      onSave={(ids) => save({ [FILTERS[name].field]: ids })}
     />
   );
 }
 
-type IdFilterProps = {
-  name: FilterName & keyof typeof ID_FILTERS;
+type ListFilterProps = {
+  name: LoadedFilter;
   ids: readonly string[];
   isForced: boolean;
   choices: FilterChoices;
@@ -89,7 +107,7 @@ type IdFilterProps = {
   onSave: (ids: string[]) => void;
 };
 
-function IdFilter({ name, choices, ...panel }: IdFilterProps) {
+function ListFilter({ name, choices, ...panel }: ListFilterProps) {
   const words = useWords();
   const { t, format } = words;
   const title = filterTitle(words, name);
@@ -106,16 +124,17 @@ function IdFilter({ name, choices, ...panel }: IdFilterProps) {
       </PopupFrame>
     );
   }
-  const isShifts = name === "shifts";
+  const { empty, stores } = FILTERS[name];
+  const isUnlimited = empty === "unlimited";
   return (
     <ChoicesPanel
       {...panel}
       title={title}
       roots={choicesFor(words, name, choices.data)}
-      emptyMeansNone={isShifts}
-      reduce={name === "locations" ? "topmost" : "leaves"}
+      emptyMeansNone={isUnlimited}
+      reduce={stores}
       forcedText={t(`reports-view.filter.forced.${name}`)}
-      noneLabel={isShifts ? t("reports-view.filter.all24Hours") : undefined}
+      noneLabel={isUnlimited ? t(textId(`reports-view.filter.unlimited.${name}`)) : undefined}
       countText={(ticked, total) =>
         t(`reports-view.filter.count.${name}`, format.share(ticked, total))
       }

@@ -1,62 +1,11 @@
-import { evenTime } from "#contract/even-time.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { FilterData, FilterName } from "#contract/reports/filters.ts";
-import type { Timeframe } from "#contract/reports/timeframes.ts";
-import type { Format } from "#renderer/i18n/format.ts";
+import { FILTERS, isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
+import { chosenIds, type FilterData, type ReportFilters } from "#contract/reports/filters.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Translate } from "#renderer/i18n/text.ts";
-import {
-  countTicked,
-  leavesOf,
-  tickedFrom,
-  withDescendants,
-  type ChoiceNode,
-} from "./choice-tree.ts";
-import { deviceChoices, devicesWithin, locationChoices, shiftChoices } from "./filter-choices.ts";
-import { ID_FILTERS, type IdFilterName, type ReportFilters } from "./report-filters.ts";
-
-/** What words need: the texts of `reports-view` and the formats of the language. */
-export type Words = { t: Translate; format: Format };
-
-/** The heading of a filter. */
-export const filterTitle = ({ t }: Words, name: FilterName): string =>
-  t(textId(`reports.filters.${name}`));
-
-/** The name of a timeframe. */
-export const timeframeName = ({ t }: Words, timeframe: Timeframe): string =>
-  t(textId(`reports.timeframes.${timeframe}`));
-
-/** Minutes after midnight of `HH:MM`. */
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** "11:00 PM" for `23:00`. */
-export const wallTime = ({ format }: Words, time: string): string => format.wallTime(minutes(time));
-
-/** "7:00 AM – 3:00 PM" or "3:00 – 11:00 PM" of two wall times `HH:MM`; the end may be tomorrow's. */
-export const hoursText = (words: Words, start: string, end: string): string => {
-  if (minutes(end) <= minutes(start)) return `${wallTime(words, start)} – ${wallTime(words, end)}`;
-  const range = new Intl.DateTimeFormat(words.format.language, {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: "UTC",
-  }).formatRange(minutes(start) * 60_000, minutes(end) * 60_000);
-  return evenTime(range).replace(/\s–\s/u, " – ");
-};
-
-/** "Nov 1, 2026, 7:30 AM" of facility wall time `YYYY-MM-DDTHH:MM`. */
-export const wallDateTime = ({ format }: Words, value: string): string =>
-  format.dateTime(`${value}:00Z`, "UTC");
-
-/** The tree of choices behind a filter that holds ids. */
-export const choicesFor = (words: Words, name: IdFilterName, data: FilterData): ChoiceNode[] => {
-  const { compare } = words.format;
-  if (name === "locations") return locationChoices(data.locations ?? [], compare);
-  if (name === "devices") {
-    const noPlace = words.t("reports-view.filter.noPlace");
-    return deviceChoices(data.devices ?? [], data.locations ?? [], { compare, noPlace });
-  }
-  return shiftChoices(data.shifts ?? [], (start, end) => hoursText(words, start, end));
-};
+import { NO_VALUE } from "#renderer/i18n/format.ts";
+import { timeframeName, wallDateTime, type Words } from "#renderer/features/reports/words/words.ts";
+import { leavesOf, tickedFrom, withDescendants, type ChoiceNode } from "./choice-tree.ts";
+import { choicesFor, everythingText } from "./loaded-choices.ts";
 
 /** A floor that holds one unit alone goes by the unit's name: that is what was chosen. */
 const spokenName = (node: ChoiceNode): string => {
@@ -90,23 +39,11 @@ const timeframeText = (words: Words, filters: ReportFilters): string =>
     ? `${wallDateTime(words, filters.startDate)} – ${wallDateTime(words, filters.endDate)}`
     : timeframeName(words, filters.reportDateRange);
 
-/** "All 12 units", "All 24 hours", "Compliance-capable dispensers (172)": those of the chosen units. */
-const everythingText = (
-  words: Words,
-  name: IdFilterName,
-  { locationIds }: ReportFilters,
-  data: FilterData,
-): string => {
-  const { t, format } = words;
-  if (name === "shifts") return t("reports-view.filter.all24Hours");
-  if (name === "locations") {
-    const { total } = countTicked(choicesFor(words, name, data), new Set());
-    return t("reports-view.filter.allUnits", { count: total, n: format.count(total) });
-  }
-  const devices = devicesWithin(data.devices ?? [], data.locations ?? [], locationIds);
-  const count = devices.filter(({ isCompliance }) => isCompliance).length;
-  return t("reports-view.filter.allDevices", { count, n: format.count(count) });
-};
+type OptionValue = string | number | boolean | null;
+
+/** The words of an option: "Airborne", "Next 7 days". */
+export const optionName = ({ t }: Words, name: FilterName, option: OptionValue): string =>
+  t(textId(`reports.filterOptions.${name}.${String(option ?? "all")}`));
 
 /** How one filter stands, in words: the value of its filter text. */
 export const filterValue = (
@@ -115,11 +52,13 @@ export const filterValue = (
   filters: ReportFilters,
   data: FilterData,
 ): string => {
-  if (!(name in ID_FILTERS)) return timeframeText(words, filters);
-  const idFilter = name as IdFilterName;
-  const ids = filters[ID_FILTERS[idFilter]];
-  if (ids.length === 0) return everythingText(words, idFilter, filters, data);
-  return abbreviated(words, chosenNames(choicesFor(words, idFilter, data), ids));
+  const entry = FILTERS[name];
+  if (entry.kind === "timeframe") return timeframeText(words, filters);
+  if (entry.kind === "choice") return optionName(words, name, filters[entry.field]);
+  if (!isLoaded(name)) return NO_VALUE;
+  const ids = chosenIds(filters, name);
+  if (ids.length === 0) return everythingText(words, name, filters, data);
+  return abbreviated(words, chosenNames(choicesFor(words, name, data), ids));
 };
 
 /** The units in a location filter, for "Location details": each with the place above it. */
@@ -135,36 +74,25 @@ export const chosenUnits = (
     .filter((node) => node.isCounted && leavesOf([node]).some((leaf) => ticked.has(leaf.id)));
 };
 
-/** "All 12 units · all 24 hours · goal 80.0%": the filters of a live report in one line. */
+/** "All 12 units · all 24 hours · goal 80.0%": a report's filters in one line. */
 export const summaryLine = (
   words: Words,
+  names: readonly FilterName[],
   filters: ReportFilters,
-  data: FilterData,
-  goal: number | null,
+  { data, goal }: { data: FilterData; goal: number | null },
 ): string => {
   const { t, format } = words;
-  const values = {
-    units: filterValue(words, "locations", filters, data),
-    shifts: lowerFirst(filterValue(words, "shifts", filters, data), filters.shiftIds.length === 0),
-  };
-  return goal === null
-    ? t("reports-view.summary.lineNoGoal", values)
-    : t("reports-view.summary.line", {
-        ...values,
-        goal: t("reports-view.summary.goal", { value: format.percent(goal) }),
-      });
+  const values = names.map((name, at) => {
+    const value = filterValue(words, name, filters, data);
+    const isPhrase = isLoaded(name) && chosenIds(filters, name).length === 0;
+    // Within a line, a phrase of ours starts small; names of shifts stay as they are.
+    return isPhrase && at > 0 ? value.charAt(0).toLowerCase() + value.slice(1) : value;
+  });
+  const goalText =
+    goal === null ? [] : [t("reports-view.summary.goal", { value: format.percent(goal) })];
+  return [...values, ...goalText].join(" · ");
 };
-
-/** Within a line, a phrase of ours starts small; names of shifts stay as they are. */
-const lowerFirst = (words: string, isPhrase: boolean): string =>
-  isPhrase ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** What the total of a report is the total of. */
 export const totalName = ({ t }: Words, filters: ReportFilters): string =>
   filters.locationIds.length === 0 ? t("reports.cells.total") : t("reports.cells.totalOfSelection");
-
-/** The common name of a zone: "Eastern Time" of `America/New_York`. */
-export const zoneName = ({ format }: Words, timeZone: string): string =>
-  new Intl.DateTimeFormat(format.language, { timeZone, timeZoneName: "longGeneric" })
-    .formatToParts(new Date())
-    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;

@@ -1,11 +1,22 @@
 import { sortableKeys, type SortBy, type Sortable } from "#contract/reports/sort.ts";
-import { customRangeLimits, rangeBeyondLimits } from "#contract/reports/timeframes.ts";
-import type { ReportAddress } from "../frame/address.ts";
-import { DEFAULT_FILTERS, withFilter, type ReportFilters } from "./report-filters.ts";
+import {
+  beginsTooEarly,
+  customRangeLimits,
+  rangeBeyondLimits,
+} from "#contract/reports/timeframes.ts";
+import type { ReportAddress } from "#contract/reports/address.ts";
+import { DEFAULT_FILTERS, withFilter, type ReportFilters } from "#contract/reports/filters.ts";
 
-const fitRange = (filters: ReportFilters, today: string): ReportFilters => {
-  const beyond = rangeBeyondLimits(filters, customRangeLimits(today));
-  const isWithin = beyond.startDate === undefined && beyond.endDate === undefined;
+const fitRange = (
+  filters: ReportFilters,
+  today: string,
+  maxDaysBack: number | undefined,
+): ReportFilters => {
+  const beyond = rangeBeyondLimits(filters, customRangeLimits(today, maxDaysBack));
+  const isWithin =
+    beyond.startDate === undefined &&
+    beyond.endDate === undefined &&
+    !beginsTooEarly(filters.reportDateRange, today, maxDaysBack);
   if (isWithin) return filters;
   return withFilter(filters, { reportDateRange: DEFAULT_FILTERS.reportDateRange }).filters;
 };
@@ -24,14 +35,14 @@ const fitSort = (sortBy: SortBy, report: Sortable): SortBy => {
  */
 export const fitAddress = (
   address: ReportAddress,
-  report: Sortable,
+  report: Sortable & { readonly maxDaysBack?: number },
   today: string,
 ): {
   address: ReportAddress;
   /** Names of the values of which something was left out. */
   ignored: string[];
 } => {
-  const filters = fitRange(address.filters, today);
+  const filters = fitRange(address.filters, today, report.maxDaysBack);
   const sortBy = fitSort(address.sortBy, report);
   return {
     address: { ...address, filters, sortBy },

@@ -1,6 +1,6 @@
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { chosenUnits } from "./filter-words.ts";
-import type { ReportFilters } from "./report-filters.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
 
 /** Every unit that the location filter lets through, grouped under the place above it. */

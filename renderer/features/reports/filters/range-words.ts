@@ -1,7 +1,7 @@
 import type { FieldCode } from "#contract/errors.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { RangeErrors, RangeRules } from "./custom-range.ts";
-import type { Words } from "./filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 
 const endWords = (
   { t, format }: Words,

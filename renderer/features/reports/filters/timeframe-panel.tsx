@@ -1,21 +1,11 @@
 import { useState } from "react";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { TIMEFRAMES, type Timeframe } from "#contract/reports/timeframes.ts";
+import { TIMEFRAMES, beginsTooEarly, type Timeframe } from "#contract/reports/timeframes.ts";
+import { useFacility } from "#renderer/api/facility-context.ts";
+import { dayIn } from "./custom-range.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { filterTitle, timeframeName } from "./filter-words.ts";
-import type { ReportFilters } from "./report-filters.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
-import { CustomRangePanel } from "./custom-range-panel.tsx";
-import { PopupFrame } from "./popup-frame.tsx";
-
-export type TimeframePanelProps = {
-  report: ReportDefinition;
-  filters: ReportFilters;
-  zoneName: string;
-  onBack?: (() => void) | undefined;
-  onCancel: () => void;
-  onSave: (change: Partial<ReportFilters>) => void;
-};
+import { filterTitle, timeframeName } from "#renderer/features/reports/words/words.ts";
+import { CustomRangePanel, type TimeframePanelProps } from "./custom-range-panel.tsx";
+import { OptionsPanel } from "./options-panel.tsx";
 
 /** Timeframes, of which one is saved by choosing it; Custom asks for its two ends first. */
 export function TimeframePanel(props: TimeframePanelProps) {
@@ -23,7 +13,8 @@ export function TimeframePanel(props: TimeframePanelProps) {
   const words = useWords();
   const [isCustom, setCustom] = useState(filters.reportDateRange === "custom");
   const offered = TIMEFRAMES.filter((timeframe) => !report.hiddenTimeframes.includes(timeframe));
-  const title = filterTitle(words, "timeframe");
+  const { facility } = useFacility();
+  const [today] = useState(() => dayIn(facility.timeZone, Date.now()));
 
   const choose = (timeframe: Timeframe) => {
     if (timeframe === "custom") setCustom(true);
@@ -31,25 +22,22 @@ export function TimeframePanel(props: TimeframePanelProps) {
   };
   if (isCustom) return <CustomRangePanel {...props} onBack={() => setCustom(false)} />;
   return (
-    <PopupFrame
-      title={title}
+    <OptionsPanel
+      title={filterTitle(words, "timeframe")}
+      options={offered.map((timeframe) => ({
+        value: timeframe,
+        label: timeframeName(words, timeframe),
+        ...(beginsTooEarly(timeframe, today, report.maxDaysBack) && {
+          refusal: words.t("reports-view.filter.daysBack", {
+            count: report.maxDaysBack ?? 0,
+            n: words.format.count(report.maxDaysBack ?? 0),
+          }),
+        }),
+      }))}
+      chosen={filters.reportDateRange}
       onBack={onBack}
-      footer={<Button onClick={onCancel}>{words.t("reports-view.action.cancel")}</Button>}
-    >
-      <ul className="hr-filter-options" aria-label={title}>
-        {offered.map((timeframe) => (
-          <li key={timeframe}>
-            <button
-              type="button"
-              className="hr-filter-option"
-              aria-pressed={timeframe === filters.reportDateRange}
-              onClick={() => choose(timeframe)}
-            >
-              {timeframeName(words, timeframe)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </PopupFrame>
+      onCancel={onCancel}
+      onChoose={choose}
+    />
   );
 }

@@ -7,7 +7,8 @@ import {
   type FilterEditorAction,
   type FilterEffect,
 } from "./filter-editor.ts";
-import { changedFilters, type ReportFilters } from "./report-filters.ts";
+import { changedFilters, type ReportFilters } from "#contract/reports/filters.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 
@@ -36,7 +37,7 @@ export const useFilterEditor = (
     setEditor(step.editor);
     for (const effect of step.effects) {
       if (effect.type === "apply") onApply(effect.filters);
-      else toast.success(t("reports-view.filter.shiftsLimited"));
+      else toast.success(t(textId(`reports-view.filter.limitedNow.${effect.name}`)));
     }
   };
   return {

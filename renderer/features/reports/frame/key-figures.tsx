@@ -1,5 +1,5 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 

@@ -10,11 +10,8 @@ import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { usePrintMode } from "./use-print-mode.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import {
-  filterTitle,
-  filterValue,
-  zoneName,
-} from "#renderer/features/reports/filters/filter-words.ts";
+import { filterTitle, zoneName } from "#renderer/features/reports/words/words.ts";
+import { filterValue } from "#renderer/features/reports/filters/filter-words.ts";
 import { selectionAmong } from "./report-state.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { platform } from "#renderer/platform/index.ts";

@@ -3,7 +3,7 @@ import { useFacility } from "#renderer/api/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { ReportExport } from "#renderer/features/reports/export/use-export.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import type { GraphActions } from "./address.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
 import { graphSwitches } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/marks/icons.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { PageFault } from "#renderer/ui/feedback/page-fault.tsx";

@@ -1,4 +1,5 @@
 import type { Report } from "#contract/reports/index.ts";
+import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
 import { useEffect, useRef } from "react";
 import { useFacility } from "#renderer/api/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
@@ -9,7 +10,6 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { writeAddress } from "./address.ts";
 import { addressOfReport } from "./report-state.ts";
 import type { ReportArea } from "./report-tabs.ts";
 import { fetchAhead } from "#renderer/features/reports/views/index.tsx";
@@ -66,7 +66,7 @@ export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
         tabs={tabs.map((tab) => ({
           id: String(tab.id),
           label: t(textId(`reports.${tab.key}.title`)),
-          to: `/reports/${area}?${writeAddress(addressOfReport(scoped, tab))}`,
+          to: `/reports/${area}?${addressQuery(addressOfReport(scoped, tab))}`,
         }))}
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />

@@ -1,3 +1,4 @@
+import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { findReport } from "#contract/reports/index.ts";
@@ -7,18 +8,15 @@ import { DataHealth } from "./data-health.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBody } from "./report-body.tsx";
-import { summaryLine, zoneName } from "#renderer/features/reports/filters/filter-words.ts";
+import { summaryLine } from "#renderer/features/reports/filters/filter-words.ts";
+import { zoneName } from "#renderer/features/reports/words/words.ts";
 import { useExport } from "#renderer/features/reports/export/use-export.ts";
 import { useFilterEditor } from "#renderer/features/reports/filters/use-filter-editor.ts";
 import { usePrintShortcut } from "./use-print-shortcut.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { writeAddress } from "./address.ts";
-import {
-  DEFAULT_FILTERS,
-  type ReportFilters,
-} from "#renderer/features/reports/filters/report-filters.ts";
+import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
 import { addressOfReport, selectionAmong } from "./report-state.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
@@ -58,7 +56,10 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
   const hasChoices = !choices.isLoading && choices.error === null;
   const isBlocks = report.layout === "blocks";
   const filterLine = hasChoices
-    ? summaryLine(words, filters, choices.data, data?.performanceGoal ?? null)
+    ? summaryLine(words, report.filters, filters, {
+        data: choices.data,
+        goal: data?.performanceGoal ?? null,
+      })
     : undefined;
   const filterProps = {
     report,
@@ -71,7 +72,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
     const target = findReport(reportId);
     if (!target) return;
     const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
-    void navigate(`${pathname}?${writeAddress(addressOfReport(reset, target))}`);
+    void navigate(`${pathname}?${addressQuery(addressOfReport(reset, target))}`);
   };
   return (
     <div className="hr-page hr-report" data-report={report.key}>

@@ -1,7 +1,12 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
-import { DEFAULT_GRAPH_ACTIONS, type GraphActions, type ReportAddress } from "./address.ts";
-import { filtersFor } from "../filters/report-filters.ts";
+import {
+  writeAddress,
+  DEFAULT_GRAPH_ACTIONS,
+  type GraphActions,
+  type ReportAddress,
+} from "#contract/reports/address.ts";
+import { filtersFor } from "#contract/reports/filters.ts";
 
 /**
  * The address of another report of the same facility: filters go along as far as it offers them;
@@ -39,3 +44,7 @@ export const selectionAmong = (
 /** The selection with one row ticked or cleared. */
 export const toggledSelection = (selection: readonly string[], key: string): string[] =>
   selection.includes(key) ? selection.filter((known) => known !== key) : [...selection, key];
+
+/** A page's state as the query of its address. */
+export const addressQuery = (address: ReportAddress): string =>
+  new URLSearchParams(writeAddress(address)).toString();

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { readAddress, writeAddress, type ReportAddress } from "./address.ts";
+import { readAddress, writeAddress, type ReportAddress } from "#contract/reports/address.ts";
 
 /** `push` for steps a person may want to go back over, `replace` for the rest. */
 type HistoryStep = "push" | "replace";
@@ -18,11 +18,15 @@ export const useReportAddress = (): ReportAddressState => {
   const read = useMemo(() => readAddress(query), [query]);
   const update = useCallback(
     (change: Partial<ReportAddress>, step: HistoryStep = "push") =>
-      setQuery((current) => writeAddress({ ...readAddress(current).address, ...change }), {
-        replace: step === "replace",
-        // The page stays where it was scrolled to: only what it shows changes.
-        preventScrollReset: true,
-      }),
+      setQuery(
+        (current) =>
+          new URLSearchParams(writeAddress({ ...readAddress(current).address, ...change })),
+        {
+          replace: step === "replace",
+          // The page stays where it was scrolled to: only what it shows changes.
+          preventScrollReset: true,
+        },
+      ),
     [setQuery],
   );
   return { ...read, update };

@@ -2,12 +2,8 @@ import { useMemo } from "react";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
+import { filtersFor, knownFilters, type ReportFilters } from "#contract/reports/filters.ts";
 import { useFacility } from "#renderer/api/facility-context.ts";
-import { knownFilters } from "#renderer/features/reports/filters/known-filters.ts";
-import {
-  filtersFor,
-  type ReportFilters,
-} from "#renderer/features/reports/filters/report-filters.ts";
 import {
   useFilterChoices,
   useReport,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
 import { graphSwitches } from "#renderer/features/reports/frame/report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TimelineLineChart } from "#renderer/ui/marks/icons.ts";

@@ -1,6 +1,6 @@
 import { evenTime } from "#contract/even-time.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import type { Words } from "../filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 
 /** Facility wall time of a slot as UTC text, so that no zone moves it. */
 const asUtc = (slot: string): string => (slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`);

@@ -2,7 +2,7 @@ import { textWidth } from "#renderer/charts/text-width.ts";
 import { percentAxis } from "#renderer/charts/plot-layout.ts";
 import type { PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
-import type { Words } from "../filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 
 /** Points of percent that stay free below the lowest value of a zoomed axis. */
 const AIR = 10;

@@ -9,7 +9,7 @@ import {
 } from "#contract/reports/columns.ts";
 import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
 import { STATUS_KINDS } from "./goal-status.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
-import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
-import type { ReportFilters } from "#renderer/features/reports/filters/report-filters.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** What every view of a report gets, on screen and on paper alike. */

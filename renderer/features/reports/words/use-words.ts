@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 
 /** Texts of the reports and formats of the language, as the word builders of `model/` take them. */
 export const useWords = (): Words => {

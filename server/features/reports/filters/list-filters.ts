@@ -1,20 +1,18 @@
 import type { z } from "zod";
 import type { Language } from "#contract/primitives.ts";
-import type {
-  DeviceItem,
-  FilterData,
-  FilterName,
-  LocationItem,
-  ShiftItem,
-} from "#contract/reports/filters.ts";
-import type { Actor } from "#server/access/actor.ts";
+import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
+import type { FilterData } from "#contract/reports/filters.ts";
+import { isLoaded } from "#contract/reports/filter-table.ts";
+import type { FilterName, LoadedFilter } from "#contract/reports/filter-table.ts";
+import type { Actor, Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
 import { levelKey, levelName } from "../run/levels.ts";
 import { reportScope } from "../policy.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
-import type { LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
+import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { hungDevices } from "../health/queries/assigned-devices.ts";
 import type { HungDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportDeps } from "../service.ts";
@@ -49,9 +47,30 @@ const presentDevice =
     isCompliance: device.type === "dispenser" && device.isCompliance,
   });
 
+type Source = {
+  db: Db;
+  scope: Scope;
+  now: Date;
+  context: FacilityContext;
+  language: Language;
+};
+
+/** Where the rows of each filter come from. */
+const LOADERS: {
+  readonly [N in LoadedFilter]: (source: Source) => Promise<FilterData[N]>;
+} = {
+  shifts: ({ context }) => Promise.resolve(context.shifts.map(presentShift)),
+  locations: ({ context, language }) =>
+    Promise.resolve(context.locations.map(presentLocation(context.templateId, language))),
+  devices: async ({ db, scope, now, language }) => {
+    const devices = await hungDevices(db, scope, now);
+    return devices.filter(isCounting).map(presentDevice(language));
+  },
+};
+
 /**
  * The choices behind a facility's filters; of the names asked for, those whose choices are rows of
- * the facility (shifts, locations, devices).
+ * the facility.
  * @throws AppError `forbidden`
  */
 export const listFilters = async (
@@ -63,17 +82,10 @@ export const listFilters = async (
 ): Promise<z.input<typeof FilterData>> => {
   const scope = await reportScope(db, actor, facilityId, undefined, clock);
   const now = clock.now();
-  const wants = new Set(requested);
   const context = await facilityContext(db, scope, now);
   if (context === undefined) throw new AppError("forbidden");
-  const answer: z.input<typeof FilterData> = {};
-  if (wants.has("shifts")) answer.shifts = context.shifts.map(presentShift);
-  if (wants.has("locations")) {
-    answer.locations = context.locations.map(presentLocation(context.templateId, language));
-  }
-  if (wants.has("devices")) {
-    const devices = await hungDevices(db, scope, now);
-    answer.devices = devices.filter(isCounting).map(presentDevice(language));
-  }
-  return answer;
+  const source = { db, scope, now, context, language };
+  const asked = [...new Set(requested)].filter(isLoaded);
+  const rows = await Promise.all(asked.map((name) => LOADERS[name](source)));
+  return Object.fromEntries(asked.map((name, at) => [name, rows[at]]));
 };

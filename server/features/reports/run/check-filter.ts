@@ -1,13 +1,15 @@
 import type { FieldCode } from "#contract/errors.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import { FILTERS, LOADED_FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
+import type { LoadedFilter } from "#contract/reports/filter-table.ts";
+import { chosenIds, isLimited, unofferedFields } from "#contract/reports/filters.ts";
+import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
 import {
-  allowsShifts,
+  beginsTooEarly,
   customRangeLimits,
   rangeBeyondLimits,
 } from "#contract/reports/timeframes.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
 
@@ -23,39 +25,40 @@ const rangeErrors = (
   range: ReportRange,
 ): Record<string, FieldCode> => {
   if (!report.filters.includes("timeframe")) return {};
-  const spanMs = (range.span.end - range.span.start) * HALF_HOUR_MS;
+  const today = range.nowText.slice(0, 10);
+  const { reportDateRange } = filter;
+  const limited = LOADED_FILTERS.filter(
+    (name) => chosenIds(filter, name).length > 0 && isLimited(name, filter),
+  );
   return {
-    ...(report.hiddenTimeframes.includes(filter.reportDateRange)
-      ? { reportDateRange: "not_in_list" as const }
-      : {}),
-    ...rangeBeyondLimits(filter, customRangeLimits(range.nowText.slice(0, 10))),
-    ...(filter.shiftIds.length > 0 && !allowsShifts(filter.reportDateRange, spanMs)
-      ? { shiftIds: "shift_range" as const }
-      : {}),
+    ...(report.hiddenTimeframes.includes(reportDateRange) && { reportDateRange: "not_in_list" }),
+    ...(beginsTooEarly(reportDateRange, today, report.maxDaysBack) && {
+      reportDateRange: "too_far_back",
+    }),
+    ...rangeBeyondLimits(filter, customRangeLimits(today, report.maxDaysBack)),
+    ...Object.fromEntries(limited.map((name) => [FILTERS[name].field, "shift_range" as const])),
   };
 };
 
-const ID_FIELDS = ["locationIds", "shiftIds", "deviceIds"] as const;
-export type ChosenIds = Pick<FilterModel, (typeof ID_FIELDS)[number]>;
+/** The rows of a facility that each filter may name. */
+const KNOWN: { readonly [N in LoadedFilter]: (context: FacilityContext) => string[] } = {
+  locations: ({ locations }) => locations.map(({ id }) => id),
+  shifts: ({ shifts }) => shifts.map(({ id }) => id),
+  devices: ({ assignments }) => assignments.map(({ deviceId }) => deviceId),
+};
 
-/** The lists of ids by which a report cannot be narrowed: not offered, or not the facility's. */
-export const foreignIds = (
+/** The fields by which a report cannot be narrowed: not offered, or not the facility's. */
+export const foreignFields = (
   report: ReportDefinition,
-  filter: ChosenIds,
-  { locations, shifts, assignments }: FacilityContext,
+  filter: ReportFilters,
+  context: FacilityContext,
 ): Record<string, FieldCode> => {
-  const known = {
-    locationIds: report.filters.includes("locations") ? locations.map(({ id }) => id) : [],
-    shiftIds: report.filters.includes("shifts") ? shifts.map(({ id }) => id) : [],
-    deviceIds: report.filters.includes("devices")
-      ? assignments.map(({ deviceId }) => deviceId)
-      : [],
-  };
+  const foreign = report.filters
+    .filter(isLoaded)
+    .filter((name) => isForeign(chosenIds(filter, name), KNOWN[name](context)))
+    .map((name) => FILTERS[name].field);
   return Object.fromEntries(
-    ID_FIELDS.filter((field) => isForeign(filter[field], known[field])).map((field) => [
-      field,
-      "not_in_list",
-    ]),
+    [...unofferedFields(report, filter), ...foreign].map((field) => [field, "not_in_list"]),
   );
 };
 
@@ -70,6 +73,9 @@ export const checkFilter = (
   range: ReportRange,
   context: FacilityContext,
 ): void => {
-  const errors = { ...rangeErrors(report, filter, range), ...foreignIds(report, filter, context) };
+  const errors = {
+    ...rangeErrors(report, filter, range),
+    ...foreignFields(report, filter, context),
+  };
   if (Object.keys(errors).length > 0) throw new AppError("invalid_input", { fieldErrors: errors });
 };

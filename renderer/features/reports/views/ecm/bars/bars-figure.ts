@@ -6,8 +6,8 @@ import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-mar
 import { barMarker, standingOf, swatch, type BarStanding } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { fitted, plotText } from "#renderer/features/reports/graph/plot-text.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 import { axisEnd, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";

@@ -3,7 +3,7 @@ import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { withMarkings } from "#renderer/charts/plot-markings.ts";
 import { contextLine, facilityLine, seriesLine } from "#renderer/charts/plot-series.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { drawnValues, historyAxisStart, type HistoryFigureInput } from "./history-input.ts";
 import { historyLabels, labelRoom } from "./history-labels.ts";
 import { historyMarkings } from "./history-markings.ts";

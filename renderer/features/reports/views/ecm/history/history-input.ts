@@ -1,4 +1,4 @@
-import type { GraphActions } from "#renderer/features/reports/frame/address.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 import type { HistoryData, HistoryLine } from "./history-series.ts";
 import { axisEnd, zoomStart } from "#renderer/features/reports/graph/value-axis.ts";

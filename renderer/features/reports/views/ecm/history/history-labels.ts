@@ -1,7 +1,7 @@
 import type { EndLabel } from "#renderer/charts/end-labels.ts";
 import { seriesStyle, swatch } from "#renderer/charts/plot-series.ts";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { spokenLines, type HistoryFigureInput } from "./history-input.ts";
 import { STYLED_SERIES, lastValue, type HistoryLine } from "./history-series.ts";
 import { plotText, shortened } from "#renderer/features/reports/graph/plot-text.ts";

@@ -1,7 +1,7 @@
 import { gapBand, goalLine, thresholdLine, zoneBelow } from "#renderer/charts/plot-markings.ts";
 import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { isFootFree, spokenLines, type HistoryFigureInput } from "./history-input.ts";
 import { plotText, wrapped } from "#renderer/features/reports/graph/plot-text.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";

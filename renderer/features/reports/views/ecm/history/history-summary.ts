@@ -1,4 +1,4 @@
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import type { HistoryData, HistoryLine } from "./history-series.ts";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";
 

@@ -3,7 +3,7 @@ import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, type BarStanding } from "#renderer/charts/plot-series.ts";
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { Words } from "#renderer/features/reports/filters/filter-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { hourLabels, type HourBar, type LabelRoom } from "./hour-labels.ts";
 import { slotTick } from "#renderer/features/reports/graph/slots.ts";
 import { axisEnd, axisRoom, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";

@@ -4,7 +4,7 @@ import { VERDICT_RANK, sortOfRows, sortOfTable, type SortBy } from "#contract/re
 import { judge, type GoalStatus, type LocationFigures } from "#contract/reports/shared.ts";
 import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { hoursText, type Words } from "#renderer/features/reports/filters/filter-words.ts";
+import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { furthestBelowGoal, pointsToGoal, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";

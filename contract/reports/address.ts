@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id } from "#contract/primitives.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
-import { DEFAULT_FILTERS, type ReportFilters } from "../filters/report-filters.ts";
-import { SortBy } from "#contract/reports/sort.ts";
+import { LIMITS } from "../limits.ts";
+import { Id } from "../primitives.ts";
+import { DEFAULT_FILTERS, FILTER_FIELDS, type ReportFilters } from "./filters.ts";
+import { SortBy } from "./sort.ts";
 
 /** What a person can switch on a graph. */
 export const GraphActions = z.object({
@@ -17,7 +17,7 @@ export const DEFAULT_GRAPH_ACTIONS: GraphActions = GraphActions.parse({});
 
 /** A report page's whole state, as its address carries it. */
 export type ReportAddress = {
-  /** As written; whether such a report exists is for the screen to say. */
+  /** As written; whether such a report exists is for the reader to say. */
   reportId: number | undefined;
   customerId: string | undefined;
   facilityId: string | undefined;
@@ -33,10 +33,10 @@ export type ReportAddress = {
 
 type Read = {
   address: ReportAddress;
-  /** Names of the values that made no sense. */ ignored: string[];
+  /** Names of the values that made no sense. */
+  ignored: string[];
 };
 
-const shape = FilterModel.def.shape;
 const SelectedData = z.array(z.string().max(100)).max(500);
 const ReportId = z
   .string()
@@ -54,41 +54,39 @@ const json = (text: string): unknown => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a page's address may hold of the filters; the facility has a value of its own there. */
-const FILTER_FIELDS = new Set(Object.keys(shape).filter((name) => name !== "facilityId"));
-
 /**
  * Reads filters field by field, so that one stale value does not cost the rest. A custom range
- * without two dates in order falls back to the default timeframe; names that no filter has and
- * dates without a custom range are left out.
+ * without two dates in order falls back to the default timeframe; names that no filter has (the
+ * facility has a value of its own) and dates without a custom range are left out.
  */
-export const readFilters = (value: unknown): { filters: ReportFilters; isClean: boolean } => {
+const readFilters = (value: unknown): { filters: ReportFilters; isClean: boolean } => {
   if (!isRecord(value)) return { filters: DEFAULT_FILTERS, isClean: false };
-  let isClean = Object.keys(value).every((name) => FILTER_FIELDS.has(name));
-  const field = <K extends keyof ReportFilters>(key: K): ReportFilters[K] => {
-    const parsed = shape[key].safeParse(value[key]);
+  let isClean = Object.keys(value).every((name) => name in FILTER_FIELDS);
+  const read: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(FILTER_FIELDS)) {
+    const parsed = schema.safeParse(value[name]);
     if (!parsed.success) isClean = false;
-    return (parsed.success ? parsed.data : DEFAULT_FILTERS[key]) as ReportFilters[K];
-  };
-  const ids = {
-    locationIds: field("locationIds"),
-    shiftIds: field("shiftIds"),
-    deviceIds: field("deviceIds"),
-  };
-  const reportDateRange = field("reportDateRange");
-  if (reportDateRange !== "custom") {
-    const hasDates = value["startDate"] !== undefined || value["endDate"] !== undefined;
-    return { filters: { reportDateRange, ...ids }, isClean: isClean && !hasDates };
+    else if (parsed.data !== undefined) read[name] = parsed.data;
   }
-  const [startDate, endDate] = [field("startDate"), field("endDate")];
+  const { startDate, endDate, ...rest } = { ...DEFAULT_FILTERS, ...read };
+  if (rest.reportDateRange !== "custom") {
+    return { filters: rest, isClean: isClean && startDate === undefined && endDate === undefined };
+  }
   if (startDate === undefined || endDate === undefined || startDate >= endDate) {
-    return { filters: { ...DEFAULT_FILTERS, ...ids }, isClean: false };
+    const { reportDateRange } = DEFAULT_FILTERS;
+    return { filters: { ...rest, reportDateRange }, isClean: false };
   }
-  return { filters: { reportDateRange, startDate, endDate, ...ids }, isClean };
+  return { filters: { ...rest, startDate, endDate }, isClean };
 };
 
-/** Reads a report page's state from its query; nonsense is left out and named. */
-export const readAddress = (query: URLSearchParams): Read => {
+/** Where the values of an address are read from; `URLSearchParams` is one. */
+type Query = { get(name: string): string | null };
+
+/**
+ * Reads a report page's state from its query; nonsense is left out and named. Page, print and the
+ * server's exports all read with this.
+ */
+export const readAddress = (query: Query): Read => {
   const ignored: string[] = [];
   const value = <T>(name: string, schema: z.ZodType<T>, decode: (text: string) => unknown) => {
     const text = query.get(name);
@@ -111,7 +109,7 @@ export const readAddress = (query: URLSearchParams): Read => {
       graphActions: value("graphActions", GraphActions, json) ?? DEFAULT_GRAPH_ACTIONS,
       selectedData: value("selectedData", SelectedData, json) ?? [],
       isPrint: query.get("pdf") === "true",
-      pdfTitle: query.get("pdfTitle")?.trim().slice(0, 150) || undefined,
+      pdfTitle: query.get("pdfTitle")?.trim().slice(0, LIMITS.printTitleMaxLength) || undefined,
     },
     ignored,
   };
@@ -126,13 +124,15 @@ const different = <T extends object>(value: T, defaults: T): Partial<T> =>
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** The query that carries a state; what stands at its default is left out, so links stay short. */
-export const writeAddress = (address: ReportAddress): URLSearchParams => {
-  const query = new URLSearchParams();
-  const put = (name: string, value: string | undefined) =>
-    value !== undefined && query.set(name, value);
-  const putJson = (name: string, value: object) =>
-    !isEmpty(value) && query.set(name, JSON.stringify(value));
+/** The query values that carry a state; what stands at its default is left out, so links stay short. */
+export const writeAddress = (address: ReportAddress): Record<string, string> => {
+  const query: Record<string, string> = {};
+  const put = (name: string, value: string | undefined) => {
+    if (value !== undefined) query[name] = value;
+  };
+  const putJson = (name: string, value: object) => {
+    if (!isEmpty(value)) query[name] = JSON.stringify(value);
+  };
   put("reportId", address.reportId?.toString());
   put("customerId", address.customerId);
   put("facilityId", address.facilityId);
@@ -140,7 +140,7 @@ export const writeAddress = (address: ReportAddress): URLSearchParams => {
   putJson("sortBy", address.sortBy);
   putJson("graphActions", different(address.graphActions, DEFAULT_GRAPH_ACTIONS));
   putJson("selectedData", address.selectedData);
-  if (address.isPrint) query.set("pdf", "true");
+  if (address.isPrint) query["pdf"] = "true";
   put("pdfTitle", address.pdfTitle);
   return query;
 };

@@ -1,0 +1,54 @@
+import type { LoadedFilter } from "#contract/reports/filter-table.ts";
+import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
+import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
+import { countTicked, type ChoiceNode } from "./choice-tree.ts";
+import { deviceChoices, devicesWithin, locationChoices, shiftChoices } from "./filter-choices.ts";
+
+/** How the rows of one filter are offered and spoken of. */
+type Loader = {
+  /** The tree to tick. */
+  choices(words: Words, data: FilterData): ChoiceNode[];
+  /** What it is called where nothing is chosen: "All 12 units", "All 24 hours". */
+  everything(words: Words, filters: ReportFilters, data: FilterData): string;
+};
+
+const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
+  locations: {
+    choices: ({ format }, { locations = [] }) => locationChoices(locations, format.compare),
+    everything: (words, _filters, data) => {
+      const { t, format } = words;
+      const { total } = countTicked(choicesFor(words, "locations", data), new Set());
+      return t("reports-view.filter.allUnits", { count: total, n: format.count(total) });
+    },
+  },
+  shifts: {
+    choices: (words, { shifts = [] }) =>
+      shiftChoices(shifts, (start, end) => hoursText(words, start, end)),
+    everything: ({ t }) => t("reports-view.filter.unlimited.shifts"),
+  },
+  devices: {
+    choices: ({ t, format }, { devices = [], locations = [] }) =>
+      deviceChoices(devices, locations, {
+        compare: format.compare,
+        noPlace: t("reports-view.filter.noPlace"),
+      }),
+    // Those of the chosen units that compliance is measured by.
+    everything: ({ t, format }, { locationIds }, { devices = [], locations = [] }) => {
+      const within = devicesWithin(devices, locations, locationIds);
+      const count = within.filter(({ isCompliance }) => isCompliance).length;
+      return t("reports-view.filter.allDevices", { count, n: format.count(count) });
+    },
+  },
+};
+
+/** The tree of choices behind a filter. */
+export const choicesFor = (words: Words, name: LoadedFilter, data: FilterData): ChoiceNode[] =>
+  LOADERS[name].choices(words, data);
+
+/** What a filter is called where nothing was chosen in it. */
+export const everythingText = (
+  words: Words,
+  name: LoadedFilter,
+  filters: ReportFilters,
+  data: FilterData,
+): string => LOADERS[name].everything(words, filters, data);
