@@ -66,7 +66,7 @@ export const createApp = (deps: AppDeps): App => {
   });
 
   const device = deviceCookie(config.publicUrl, deps.deviceKey);
-  mountSession(mount, { db, clock, cookie, device });
+  mountSession(mount, { db, clock, log, metrics, cookie, device });
   mountAccount(mount, { db, clock, cookie, device });
   const { supportEmail, productUrl = null } = config;
   mountPortal(mount, { contacts: { supportEmail, productUrl } });

@@ -9,6 +9,7 @@ export type Metrics = RequestMetrics & {
   registry: Registry;
   facts: Counter<"outcome">;
   forbidden: Counter<"call">;
+  refusedSignIns: Counter<"outcome">;
 };
 
 /** The process's Prometheus registry with the product's own figures beside Node's. */
@@ -34,10 +35,17 @@ export const createMetrics = (): Metrics => {
     labelNames: ["call"],
     registers: [registry],
   });
+  const refusedSignIns = new Counter({
+    name: "handrail_refused_sign_ins_total",
+    help: "Refused sign-ins: wrong password (failed), the one that closed an account (locked), on a closed one (locked_out), from an address with too many (throttled).",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
   return {
     registry,
     facts,
     forbidden,
+    refusedSignIns,
     observe: (method, status, milliseconds) =>
       duration.observe({ method, status: String(status) }, milliseconds / 1000),
   };

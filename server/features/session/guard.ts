@@ -24,6 +24,7 @@ export const guardKey = (email: string, deviceId: string | null): Buffer =>
 /**
  * Takes one of the guesses a policy allows, before the password is looked at. Whatever comes in at
  * the same time, no more than the policy's number is ever let through until the lock has run out.
+ * @returns true when it was the last one: the lock has begun
  * @throws AppError `locked_out` with the seconds left
  */
 export const takeGuess = async (
@@ -31,7 +32,7 @@ export const takeGuess = async (
   key: Buffer,
   policy: LockoutPolicy,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const { rows } = await db.raw<{ rows: { attempts: number }[] }>(
     `INSERT INTO login_guard AS g (guard_key, attempts, locked_until, updated_at)
      VALUES (:key, 1, CASE WHEN :most::int <= 1 THEN :until::timestamptz END, :now)
@@ -51,7 +52,8 @@ export const takeGuess = async (
       forget: new Date(now.getTime() - MEMORY_MS),
     },
   );
-  if (rows.length > 0) return;
+  const [taken] = rows;
+  if (taken !== undefined) return taken.attempts >= policy.attempts;
   // The lock may have ended since: the row is gone, or counts anew.
   const row = await db<{ guard_key: Buffer; locked_until: Date | null }>("login_guard")
     .where("guard_key", key)

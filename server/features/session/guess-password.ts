@@ -35,6 +35,9 @@ export type Guess = {
   password: string;
 };
 
+/** What a guess was; `locked`: wrong, and the last one that the policy allowed. */
+export type GuessOutcome = "right" | "wrong" | "locked";
+
 /**
  * Whether this is the password of an account that may sign in. Wherever a password is asked for,
  * it counts as one of the guesses that the account's policy allows; a right one starts anew.
@@ -45,14 +48,14 @@ export const guessPassword = async (
   found: LoginRow | null,
   { email, deviceId, password }: Guess,
   now: Date,
-): Promise<boolean> => {
+): Promise<GuessOutcome> => {
   const policy = await policyFor(db, found, email);
   const key = guardKey(email, deviceId);
-  if (policy !== null) await takeGuess(db, key, policy, now);
+  const isLast = policy !== null && (await takeGuess(db, key, policy, now));
   const fits = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!fits || found?.isActive !== true) return false;
+  if (!fits || found?.isActive !== true) return isLast ? "locked" : "wrong";
   await forgetGuesses(db, [key]);
-  return true;
+  return "right";
 };
 
 /**
@@ -73,6 +76,6 @@ export const confirmPassword = async (
   if (found === null || found.userId !== actor.userId) throw new AppError("not_signed_in");
   const { email, passwordChangedAt, passwordHash } = found;
   const deviceId = deviceIdFor({ email, passwordChangedAt });
-  const isRight = await guessPassword(db, found, { email, deviceId, password }, now);
-  return { deviceId, passwordHash: isRight ? passwordHash : null };
+  const outcome = await guessPassword(db, found, { email, deviceId, password }, now);
+  return { deviceId, passwordHash: outcome === "right" ? passwordHash : null };
 };

@@ -1,17 +1,14 @@
 import { api } from "#contract/index.ts";
 import type { Mount } from "#server/http/types.ts";
-import type { Clock } from "#server/lib/clock.ts";
-import type { Db } from "#server/db/knex.ts";
+import { createAddressGuard } from "./address-guard.ts";
 import { announceSessionChange } from "./announce.ts";
 import type { SessionCookie } from "./cookie.ts";
 import type { DeviceCookie } from "./device.ts";
 import * as session from "./service.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, type SignInDeps } from "./sign-in.ts";
 import { hasSession, removeSession } from "./store.ts";
 
-export type SessionRouteDeps = {
-  db: Db;
-  clock: Clock;
+export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
   cookie: SessionCookie;
   device: DeviceCookie;
 };
@@ -19,6 +16,7 @@ export type SessionRouteDeps = {
 /** Sign-in, sign-out, and what the signed-in person may reach. */
 export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   const { db, cookie, device } = deps;
+  const signInDeps = { ...deps, guard: createAddressGuard() };
 
   /** A token that anybody can make up costs one look, and no server process forgets a session for it. */
   const endSession = async (token: string): Promise<void> => {
@@ -29,7 +27,7 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   };
 
   mount(api.session.login, async ({ body, ctx }) => {
-    const signedIn = await signIn(deps, {
+    const signedIn = await signIn(signInDeps, {
       form: body,
       previous: cookie.read(ctx),
       ipAddress: ctx.ip,

@@ -1,13 +1,16 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
+import type { Logger } from "pino";
 import { loadActor } from "#server/access/load-actor.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import type { Metrics } from "#server/http/metrics.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createAccountToken } from "../account/service.ts";
+import type { AddressGuard } from "./address-guard.ts";
 import { announceSessionChange } from "./announce.ts";
 import type { DeviceAccount } from "./device.ts";
-import { guessPassword } from "./guess-password.ts";
+import { type Guess, guessPassword } from "./guess-password.ts";
 import { presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { LoginRow } from "./queries.ts";
@@ -16,7 +19,13 @@ import { createSession, removeSession } from "./store.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-type Deps = { db: Db; clock: Clock };
+export type SignInDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Pick<Metrics, "refusedSignIns">;
+  guard: AddressGuard;
+};
 
 export type SignInAttempt = {
   form: LoginForm;
@@ -41,20 +50,62 @@ const isExpired = (found: LoginRow, now: Date): boolean => {
 };
 
 /**
+ * Looks at the password within the limits of its account and of the address it comes from, and
+ * counts and logs what is refused. The address is asked before and after: of many guesses at once
+ * no more are answered than of as many in a row. A device on which the account has signed in before
+ * is not kept out by what else comes from its address.
+ */
+const guessFrom = async (
+  { db, log, metrics, guard }: SignInDeps,
+  found: LoginRow | null,
+  guess: Guess,
+  ipAddress: string | null,
+  now: Date,
+): Promise<boolean> => {
+  const { email, deviceId } = guess;
+  const ip = ipAddress ?? "";
+  const refuse = (outcome: "failed" | "locked" | "locked_out" | "throttled"): void => {
+    metrics.refusedSignIns.inc({ outcome });
+    const failedAccounts = outcome === "throttled" ? undefined : guard.fail(ip, email, now);
+    const event = "sign_in_refused";
+    log.info({ event, outcome, ip, user: found?.userId, failedAccounts }, "a sign-in was refused");
+  };
+  const checkAddress = (): void => {
+    if (deviceId !== null) return;
+    try {
+      guard.check(ip, email, now);
+    } catch (error) {
+      refuse("throttled");
+      throw error;
+    }
+  };
+  checkAddress();
+  const outcome = await guessPassword(db, found, guess, now).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "locked_out") refuse("locked_out");
+    throw error;
+  });
+  checkAddress();
+  if (outcome !== "right") refuse(outcome === "locked" ? "locked" : "failed");
+  return outcome === "right";
+};
+
+/**
  * Checks e-mail and password and opens a session. The browser's previous one ends with it, so that
  * a cookie never carries over; a refusal leaves that one alone.
  * @throws AppError `invalid_credentials`, the same for an unknown address, a wrong password and an
- *   account that may not sign in; `locked_out` once the policy's guesses are used up;
+ *   account that may not sign in; `locked_out` once the policy's guesses are used up; `rate_limited` where too
+ *   many accounts have failed from this address;
  *   `password_expired` with a token for choosing a new password
  */
-export const signIn = async ({ db, clock }: Deps, attempt: SignInAttempt): Promise<SignedIn> => {
+export const signIn = async (deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> => {
+  const { db, clock } = deps;
   const { form, previous, ipAddress } = attempt;
   const now = clock.now();
   const found = await queries.findLogin(db, form.UserName);
   const account = { email: form.UserName, passwordChangedAt: found?.passwordChangedAt ?? null };
   const deviceId = attempt.deviceIdFor(account);
   const guess = { email: form.UserName, deviceId, password: form.Password };
-  const isRight = await guessPassword(db, found, guess, now);
+  const isRight = await guessFrom(deps, found, guess, ipAddress, now);
   if (found === null || !isRight) throw new AppError("invalid_credentials");
   if (isExpired(found, now)) throw await expired(db, found, now);
   return db.transaction(async (tx) => {

@@ -175,6 +175,50 @@ describe("lockout", () => {
     });
   });
 
+  it("closes an address from which too many accounts have failed, but not to devices that are known", async () => {
+    const apart = await startPortal({
+      now: "2026-03-02T15:00:00Z",
+      config: { trustedProxies: 1 },
+    });
+    const from = (ip: string, email: string, password: string, page = client(apart.origin)) =>
+      page.send(
+        "POST",
+        "/api/login",
+        { UserName: email, Password: password },
+        { "x-forwarded-for": ip },
+      );
+    const [known, other] = await Promise.all(
+      [1, 2].map(async () => {
+        const { customerId } = await buildFacility(apart.db);
+        return buildUser(apart.db, { customerId });
+      }),
+    );
+    if (known === undefined || other === undefined) throw new Error("there are two");
+    const device = client(apart.origin);
+    const own = await from("2001:db8::1", known.email, known.password, device);
+    expect(own.status).toBe(200);
+    device.user = (await own.json()) as SessionUser;
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        from(`2001:db8::${index + 2}`, `nobody${index}@elsewhere.test`, "Wrong-horse-7"),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(50);
+    const refused = await from("2001:db8::ffff", other.email, other.password);
+    expect(await problemOf(refused)).toMatchObject({ code: "rate_limited", retryAfter: 900 });
+    expect((await from("2001:db8::9", known.email, known.password, device)).status).toBe(200);
+    expect((await from("2001:db8:0:1::1", other.email, other.password)).status).toBe(200);
+    const metrics = await fetch(`${apart.origin}/metrics`, {
+      headers: { authorization: "Bearer metrics-token-of-the-test" },
+    });
+    const text = await metrics.text();
+    expect(text).toContain('handrail_refused_sign_ins_total{outcome="failed"} 50');
+    expect(text).toContain('handrail_refused_sign_ins_total{outcome="throttled"} 11');
+    apart.clock.advance(15 * 60_000);
+    expect((await from("2001:db8::ffff", other.email, other.password)).status).toBe(200);
+    await apart.close();
+  });
+
   it("counts a stolen or forged device apart from no one but itself", async () => {
     const user = await newUser();
     const id = "01890000-0000-7000-8000-000000000000";

@@ -11,7 +11,7 @@ describe("a guess that comes while a lock runs out", () => {
   };
   const now = new Date("2026-03-02T15:00:00Z");
   const key = guardKey("robin@example.test", null);
-  const guess = (row: { locked_until: Date | null } | undefined): Promise<void> =>
+  const guess = (row: { locked_until: Date | null } | undefined): Promise<boolean> =>
     takeGuess(database(row), key, { attempts: 5, minutes: 15 }, now);
 
   it.each([
