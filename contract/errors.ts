@@ -88,6 +88,7 @@ export const REFUSAL_CODES = [
   "time_too_old",
   "device_deactivated",
   "wrong_device_type",
+  "too_many_unknown_devices",
   "conflicting",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

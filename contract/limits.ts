@@ -13,6 +13,17 @@ export const LIMITS = {
   auditPageSize: 200,
   personNameMaxLength: 50,
   ingestFactsPerCall: 10_000,
+  /** Lines of NDJSON, blank ones among them. */
+  ingestLinesMax: 20_000,
+  /** In a packed JSON array; a fact has some ten. */
+  ingestCommasMax: 300_000,
+  /** Several times the longest fact. */
+  ingestLineMaxBytes: 16 * 1024,
+  /** Of one gateway credential. */
+  ingestCallsPerMinute: 1_200,
+  ingestFactsPerMinute: 1_000_000,
+  /** Devices that a facility does not know and of which it keeps facts until they are added. */
+  unknownDevicesMax: 1_000,
   ingestFactIdMaxLength: 64,
   ingestSerialMaxLength: 64,
   ingestBodyMaxBytes: 16 * 1024 * 1024,

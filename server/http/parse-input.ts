@@ -45,7 +45,7 @@ export const parseInput = async <C extends CallDefinition>(
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true;
   const body = takesBody
-    ? parse(call.body ?? NoBody, await readJson(ctx.req, maxBytes), errors)
+    ? parse(call.body ?? NoBody, await readJson(ctx, maxBytes), errors)
     : undefined;
   if (errors.size > 0) {
     const named = [...errors].slice(0, LIMITS.fieldErrorsMax);

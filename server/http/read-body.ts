@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { bodyError } from "./body-error.ts";
+import type { HttpContext } from "./types.ts";
 
 /** Beyond its limit a body is read on without being kept, so that its sender gets to read why. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
@@ -9,12 +9,15 @@ const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
  * again; one that has no end in sight ends its connection with the answer.
  * @returns null when the body is larger than `maxBytes`
  */
-export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Buffer | null> =>
+export const readBody = (
+  { req, res }: Pick<HttpContext, "req" | "res">,
+  maxBytes: number,
+): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
     const finish = (settle: () => void): void => {
-      request.off("data", take).off("end", end).off("error", fail).off("close", leave);
+      req.off("data", take).off("end", end).off("error", fail).off("close", leave);
       settle();
     };
     const take = (chunk: Buffer): void => {
@@ -22,12 +25,13 @@ export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Bu
       if (size <= maxBytes) chunks.push(chunk);
       else chunks = [];
       if (size <= DISCARDED_MAX_BYTES) return;
-      request.pause();
+      req.pause();
+      res.setHeader("connection", "close");
       finish(() => resolve(null));
     };
     const end = (): void => finish(() => resolve(size > maxBytes ? null : Buffer.concat(chunks)));
     const fail = (error: Error): void => finish(() => reject(bodyError(error)));
     const leave = (): void =>
       fail(Object.assign(new Error("the sender has left"), { code: "ECONNRESET" }));
-    request.on("data", take).once("end", end).once("error", fail).once("close", leave);
+    req.on("data", take).once("end", end).once("error", fail).once("close", leave);
   });

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import type { IncomingMessage } from "node:http";
 import { AppError } from "../lib/app-error.ts";
 import { checkJsonSize } from "./json-size.ts";
 import { readBody } from "./read-body.ts";
+import type { HttpContext } from "./types.ts";
 
 const notJson = (cause?: unknown): AppError =>
   new AppError("invalid_input", { fieldErrors: { "": "invalid" }, cause });
@@ -12,11 +12,14 @@ const notJson = (cause?: unknown): AppError =>
  * @throws AppError `body_too_large` beyond the limits of bytes, keys and values, `body_type` when it
  *   is not JSON by its content type, `invalid_input` when it is no UTF-8, too deep or does not parse
  */
-export const readJson = async (request: IncomingMessage, maxBytes: number): Promise<unknown> => {
-  const bytes = await readBody(request, maxBytes);
+export const readJson = async (
+  ctx: Pick<HttpContext, "req" | "res">,
+  maxBytes: number,
+): Promise<unknown> => {
+  const bytes = await readBody(ctx, maxBytes);
   if (bytes === null) throw new AppError("body_too_large");
   if (bytes.length === 0) return undefined;
-  const type = request.headers["content-type"] ?? "";
+  const type = ctx.req.headers["content-type"] ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/iu.test(type)) throw new AppError("body_type");
   // Decoded all the same, every letter beyond ASCII would become one and the same sign.
   if (!isUtf8(bytes)) throw notJson();

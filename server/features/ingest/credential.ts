@@ -45,30 +45,32 @@ export const revokeGatewayToken = async (
 };
 
 /**
- * The facility that a call's bearer token speaks for. Looked up anew for every call, so that a
+ * The credential of a call's bearer token and the facility that it speaks for. Looked up anew for every call, so that a
  * revoked token ends at once.
  * @throws AppError `not_signed_in` without a known token, `credential_expired` with one that has
  *   expired or was revoked
  */
-export const scopeOfToken = async (
+export const findCredential = async (
   db: Db,
   authorization: string | undefined,
   clock: Clock,
-): Promise<Scope> => {
+): Promise<{ scope: Scope; credentialId: string }> => {
   const token = bearerToken(authorization);
   if (token === null) throw new AppError("not_signed_in");
   const row = await db("gateway_credential")
     .select<{
+      credential_id: string;
       customer_id: string;
       facility_id: string;
       expires_at: Date | null;
       revoked_at: Date | null;
-    }>("customer_id", "facility_id", "expires_at", "revoked_at")
+    }>("credential_id", "customer_id", "facility_id", "expires_at", "revoked_at")
     .where("token_hash", hashToken(token))
     .first();
   if (!row) throw new AppError("not_signed_in");
   if (row.revoked_at || (row.expires_at && row.expires_at <= clock.now())) {
     throw new AppError("credential_expired");
   }
-  return { customerId: row.customer_id, facilityId: row.facility_id };
+  const scope = { customerId: row.customer_id, facilityId: row.facility_id };
+  return { scope, credentialId: row.credential_id };
 };

@@ -1,90 +1,71 @@
 import { isUtf8 } from "node:buffer";
-import type { IncomingMessage } from "node:http";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
 import { LIMITS } from "#contract/limits.ts";
-import { bodyError } from "#server/http/body-error.ts";
+import { readBody } from "#server/http/read-body.ts";
+import type { HttpContext } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { errorCode } from "#server/lib/error-code.ts";
+import { createTurn } from "#server/lib/turn.ts";
+import { malformed, tooLarge } from "./batch-errors.ts";
+import { countSigns, isArrayBatch, splitBatch } from "./split-batch.ts";
 
-const unzip = promisify(gunzip);
+const GUNZIP_CHUNK_BYTES = 64 * 1024;
 
-const malformed = (cause?: unknown): AppError =>
-  new AppError("invalid_input", { fieldErrors: { "": "invalid" }, cause });
-
-const tooLarge = (): AppError =>
-  new AppError("batch_too_large", {
-    values: {
-      facts: LIMITS.ingestFactsPerCall,
-      megabytes: LIMITS.ingestBodyMaxBytes / (1024 * 1024),
-    },
-  });
-
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+/** Stops as soon as there is more of it than a batch may have: 16 KB can become millions of lines. */
+const decompress = async (body: Buffer): Promise<Buffer> => {
   const chunks: Buffer[] = [];
+  const gunzip = createGunzip({ chunkSize: GUNZIP_CHUNK_BYTES });
+  gunzip.end(body);
   let size = 0;
+  let signs = 0;
+  let isArray: boolean | null = null;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > LIMITS.ingestBodyMaxBytes) throw tooLarge();
+      isArray ??= isArrayBatch(chunk);
+      const most = isArray === true ? LIMITS.ingestCommasMax : LIMITS.ingestLinesMax;
+      signs += countSigns(chunk, isArray === true, most);
+      if (size > LIMITS.ingestBodyMaxBytes || signs > most) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
-    throw bodyError(error);
+    throw error instanceof AppError ? error : malformed(error);
   }
   return Buffer.concat(chunks);
 };
 
-const decompress = async (body: Buffer): Promise<Buffer> => {
-  try {
-    return await unzip(body, { maxOutputLength: LIMITS.ingestBodyMaxBytes });
-  } catch (error) {
-    if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
-    throw malformed(error);
-  }
-};
-
-const decode = async (body: Buffer, encoding: string): Promise<string> => {
-  if (encoding !== "identity" && encoding !== "gzip") throw new AppError("file_type");
-  const bytes = encoding === "gzip" ? await decompress(body) : body;
-  if (!isUtf8(bytes)) throw malformed();
-  return bytes.toString("utf8");
-};
-
 /** A line that is not JSON becomes undefined, which no fact is: the line is refused, not the batch. */
-const parseLine = (line: string): unknown => {
+const parseLine = (text: string): unknown => {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 };
 
-const parseArray = (text: string): unknown[] => {
-  let parsed: unknown;
+const parseElement = (text: string): unknown => {
   try {
-    parsed = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw malformed(error);
   }
-  if (!Array.isArray(parsed)) throw malformed();
-  return parsed;
 };
 
 /**
- * The lines of a batch from its text: a JSON array, or NDJSON with one fact on each line that is
- * not blank. A byte order mark before either is passed over.
+ * The lines of a batch: a JSON array, or NDJSON with one fact on each line that is not blank. A byte
+ * order mark before either is passed over. A line that is longer than any fact is undefined.
  * @throws AppError `invalid_input` when an array does not parse, `batch_too_large` with too many
  */
-export const parseBatch = (body: string): unknown[] => {
-  const text = body.replace(/^\uFEFF/u, "");
-  const lines = /^\s*\[/u.test(text)
-    ? parseArray(text)
-    : text
-        .split("\n")
-        .filter((line) => line.trim() !== "")
-        .map(parseLine);
-  if (lines.length > LIMITS.ingestFactsPerCall) throw tooLarge();
+export const parseBatch = async (bytes: Buffer): Promise<unknown[]> => {
+  if (!isUtf8(bytes)) throw malformed();
+  const { isArray, slices } = await splitBatch(bytes);
+  const parse = isArray ? parseElement : parseLine;
+  const turn = createTurn();
+  const lines: unknown[] = [];
+  for (const { start, end } of slices) {
+    const isFact = end - start <= LIMITS.ingestLineMaxBytes;
+    lines.push(isFact ? parse(bytes.toString("utf8", start, end)) : undefined);
+    if (turn.isOver()) await turn.next();
+  }
   return lines;
 };
 
@@ -93,7 +74,10 @@ export const parseBatch = (body: string): unknown[] => {
  * @throws AppError `batch_too_large` (also when it only grows too large unpacked), `file_type` for
  *   another encoding, `invalid_input` for a body that is not what it says
  */
-export const readBatch = async (request: IncomingMessage): Promise<unknown[]> => {
-  const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  return parseBatch(await decode(await readBody(request), encoding));
+export const readBatch = async (ctx: Pick<HttpContext, "req" | "res">): Promise<unknown[]> => {
+  const encoding = (ctx.req.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  if (encoding !== "identity" && encoding !== "gzip") throw new AppError("file_type");
+  const body = await readBody(ctx, LIMITS.ingestBodyMaxBytes);
+  if (body === null) throw tooLarge();
+  return parseBatch(encoding === "gzip" ? await decompress(body) : body);
 };

@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { api } from "#contract/index.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { scopeOfToken } from "./credential.ts";
+import { findCredential } from "./credential.ts";
 import { readBatch } from "./read-batch.ts";
 import { ingestFacts } from "./service.ts";
 import { createTurns } from "./queue.ts";
@@ -16,12 +19,19 @@ const FACILITIES_AT_ONCE = 6;
 /** Facts in memory at most; gateways keep theirs and come again when told that all are busy. */
 const FACTS_HELD = 300_000;
 
+const perMinute = (points: number): RateLimiterMemory =>
+  new RateLimiterMemory({ points, duration: 60 });
+
 /** Facts from gateways. The credential comes first: nobody else's body is read. */
 export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDeps): void => {
   const turns = createTurns({ atOnce: FACILITIES_AT_ONCE, limit: FACTS_HELD });
+  const calls = perMinute(LIMITS.ingestCallsPerMinute);
+  const facts = perMinute(LIMITS.ingestFactsPerMinute);
   mount(api.ingest.events, async ({ ctx, requestId }) => {
-    const scope = await scopeOfToken(db, ctx.get("authorization"), clock);
-    const lines = await readBatch(ctx.req);
+    const { scope, credentialId } = await findCredential(db, ctx.get("authorization"), clock);
+    await calls.consume(credentialId).catch(refuseTooMany);
+    const lines = await readBatch(ctx);
+    await facts.consume(credentialId, lines.length).catch(refuseTooMany);
     const answer = await ingestFacts(db, scope, lines, { clock, turns });
     const { accepted, duplicate, refused } = answer;
     metrics.facts.inc({ outcome: "accepted" }, accepted);

@@ -8,8 +8,10 @@ import { lockFacility } from "#server/engine/facility-lock.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
 import { misfit } from "#server/engine/refusal-reason.ts";
 import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { keepableDevices } from "#server/engine/unknown-devices.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { createTurn } from "#server/lib/turn.ts";
 import { parseFact } from "./parse-fact.ts";
 import type { Refusal } from "./parse-fact.ts";
 import type { Turns } from "./queue.ts";
@@ -24,16 +26,18 @@ export type IngestOptions = {
   turns?: Turns;
 };
 
-const parseLines = (
+const parseLines = async (
   lines: readonly unknown[],
   nowMs: number,
-): { good: Line[]; refused: RefusedLine[] } => {
+): Promise<{ good: Line[]; refused: RefusedLine[] }> => {
+  const turn = createTurn();
   const good: Line[] = [];
   const refused: RefusedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const parsed = parseFact(line, nowMs);
     if ("code" in parsed) refused.push({ index, ...parsed });
     else good.push({ index, ...parsed });
+    if (turn.isOver()) await turn.next();
   }
   return { good, refused };
 };
@@ -57,7 +61,13 @@ const store = async (tx: Tx, scope: Scope, lines: readonly Line[]): Promise<Stor
     else known.push({ index, device, fact, atMs });
   }
   const counted = known.length > 0 ? await absorbFacts(tx, rules, known) : nothing;
-  const kept = unknown.length > 0 ? await keepUnclaimed(tx, scope, unknown) : nothing;
+  const serialNumbers = [...new Set(unknown.map(({ fact }) => fact.device))];
+  const keepable = await keepableDevices(tx, scope, serialNumbers);
+  const keep = unknown.filter(({ fact }) => keepable.has(fact.device));
+  const kept = keep.length > 0 ? await keepUnclaimed(tx, scope, keep) : nothing;
+  for (const { index, fact } of unknown)
+    if (!keepable.has(fact.device))
+      refused.push({ index, id: fact.id, code: "too_many_unknown_devices" });
   for (const { index, fact } of [...counted.conflicting, ...kept.conflicting]) {
     refused.push({ index, id: fact.id, code: "conflicting" });
   }
@@ -76,7 +86,7 @@ export const ingestFacts = async (
   lines: readonly unknown[],
   { clock, turns }: IngestOptions,
 ): Promise<IngestAnswer> => {
-  const { good, refused } = parseLines(lines, clock.now().getTime());
+  const { good, refused } = await parseLines(lines, clock.now().getTime());
   const commit = (): Promise<Stored> => db.transaction((tx) => store(tx, scope, good));
   const stored = await (turns ? turns.take(scope.facilityId, good.length, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);

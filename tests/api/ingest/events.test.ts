@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { deactivateDevice } from "#server/features/devices/service.ts";
@@ -226,6 +227,73 @@ describe("POST /api/ingest/events", () => {
     const { deviceDays } = await derivedRows(portal.db, ward.scope);
     expect(deviceDays).toMatchObject([{ location_id: ward.rooms[1], dispenses: 2 }]);
     expect(await gateway.send(facts.slice(0, 2))).toMatchObject({ accepted: 0, duplicate: 2 });
+  });
+
+  it("keeps facts of a thousand unknown devices and no more", async () => {
+    const unknown = (at: number) => dispense({ device: `NEW-${at}` });
+    const most = Array.from({ length: LIMITS.unknownDevicesMax - 1 }, (_, at) => unknown(at));
+    expect(await gateway.send(most)).toMatchObject({ accepted: most.length, refused: [] });
+    const [old, last, more] = [unknown(3), unknown(5_000), unknown(5_001)];
+    expect(await gateway.send([old, last, more, dispense()])).toEqual({
+      accepted: 3,
+      duplicate: 0,
+      refused: [{ index: 2, id: more["id"], code: "too_many_unknown_devices" }],
+    });
+    // The next one finds room once one of them is added.
+    expect(await gateway.send([more])).toMatchObject({ accepted: 0 });
+    await hangDevice(portal.db, ward, "NEW-3", "dispenser", ward.rooms[1] ?? null);
+    expect(await gateway.send([more])).toMatchObject({ accepted: 1 });
+  });
+
+  it("counts a credential's calls, not those of another one", async () => {
+    const answers = [];
+    for (let sent = 0; sent <= LIMITS.ingestCallsPerMinute; sent += 100) {
+      const batch = Array.from({ length: 100 }, () =>
+        gateway.post("[]", { "content-encoding": "br" }),
+      );
+      answers.push(...(await Promise.all(batch)));
+    }
+    expect(answers.filter(({ status }) => status === 415)).toHaveLength(
+      LIMITS.ingestCallsPerMinute,
+    );
+    const refused = answers.at(-1);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const other = await newGateway(portal.origin, portal.db, ward.scope);
+    expect(await other.send([dispense()])).toMatchObject({ accepted: 1 });
+  });
+
+  it("leaves a connection whose call was too large to the next call, or closes it", async () => {
+    const { hostname, port } = new URL(portal.origin);
+    const post = (agent: Agent, size: number) =>
+      new Promise<{ status: number | undefined; isKept: boolean }>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${gateway.token}` };
+        const options = {
+          agent,
+          hostname,
+          port,
+          method: "POST",
+          path: "/api/ingest/events",
+          headers,
+        };
+        const call = request(options, (answer) => {
+          const isKept = answer.headers.connection !== "close";
+          answer.resume().on("end", () => resolve({ status: answer.statusCode, isKept }));
+        });
+        call.on("error", reject);
+        call.end(Buffer.alloc(size, " "));
+      });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, timeout: 5_000 });
+    const large = LIMITS.ingestBodyMaxBytes + 1;
+    expect(await post(agent, large)).toEqual({ status: 413, isKept: true });
+    const startedAt = performance.now();
+    expect(await post(agent, 2)).toEqual({ status: 200, isKept: true });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // What never ends is not read on for ever.
+    const endless = await post(agent, 3 * large).catch(() => ({ status: 413, isKept: false }));
+    expect(endless).toEqual({ status: 413, isKept: false });
+    expect(await post(agent, 2)).toEqual({ status: 200, isKept: true });
+    agent.destroy();
   });
 
   it("speaks for the token's facility only: another one's devices are unknown there", async () => {
