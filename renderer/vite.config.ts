@@ -57,7 +57,7 @@ const parts = [
     name: "gate",
     test: modules(
       "../contract/reports/index.ts",
-      "api/session-end.ts",
+      "session/session-end.ts",
       "app/session/session-gate.tsx",
     ),
   },

@@ -1,12 +1,12 @@
 import type { CallDefinition, CallInput, CallOutput } from "#contract/call.ts";
 import { SessionUser, session } from "#contract/session.ts";
-import { markActivity } from "./activity.ts";
+import { markActivity } from "#renderer/session/activity.ts";
 import { anySignal } from "./any-signal.ts";
 import { ApiError } from "./api-error.ts";
 import { takeCancelKey } from "./cancel-keys.ts";
 import { csrfToken, setCsrfToken } from "./csrf.ts";
 import { reportFailure } from "./failures.ts";
-import { checkOwner } from "./page-owner.ts";
+import { checkOwner } from "#renderer/session/page-owner.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type LooseInput, callAddress } from "./request.ts";
 

@@ -10,8 +10,8 @@ import { useHeading } from "./shell/use-heading.ts";
 const SignInScreen = lazy(async () => ({
   default: (await import("#renderer/features/session/screens/sign-in-screen.tsx")).SignInScreen,
 }));
-const AccountDoors = lazy(async () => ({
-  default: (await import("./signed-out/account-pages.tsx")).AccountDoors,
+const AccountPages = lazy(async () => ({
+  default: (await import("./signed-out/account-pages.tsx")).AccountPages,
 }));
 const NoSubscription = lazy(async () => ({
   default: (await import("./signed-out/no-subscription.tsx")).NoSubscription,
@@ -51,9 +51,9 @@ function Login() {
 
 const SCREENS: Readonly<Record<PublicRoute, ReactNode>> = {
   login: <Login />,
-  forgotPassword: <AccountDoors route="forgotPassword" />,
-  resetPassword: <AccountDoors route="resetPassword" />,
-  registerAccount: <AccountDoors route="registerAccount" />,
+  forgotPassword: <AccountPages route="forgotPassword" />,
+  resetPassword: <AccountPages route="resetPassword" />,
+  registerAccount: <AccountPages route="registerAccount" />,
   userGuide: <GuideScreen />,
   unsubscribeAlert: <NoSubscription />,
   unsubscribeReport: <NoSubscription />,

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { remembered } from "#renderer/api/remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { PATHS, comparablePath } from "./paths.ts";

@@ -22,7 +22,9 @@ const serverShared = [
 const koa = /^(koa|koa-.*|@koa\/.*)$/;
 const notForPages = /^(node:|electron|koa|koa-.*|@koa\/.*|knex|pg|pg-.*|playwright-core)$/;
 const pageShared = ["contract/", "locales/"];
-const rendererShared = ["ui", "charts", "api", "i18n"].map((folder) => `renderer/${folder}/`);
+const rendererShared = ["ui", "charts", "api", "i18n", "session", "memory"].map(
+  (folder) => `renderer/${folder}/`,
+);
 
 export const importTable: Rule[] = [
   { from: /^contract\//, may: ["contract/"], packages: ["zod"] },
@@ -40,6 +42,17 @@ export const importTable: Rule[] = [
     // Shows every part in its states, those of forms too.
     from: /^renderer\/ui\/gallery\//,
     may: [...pageShared, ...rendererShared, "renderer/forms/", "renderer/platform/"],
+    notPackages: notForPages,
+  },
+  {
+    // Below the client: it asks them whose page this is and when the person was last active.
+    from: /^renderer\/(session|memory)\//,
+    may: [...pageShared, "renderer/session/", "renderer/memory/", "renderer/platform/"],
+    notPackages: notForPages,
+  },
+  {
+    from: /^renderer\/analytics\//,
+    may: [...pageShared, "renderer/analytics/", "renderer/api/", "renderer/platform/"],
     notPackages: notForPages,
   },
   {

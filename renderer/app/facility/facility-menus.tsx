@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FacilityScope } from "#renderer/api/facility-context.ts";
+import type { FacilityScope } from "#renderer/session/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { FacilityContext } from "#renderer/api/facility-context.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { FacilityContext } from "#renderer/session/facility-context.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { facilityMenus } from "./facility-menus.tsx";
 import type { ScopeNeeds } from "./queries.ts";
 import { inOtherFacility, withScope } from "./scope-address.ts";

@@ -4,7 +4,7 @@ import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { choose } from "./choose.ts";
 import { type ScopeNeeds, facilitiesQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { type Choice, choose } from "./choose.ts";
 import { type ScopeNeeds, customersQuery, facilitiesQuery } from "./queries.ts";
 

@@ -9,7 +9,7 @@ const REPORT_AREAS: RouteRules = [
   { name: "saReports", parent: "reports", permission: "saReports", product: "SA" },
 ];
 
-/** An area without a report of its own would be a door to an empty room. */
+/** An area whose reports are not built yet would be empty. */
 const lacksReports = ({ product }: RouteRule): boolean =>
   REPORTS.every((report) => report.product !== product);
 

@@ -1,6 +1,6 @@
 import { REPORT_PRODUCT } from "#contract/reports/index.ts";
 import type { Product } from "#contract/permissions.ts";
-import type { PermissionMap } from "#renderer/api/session-store.ts";
+import type { PermissionMap } from "#renderer/session/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
 import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";
 

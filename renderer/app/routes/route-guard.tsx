@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { useSession } from "#renderer/api/session-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import type { RouteName } from "../paths.ts";
 import { PORTAL_RULES } from "./portal-rules.ts";
 import { decide } from "./route-rules.ts";

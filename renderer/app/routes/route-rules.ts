@@ -1,5 +1,5 @@
 import type { NamedPermission, Product } from "#contract/permissions.ts";
-import type { PermissionMap } from "#renderer/api/session-store.ts";
+import type { PermissionMap } from "#renderer/session/session-store.ts";
 import { type PlainRoute, type RouteName, pathTo } from "../paths.ts";
 
 /** What has to hold before a route is shown. Data only: screens are joined to it elsewhere. */

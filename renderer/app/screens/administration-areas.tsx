@@ -1,5 +1,5 @@
 import { Suspense, lazy } from "react";
-import { usePermission } from "#renderer/api/session-store.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
 import { CustomerScope } from "../facility/customer-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";

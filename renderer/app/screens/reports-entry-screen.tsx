@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { remembered } from "#renderer/api/remembered.ts";
-import { useSession } from "#renderer/api/session-store.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";

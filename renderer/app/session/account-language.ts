@@ -6,7 +6,7 @@ import { preferredLanguage } from "#renderer/i18n/language.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 
 /**
- * Speaks the person's language: what they chose at the door, which their account then keeps, else
+ * Speaks the person's language: what they chose on a signed-out page, which their account then keeps, else
  * what the account says, else this device's.
  */
 export const applyAccountLanguage = async (user: SessionUser): Promise<void> => {

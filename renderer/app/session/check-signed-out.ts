@@ -1,6 +1,6 @@
 /**
- * Asks whether anybody is signed in with nothing but a status, so that a stranger is sent to the
- * door before the portal's code is fetched. A server that cannot be asked counts as yes: the
+ * Asks whether anybody is signed in with nothing but a status, so that whoever has no
+ * session is sent to the sign-in page before the portal's code is fetched. A server that cannot be asked counts as yes: the
  * session gate says what is wrong.
  */
 export const isSignedOut = async (): Promise<boolean> => {

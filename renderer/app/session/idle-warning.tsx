@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { announceSessionEnd } from "#renderer/api/session-end.ts";
-import { useSession } from "#renderer/api/session-store.ts";
+import { announceSessionEnd } from "#renderer/session/session-end.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { continueSession, signOut } from "#renderer/features/session/queries.ts";
 import { goToSignIn, goToSignInAfresh, noteTimeout } from "./leave.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";

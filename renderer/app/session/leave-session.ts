@@ -1,6 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
-import { leaveByChoice } from "#renderer/api/leaving.ts";
-import { announceSessionEnd } from "#renderer/api/session-end.ts";
+import { leaveByChoice } from "#renderer/session/leaving.ts";
+import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";

@@ -1,4 +1,4 @@
-import { announceLeaving } from "#renderer/api/leaving.ts";
+import { announceLeaving } from "#renderer/session/leaving.ts";
 import { pathTo } from "../paths.ts";
 
 /** Nothing on this page can be kept, so nothing on it may ask whether to stay. */

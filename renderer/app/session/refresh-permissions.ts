@@ -1,6 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
-import { checkOwner } from "#renderer/api/page-owner.ts";
-import { setSession } from "#renderer/api/session-store.ts";
+import { checkOwner } from "#renderer/session/page-owner.ts";
+import { setSession } from "#renderer/session/session-store.ts";
 import { loadPermissions, whoIsSignedIn } from "#renderer/features/session/queries.ts";
 
 const refresh = async (): Promise<void> => {

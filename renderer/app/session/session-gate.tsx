@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { remembered } from "#renderer/api/remembered.ts";
-import { setSession } from "#renderer/api/session-store.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { setSession } from "#renderer/session/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";

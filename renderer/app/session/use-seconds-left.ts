@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { lastCallTime, onActivity } from "#renderer/api/activity.ts";
-import { secondsLeft } from "./idle-clock.ts";
+import { lastCallTime, onActivity } from "#renderer/session/activity.ts";
+import { secondsLeft } from "#renderer/session/idle-clock.ts";
 
 const TICK_MS = 1000;
 

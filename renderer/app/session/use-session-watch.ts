@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { checkOwner, onOtherPerson } from "#renderer/api/page-owner.ts";
-import { remembered } from "#renderer/api/remembered.ts";
-import { type SessionEnd, onSessionEnd } from "#renderer/api/session-end.ts";
+import { checkOwner, onOtherPerson } from "#renderer/session/page-owner.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { type SessionEnd, onSessionEnd } from "#renderer/session/session-end.ts";
 import { whoIsSignedIn } from "#renderer/features/session/queries.ts";
 import { goToSignIn, goToSignInAfresh, goToStartAfresh } from "./leave.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useSession } from "#renderer/api/session-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Avatar, initialsOf } from "#renderer/ui/marks/avatar.tsx";
 import { LogOut, Person } from "#renderer/ui/marks/icons.ts";
@@ -9,7 +9,7 @@ import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
 import { pathTo } from "../paths.ts";
 import { leaveSession } from "../session/leave-session.ts";
-import { WhoIsIn } from "./who-is-in.tsx";
+import { SignedInUser } from "./signed-in-user.tsx";
 
 const THEMES = [
   { choice: "system", text: "shell.account.themeSystem" },
@@ -61,7 +61,7 @@ export function AccountMenu() {
       placement="bottom-end"
       content={
         <>
-          <WhoIsIn />
+          <SignedInUser />
           <MenuList label={label} items={items} onClose={() => setOpen(false)} />
         </>
       }

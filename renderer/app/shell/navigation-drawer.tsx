@@ -7,7 +7,7 @@ import { chooseLanguage } from "../session/choose-language.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import type { Navigation } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
-import { WhoIsIn } from "./who-is-in.tsx";
+import { SignedInUser } from "./signed-in-user.tsx";
 
 type Props = Navigation & { isOpen: boolean; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props)
       title={t("shell.menu")}
       footer={
         <div className="hr-drawer-end">
-          <WhoIsIn />
+          <SignedInUser />
           <LanguageChoice label={t("shell.language")} onChoose={chooseLanguage} />
           <Button icon={<LogOut />} onClick={leaveSession}>
             {t("shell.account.signOut")}

@@ -1,4 +1,4 @@
-import type { PermissionMap } from "#renderer/api/session-store.ts";
+import type { PermissionMap } from "#renderer/session/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { type RouteRules, isOpen } from "../routes/route-rules.ts";

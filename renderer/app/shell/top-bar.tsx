@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router-dom";
-import { useSession } from "#renderer/api/session-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Menu } from "#renderer/ui/marks/icons.ts";

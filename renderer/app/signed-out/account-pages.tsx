@@ -2,21 +2,21 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
-import { announceSessionEnd } from "#renderer/api/session-end.ts";
+import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { ForgotPasswordScreen } from "#renderer/features/account/screens/forgot-password-screen.tsx";
 import { RegisterScreen } from "#renderer/features/account/screens/register-screen.tsx";
 import { ResetPasswordScreen } from "#renderer/features/account/screens/reset-password-screen.tsx";
 import { signOut, whoIsSignedIn } from "#renderer/features/session/queries.ts";
 import { pathTo } from "../paths.ts";
-import { DoorFoot } from "./signed-out-foot.tsx";
+import { SignedOutFoot } from "./signed-out-foot.tsx";
 import { goAsRegistered } from "./registered-email.ts";
 
-export type AccountDoor = "forgotPassword" | "resetPassword" | "registerAccount";
+export type AccountPage = "forgotPassword" | "resetPassword" | "registerAccount";
 
 const goTo = (address: string): void => window.location.assign(address);
 
 /** The address of whoever is signed in; a server that cannot say is taken to know of nobody. */
-const whoIsIn = async (): Promise<string | null> => {
+const signedInEmail = async (): Promise<string | null> => {
   try {
     return (await whoIsSignedIn()).userName;
   } catch (error) {
@@ -38,11 +38,11 @@ const signOutEverywhereHere = async (): Promise<void> => {
 };
 
 /** The pages on which people without a session get, or get back, an account. */
-export function AccountDoors({ route }: { route: AccountDoor }) {
+export function AccountPages({ route }: { route: AccountPage }) {
   const [queries] = useState(createQueryClient);
   const query = new URLSearchParams(window.location.search);
   const signInAddress = pathTo("login");
-  const foot = <DoorFoot />;
+  const foot = <SignedOutFoot />;
   return (
     <QueryClientProvider client={queries}>
       {route === "forgotPassword" && (
@@ -65,7 +65,7 @@ export function AccountDoors({ route }: { route: AccountDoor }) {
           query={query}
           signInAddress={signInAddress}
           portalAddress={pathTo("redirectionRoute")}
-          whoIsIn={whoIsIn}
+          signedInEmail={signedInEmail}
           onSignOut={signOutEverywhereHere}
           onRegistered={goAsRegistered}
           foot={foot}

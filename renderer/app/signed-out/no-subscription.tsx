@@ -1,18 +1,18 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { DoorPage } from "#renderer/ui/layout/signed-out-page.tsx";
+import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import { DoorFoot } from "./signed-out-foot.tsx";
+import { SignedOutFoot } from "./signed-out-foot.tsx";
 
 /** Where a mailed unsubscribe link leads whose token belongs to no subscription. */
 export function NoSubscription() {
   const t = useText("shell", "session");
   return (
-    <DoorPage title={t("shell.unsubscribe.title")} foot={<DoorFoot />}>
+    <SignedOutPage title={t("shell.unsubscribe.title")} foot={<SignedOutFoot />}>
       <div role="alert">
         <Note kind="bad" title={t("shell.unsubscribe.notFoundTitle")}>
           {t("shell.unsubscribe.notFound")}
         </Note>
       </div>
-    </DoorPage>
+    </SignedOutPage>
   );
 }

@@ -6,7 +6,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { HelpLinks } from "../shell/help-links.tsx";
 
 /** Languages, support and guide below the pages before the portal. */
-export function DoorFoot() {
+export function SignedOutFoot() {
   const t = useText("session");
   const choose = (language: Language) => {
     pendingLanguage.set(language);

@@ -6,8 +6,8 @@ import type { LoginForm, SessionUser } from "#contract/session.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";
-import { rememberChoicesOf, remembered } from "#renderer/api/remembered.ts";
-import type { PermissionMap, SignedIn } from "#renderer/api/session-store.ts";
+import { rememberChoicesOf, remembered } from "#renderer/memory/remembered.ts";
+import type { PermissionMap, SignedIn } from "#renderer/session/session-store.ts";
 
 /** What the browser keeps of whoever signed in last: it says what to load first next time. */
 const keepUser = (user: SessionUser): void => {

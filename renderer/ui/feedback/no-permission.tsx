@@ -11,7 +11,7 @@ export type NoPermissionProps = {
   action?: ReactNode;
 };
 
-/** A closed door that names who has the key. */
+/** Says that something is not permitted, and who can grant it. */
 export function NoPermission({ title, children, action }: NoPermissionProps) {
   return (
     <div className="hr-state hr-state-centered">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router-dom";
-import { askBeforeLeaving, onLeaving } from "#renderer/api/leaving.ts";
+import { askBeforeLeaving, onLeaving } from "#renderer/session/leaving.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "../overlays/dialog.tsx";

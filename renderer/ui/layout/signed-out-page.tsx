@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LogoMark } from "../marks/logo-mark.tsx";
 import "./signed-out-page.css";
 
-export type DoorPageProps = {
+export type SignedOutPageProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
@@ -11,18 +11,18 @@ export type DoorPageProps = {
 };
 
 /** A page before the portal: one card in the middle with mark, title and a form. */
-export function DoorPage({ title, subtitle, children, foot }: DoorPageProps) {
+export function SignedOutPage({ title, subtitle, children, foot }: SignedOutPageProps) {
   return (
-    <main className="hr-door">
-      <section className="hr-door-card" aria-labelledby="door-title">
+    <main className="hr-signed-out">
+      <section className="hr-signed-out-card" aria-labelledby="signed-out-title">
         <LogoMark withName size={32} />
         <header>
-          <h1 id="door-title">{title}</h1>
+          <h1 id="signed-out-title">{title}</h1>
           {subtitle !== undefined && <p>{subtitle}</p>}
         </header>
         {children}
       </section>
-      {foot !== undefined && <footer className="hr-door-foot">{foot}</footer>}
+      {foot !== undefined && <footer className="hr-signed-out-foot">{foot}</footer>}
     </main>
   );
 }

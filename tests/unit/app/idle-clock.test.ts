@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsLeft } from "#renderer/app/session/idle-clock.ts";
+import { secondsLeft } from "#renderer/session/idle-clock.ts";
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 19, 12);

@@ -71,7 +71,7 @@ afterEach(async () => {
 /** Refuses a call as the portal's page hears of it. */
 const refuse = async (call: CallDefinition, requestId: string): Promise<void> => {
   const { ApiError } = await import("#renderer/api/api-error.ts");
-  const { recordForbidden } = await import("#renderer/api/insights.ts");
+  const { recordForbidden } = await import("#renderer/analytics/insights.ts");
   const error = new ApiError({ code: "forbidden", status: 403, requestId });
   recordForbidden({ error, call, page: "/reports/ams" });
 };

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DataHealth as Health } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { FacilityContext, type FacilityScope } from "#renderer/api/facility-context.ts";
+import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { DataHealth } from "#renderer/features/reports/frame/data-health.tsx";
 import { NotRefreshed } from "#renderer/features/reports/frame/not-refreshed.tsx";

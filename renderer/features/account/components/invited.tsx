@@ -6,17 +6,17 @@ import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 
-/** What the door knows of a session that is there already. */
-export type Door = {
+/** What the page knows of a session that is there already. */
+export type OpenSession = {
   /** Where somebody who is signed in belongs. */
   portalAddress: string;
   /** The address of whoever is signed in on this browser; null when nobody is. */
-  whoIsIn: () => Promise<string | null>;
+  signedInEmail: () => Promise<string | null>;
   /** Ends their session. */
   onSignOut: () => Promise<void>;
 };
 
-type Props = Door & {
+type Props = OpenSession & {
   /** Whom the invitation is for. */
   email: string;
   children: ReactNode;
@@ -24,13 +24,13 @@ type Props = Door & {
 
 /** The form, unless somebody else is signed in: what they do next would be done by them. */
 export function Invited(props: Props) {
-  const { email, whoIsIn, onSignOut, portalAddress, children } = props;
+  const { email, signedInEmail, onSignOut, portalAddress, children } = props;
   const t = useText("account", "errors");
   const [isLeaving, setLeaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const signedIn = useQuery({
-    queryKey: ["whoIsIn"],
-    queryFn: whoIsIn,
+    queryKey: ["signedInEmail"],
+    queryFn: signedInEmail,
     retry: false,
     staleTime: Infinity,
   });

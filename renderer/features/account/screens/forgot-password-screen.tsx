@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { ForgotPasswordForm } from "#contract/account.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
-import { DoorPage } from "#renderer/ui/layout/signed-out-page.tsx";
+import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 import { Outcome } from "../components/outcome.tsx";
@@ -27,7 +27,11 @@ export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
     },
   );
   return (
-    <DoorPage title={t("account.forgot.title")} subtitle={t("account.forgot.subtitle")} foot={foot}>
+    <SignedOutPage
+      title={t("account.forgot.title")}
+      subtitle={t("account.forgot.subtitle")}
+      foot={foot}
+    >
       {sentTo === null ? (
         <form noValidate onSubmit={submit}>
           <FailureNote failure={failure} />
@@ -58,6 +62,6 @@ export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
       <AnchorButton href={signInAddress} variant="minimal">
         {t("account.action.backToSignIn")}
       </AnchorButton>
-    </DoorPage>
+    </SignedOutPage>
   );
 }

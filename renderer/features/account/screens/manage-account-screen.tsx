@@ -1,7 +1,7 @@
 import { ManageAccountForm } from "#contract/account.ts";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { setSession, useSession } from "#renderer/api/session-store.ts";
+import { setSession, useSession } from "#renderer/session/session-store.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";

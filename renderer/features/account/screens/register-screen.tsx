@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton } from "#renderer/ui/forms/button.tsx";
-import { DoorPage } from "#renderer/ui/layout/signed-out-page.tsx";
+import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
-import { type Door, Invited } from "../components/invited.tsx";
+import { type OpenSession, Invited } from "../components/invited.tsx";
 import { RegisterForm } from "../components/register-form.tsx";
 import { findInvitation } from "../queries.ts";
 
-type Props = Door & {
+type Props = OpenSession & {
   /** `guid`, the invitation's token, and perhaps `email`, the address it was sent to. */
   query: URLSearchParams;
   /** The sign-in page, as it greets somebody who has just registered. */
@@ -58,7 +58,13 @@ function Refused({
 }
 
 /** Accepts an invitation: looks it up first, and says so when it cannot be used. */
-export function RegisterScreen({ query, signInAddress, onRegistered, foot, ...door }: Props) {
+export function RegisterScreen({
+  query,
+  signInAddress,
+  onRegistered,
+  foot,
+  ...openSession
+}: Props) {
   // The form's texts too: asked for only when the form comes, they would blank the whole page.
   const t = useText("account", "errors");
   const guid = query.get("guid") ?? "";
@@ -72,7 +78,7 @@ export function RegisterScreen({ query, signInAddress, onRegistered, foot, ...do
   const refusal = guid === "" ? "invalid" : invitation.isError ? refusalOf(invitation.error) : null;
   const registered = `${signInAddress}${signInAddress.includes("?") ? "&" : "?"}registered=true`;
   return (
-    <DoorPage
+    <SignedOutPage
       title={t("account.register.title")}
       subtitle={refusal === null ? t("account.register.subtitle") : undefined}
       foot={foot}
@@ -95,7 +101,7 @@ export function RegisterScreen({ query, signInAddress, onRegistered, foot, ...do
         </AnchorButton>
       )}
       {invitation.data !== undefined && (
-        <Invited {...door} email={invitation.data.email}>
+        <Invited {...openSession} email={invitation.data.email}>
           <RegisterForm
             guid={guid}
             invitation={invitation.data}
@@ -103,6 +109,6 @@ export function RegisterScreen({ query, signInAddress, onRegistered, foot, ...do
           />
         </Invited>
       )}
-    </DoorPage>
+    </SignedOutPage>
   );
 }

@@ -3,7 +3,7 @@ import { ResetPasswordForm } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
-import { DoorPage } from "#renderer/ui/layout/signed-out-page.tsx";
+import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { FailureNote } from "../components/failure-note.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
@@ -43,7 +43,11 @@ export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDon
 
   const isDead = guid === "" || failure?.code === "not_found";
   return (
-    <DoorPage title={t("account.reset.title")} subtitle={t("account.reset.subtitle")} foot={foot}>
+    <SignedOutPage
+      title={t("account.reset.title")}
+      subtitle={t("account.reset.subtitle")}
+      foot={foot}
+    >
       {isDone && (
         <Outcome kind="good" title={t("account.reset.doneTitle")}>
           {t("account.reset.done")}
@@ -78,6 +82,6 @@ export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDon
       <AnchorButton href={signInAddress} variant="minimal">
         {t("account.action.backToSignIn")}
       </AnchorButton>
-    </DoorPage>
+    </SignedOutPage>
   );
 }

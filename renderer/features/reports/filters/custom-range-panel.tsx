@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { isForced, type ReportFilters } from "#contract/reports/filters.ts";
 import { customRangeLimits } from "#contract/reports/timeframes.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { useForcedMessage } from "./use-forced-message.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { checkRange, dayIn, draftFrom, type RangeErrors, type RangeRules } from "./custom-range.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TIMEFRAMES, beginsTooEarly, type Timeframe } from "#contract/reports/timeframes.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { dayIn } from "./custom-range.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { filterTitle, timeframeName } from "#renderer/features/reports/words/words.ts";

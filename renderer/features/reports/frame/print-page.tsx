@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useFacility } from "#renderer/api/facility-context.ts";
-import { useSession } from "#renderer/api/session-store.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { KeyFigures } from "./key-figures.tsx";

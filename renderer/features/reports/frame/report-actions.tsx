@@ -1,5 +1,5 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { ReportExport } from "#renderer/features/reports/export/use-export.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";

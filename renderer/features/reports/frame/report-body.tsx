@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";

@@ -1,7 +1,7 @@
 import type { Report } from "#contract/reports/index.ts";
 import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
 import { useEffect, useRef } from "react";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";

@@ -2,7 +2,7 @@ import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { findReport } from "#contract/reports/index.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { EditFilters, FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
 import { DataHealth } from "./data-health.tsx";
 import { LiveStatus } from "./live-status.tsx";

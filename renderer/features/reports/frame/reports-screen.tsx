@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { remembered } from "#renderer/api/remembered.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { useReportAddress } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { dayIn } from "#renderer/features/reports/filters/custom-range.ts";

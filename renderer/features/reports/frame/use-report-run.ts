@@ -3,7 +3,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { filtersFor, knownFilters, type ReportFilters } from "#contract/reports/filters.ts";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import {
   useFilterChoices,
   useReport,

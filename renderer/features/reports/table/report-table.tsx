@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useFacility } from "#renderer/api/facility-context.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
 import { toggledSelection } from "#renderer/features/reports/frame/report-state.ts";

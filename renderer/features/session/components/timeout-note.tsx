@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import { LIMITS } from "#contract/limits.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 

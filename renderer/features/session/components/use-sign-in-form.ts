@@ -3,7 +3,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { LoginForm } from "#contract/session.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { remembered } from "#renderer/api/remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { type SignInFailure, signInFailure } from "../sign-in-failure.ts";
 import { useAutofill } from "./use-autofill.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { Language } from "#contract/primitives.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { DoorPage } from "#renderer/ui/layout/signed-out-page.tsx";
+import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { LanguageChoice } from "../components/language-choice.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
@@ -28,7 +28,7 @@ type Props = {
   links?: ReactNode;
 };
 
-/** The door: signs in and leads back to where the person wanted to be. */
+/** Signs in and leads back to where the person wanted to be. */
 export function SignInScreen(props: Props) {
   const { query, registeredEmail, onDone, forgotAddress, resetAddress, links } = props;
   const greetingId = useId();
@@ -42,7 +42,7 @@ export function SignInScreen(props: Props) {
   };
 
   return (
-    <DoorPage
+    <SignedOutPage
       title={t("session.signIn.title")}
       subtitle={t("session.signIn.subtitle")}
       foot={
@@ -67,6 +67,6 @@ export function SignInScreen(props: Props) {
         onExpired={(guid) => onDone(resetAddress(guid, target))}
         forgotAddress={forgotAddress}
       />
-    </DoorPage>
+    </SignedOutPage>
   );
 }

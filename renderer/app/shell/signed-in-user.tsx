@@ -1,10 +1,10 @@
-import { useSession } from "#renderer/api/session-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 
 /** Name and e-mail of the person who is signed in. */
-export function WhoIsIn() {
+export function SignedInUser() {
   const { user } = useSession();
   return (
-    <p className="hr-who">
+    <p className="hr-signed-in-user">
       <strong>
         {user.firstName} {user.lastName}
       </strong>

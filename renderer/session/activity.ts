@@ -1,4 +1,4 @@
-import { remembered } from "./remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 
 const EVENT = "handrail:call";
 

@@ -2,8 +2,8 @@ import type { ApplicationInsights } from "@microsoft/applicationinsights-web-bas
 import { analytics } from "#contract/analytics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { platform } from "#renderer/platform/index.ts";
-import type { ApiError } from "./api-error.ts";
-import { call } from "./client.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
 
 /** Which call was refused where. Nothing in it tells whose page it is. */
 export type Refusal = {

@@ -1,5 +1,5 @@
 import { isPageOwner, pageOwner } from "./page-owner.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 
 const REASONS = ["timeout", "signOut", "over"] as const;
 
