@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import type { Logger } from "pino";
 import { AppError } from "#server/lib/app-error.ts";
 import { chromiumAdvice, findChromium } from "../chromium/find.ts";
+import { launchChromium } from "./launch.ts";
 
 /** For machines without a way out, and without anything that could call out by itself. */
 const FLAGS = [
@@ -27,8 +28,6 @@ export type BrowserHolder = {
   /** Ends the Chromium for good. */
   close(): Promise<void>;
 };
-
-const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * Flags that let pages reach this portal alone: everything else, other ports of this machine
@@ -57,16 +56,15 @@ const launch = async ({ chromiumPath, origin, log }: BrowserOptions): Promise<Br
   }
   // Loaded when first needed: the server is up sooner without it.
   const { chromium } = await import("playwright-core");
-  return chromium.launch({
+  const options = {
     executablePath,
     args: [...FLAGS, ...fence(origin)],
     // The server itself decides what a signal ends, and closes this browser last.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    // Chromium's own sandbox refuses to start for root.
-    chromiumSandbox: !isRoot(),
-  });
+  };
+  return launchChromium(chromium, options, log);
 };
 
 /** An empty page is there at once, on a busy machine too. */
