@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { Count, FacilityId, Id } from "./primitives.ts";
 import { FilterName } from "./reports/filter-table.ts";
 import { FilterData, FilterModel } from "./reports/filters.ts";
+import { PageCursor } from "./reports/paging.ts";
 import { ReportCommon } from "./reports/shared.ts";
 
 export const SilentDevice = z.object({
@@ -43,7 +44,11 @@ export const reports = {
     access: { kind: "privilege", privilege: "runReports" },
     summary: "Run a report; the answer's shape is that of the report's own definition.",
     params: z.object({ reportId: z.coerce.number().int() }),
-    query: z.strictObject({ refresh: z.enum(["auto"]).optional() }),
+    query: z.strictObject({
+      refresh: z.enum(["auto"]).optional(),
+      /** Asks for the rows that follow; for reports whose rows come in pages. */
+      cursor: PageCursor.optional(),
+    }),
     body: FilterModel,
     output: z.looseObject(ReportCommon.shape),
   }),

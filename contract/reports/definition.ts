@@ -54,10 +54,14 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly sortKeys?: readonly string[];
   /** Text ids below `reports.notes`: what its paper explains. */
   readonly notes: readonly string[];
+  /** What is said where there is nothing to show: text ids below `reports-view.empty`. */
+  readonly emptyText: "opportunities" | "events";
   /** Whether the answer has nothing to show. */
   isEmpty(response: z.output<R>): boolean;
   /** The figure strip, the asked figure first; empty where the report has none. */
   keyFigures(response: z.output<R>): KeyFigure[];
+  /** Where the rows that follow these begin, for reports whose rows come in pages; null after the last. */
+  nextPage?(response: z.output<R>): string | null;
   /** The table's rows, total first, unsorted otherwise. Pure. */
   rows(response: z.output<R>): ReportRow[];
 };

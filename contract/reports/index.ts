@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
+import { dispenserEvents } from "./ecm/dispenser-events.ts";
 import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
@@ -16,6 +17,7 @@ export const REPORTS_BY_KEY = byKey({
   performanceBarGraph,
   performanceSummary,
   roomLevelMetrics,
+  dispenserEvents,
 });
 
 /** The name of a report; server and page have a registry each with exactly these. */

@@ -23,6 +23,7 @@ export const performanceBarGraph = defineReport({
   // The graph has the bars already.
   columns: [...UNIT_COLUMNS, ...BAR_GRAPH_COLUMNS],
   defaultSort: [{ key: "percentCompliant", desc: true }],
+  emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
   keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),

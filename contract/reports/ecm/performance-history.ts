@@ -30,6 +30,7 @@ export const performanceHistory = defineReport({
   }),
   columns: [...UNIT_COLUMNS, ...FIGURE_COLUMNS],
   defaultSort: [{ key: "percentCompliant", desc: false }],
+  emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
   keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),

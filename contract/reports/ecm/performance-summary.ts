@@ -60,6 +60,7 @@ export const performanceSummary = defineReport({
   columns: [...UNIT_COLUMNS, ...FIGURE_COLUMNS],
   defaultSort: [{ key: "pointsToGoal", desc: false }],
   sortKeys: ["pointsToGoal", ...SHIFT_COLUMNS.map((column) => `shifts.${column}`)],
+  emptyText: "opportunities",
   notes: ["index"],
   // Its blocks say by themselves where there is nothing.
   isEmpty: () => false,

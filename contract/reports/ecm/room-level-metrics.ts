@@ -32,6 +32,7 @@ export const roomLevelMetrics = defineReport({
     ...FIGURE_COLUMNS,
   ],
   defaultSort: [{ key: "percentCompliant", desc: false }],
+  emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
   keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  useInfiniteQuery,
   useQueries,
   useQuery,
   useQueryClient,
@@ -86,14 +87,22 @@ const reportKey = ({ report, facilityId, filters }: Run) =>
 
 /**
  * Runs a report and checks the answer against the report's own definition.
+ * @param cursor of the page asked for; null for the first
  * @param isAuto the page asks by itself, which does not keep the session alive
  */
-const runReport = async (run: Run, isAuto: boolean, signal: AbortSignal): Promise<ReportCommon> => {
+const runReport = async (
+  run: Run,
+  { cursor, isAuto }: { cursor: string | null; isAuto: boolean },
+  signal: AbortSignal,
+): Promise<ReportCommon> => {
   const answer = await call(
     reports.run,
     {
       params: { reportId: run.report.id },
-      query: isAuto ? { refresh: "auto" } : {},
+      query: {
+        ...(isAuto && { refresh: "auto" as const }),
+        ...(cursor !== null && { cursor }),
+      },
       body: toFilterModel(run.facilityId, run.filters),
     },
     { signal },
@@ -103,18 +112,25 @@ const runReport = async (run: Run, isAuto: boolean, signal: AbortSignal): Promis
   throw new ApiError({ code: "bad_response", status: 200, cause: z.prettifyError(parsed.error) });
 };
 
+/** What first load and reload share; a report whose rows come whole has one page. */
+const pagesOf = (run: Run, isAuto: boolean) => ({
+  queryKey: reportKey(run),
+  queryFn: (context: { pageParam: string | null; signal: AbortSignal }) =>
+    runReport(run, { cursor: context.pageParam, isAuto }, context.signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: ReportCommon) => run.report.nextPage?.(last) ?? null,
+  // What a person asks for is always asked of the server; the cache only bridges the waiting.
+  staleTime: 0,
+});
+
 /**
- * The report's figures. A change of filters keeps the old ones until the new ones are in; a call
- * that was overtaken is cancelled. Another report or facility starts empty.
+ * The report's figures, page by page. A change of filters keeps the old ones until the new ones are
+ * in; a call that was overtaken is cancelled. Another report or facility starts empty.
  */
 export const useReport = (run: Run) => {
-  const queryKey = reportKey(run);
   const client = useQueryClient();
-  const query = useQuery<ReportCommon>({
-    queryKey,
-    queryFn: ({ signal }) => runReport(run, false, signal),
-    // What a person asks for is always asked of the server; the cache only bridges the waiting.
-    staleTime: 0,
+  const query = useInfiniteQuery({
+    ...pagesOf(run, false),
     gcTime: CHOICES_STALE_MS,
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[1] === run.report.id && previousQuery.queryKey[2] === run.facilityId
@@ -124,13 +140,9 @@ export const useReport = (run: Run) => {
   return { ...query, refresh: (isAuto: boolean) => refreshReport(client, run, isAuto) };
 };
 
-/** Loads a report again in place; a failure stays with the query, which shows it. */
+/** Loads a report again in place, its first page alone; a failure stays with the query, which shows it. */
 const refreshReport = async (client: QueryClient, run: Run, isAuto: boolean): Promise<void> => {
-  await client.prefetchQuery({
-    queryKey: reportKey(run),
-    queryFn: ({ signal }) => runReport(run, isAuto, signal),
-    staleTime: 0,
-  });
+  await client.prefetchInfiniteQuery({ ...pagesOf(run, isAuto), pages: 1 });
 };
 
 /** How many devices of a facility report, and until when data has arrived. */

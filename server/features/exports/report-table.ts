@@ -90,22 +90,37 @@ const columnsFor = (column: ReportColumn, options: TableOptions): FileColumn[] =
 
 /**
  * A report's table as it goes into a file: the columns and rows of its definition, in the words and
- * the order of its reader.
+ * the order of its reader. A report whose rows come in pages is read page by page as the file is
+ * written.
+ * @param nextAnswer the page that a cursor stands for
  */
 export const reportTable = <R extends z.ZodType>(
-  report: ReportDefinition<R>,
+  report: Omit<ReportDefinition<R>, "key"> & { key: string },
   answer: z.output<R>,
   options: TableOptions,
+  nextAnswer?: (cursor: string) => Promise<z.output<R>>,
 ): ExportTable => {
   const { language, sortBy } = options;
   const columns = report.columns
     .filter((column) => column.visualOnly !== true)
     .flatMap((column) => columnsFor(column, options));
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const rows = sortReportRows(report.columns, report.rows(answer), sortBy, compare);
+  const rowsOf = (page: z.output<R>): ExportCell[][] =>
+    sortReportRows(report.columns, report.rows(page), sortBy, compare).map((row) =>
+      columns.map((column) => column.cell(row)),
+    );
+  async function* pages() {
+    let page: z.output<R> | null = answer;
+    while (page !== null) {
+      yield rowsOf(page);
+      const cursor: string | null = report.nextPage?.(page) ?? null;
+      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      page = cursor === null || nextAnswer === undefined ? null : await nextAnswer(cursor);
+    }
+  }
   return {
     title: textsIn(language)(`reports:${report.key}.title`),
     columns: columns.map(({ cell: _cell, ...column }) => column),
-    rows: rows.map((row) => columns.map((column) => column.cell(row))),
+    rows: report.nextPage === undefined ? rowsOf(answer) : pages(),
   };
 };

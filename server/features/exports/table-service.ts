@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { tableFileName } from "#contract/file-name.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -10,7 +11,7 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import { csvStream } from "#server/export/csv.ts";
 import { excelStream } from "#server/export/excel.ts";
 import type { ExportTable } from "#server/export/table.ts";
-import { requireReport, runReport } from "#server/features/reports/service.ts";
+import { openReport, requireReport } from "#server/features/reports/service.ts";
 import type { ReportDeps } from "#server/features/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -82,7 +83,9 @@ export const exportTable = async (
   const filter = readJson("filters", asked.filters, FilterModel);
   const sortBy = readJson("sortBy", asked.sortBy ?? "[]", SortBy);
   checkSort(report, sortBy);
-  const answer = await runReport(deps, actor, reportId, filter, language);
+  const opened = await openReport(deps, actor, reportId, filter, language);
+  const pageAt = (cursor: string | null) => opened.answer({ cursor, rows: PAGE_ROWS.file });
+  const answer = await pageAt(null);
   const { facilityId } = filter;
   const needs = { privilege: "runReports", products: [report.product] } as const;
   const { customerId } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock);
@@ -93,12 +96,12 @@ export const exportTable = async (
     filter.locationIds.length === 0
       ? t("reports:cells.total")
       : t("reports:cells.totalOfSelection");
-  const table = reportTable(report, answer, {
-    language,
-    sortBy,
-    totalName,
-    timeZone: facility.timeZone,
-  });
+  const table = reportTable(
+    report,
+    answer,
+    { language, sortBy, totalName, timeZone: facility.timeZone },
+    pageAt,
+  );
   const { contentType, write } = FORMATS[asked.format];
   return {
     stream: write(table),

@@ -10,8 +10,8 @@ export const mountReports = (mount: Mount, deps: ReportDeps): void => {
   mount(api.reports.filters, ({ actor, body, language }) =>
     listFilters(deps, actor, body.facilityId, body.requestedFilters, language),
   );
-  mount(api.reports.run, ({ actor, params, body, language }) =>
-    runReport(deps, actor, params.reportId, body, language),
+  mount(api.reports.run, ({ actor, params, query, body, language }) =>
+    runReport(deps, actor, params.reportId, body, language, query.cursor ?? null),
   );
   mount(api.reports.dataHealth, ({ actor, params, language }) =>
     dataHealth(deps, actor, params.facilityId, language),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Language } from "#contract/primitives.ts";
 import { findReport } from "#contract/reports/index.ts";
@@ -14,6 +15,7 @@ import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
 import { facilityContext } from "./run/queries/facility-context.ts";
 import { resolveRange } from "./run/range.ts";
+import type { ReportRun } from "./run/report-run.ts";
 import { RUNNERS } from "./run/runners.ts";
 import { slotsOfShifts } from "./run/shift-slots.ts";
 
@@ -64,19 +66,26 @@ export const knowsFilters = async (
   return Object.keys(foreignFields(report, filters, context)).length === 0;
 };
 
+/** A report that was asked for, checked and resolved once, to be answered by page. */
+export type OpenReport = {
+  report: Report;
+  /** @throws AppError `invalid_input` for a cursor that is none of this report's */
+  answer(page: ReportRun["page"]): Promise<ReportAnswer>;
+};
+
 /**
- * Runs a report for a facility: screen, exports, mail and slides all get their figures here.
+ * Opens a report for a facility: screen, exports, mail and slides all get their figures here.
  * Formatted texts are in `language`.
  * @throws AppError `unknown_report`, `forbidden` (facility out of reach, no privilege there,
  *   product not licensed), `invalid_input` (ids of another facility, shifts beyond 90 days …)
  */
-export const runReport = async (
+export const openReport = async (
   deps: ReportDeps,
   actor: Actor,
   reportId: number,
   filter: FilterModel,
   language: Language,
-): Promise<ReportAnswer> => {
+): Promise<OpenReport> => {
   const report = requireReport(reportId);
   const { scope, now, context } = await openFacility(deps, actor, report, filter.facilityId);
 
@@ -86,9 +95,8 @@ export const runReport = async (
     : { reportDateRange: "today" as const };
   const range = resolveRange(asked, now, context.timeZone);
   checkFilter(report, filter, range, context);
-  const tree = buildTree(context.locations);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
-  return RUNNERS[report.key]({
+  const run = {
     db: deps.db,
     scope,
     report,
@@ -96,8 +104,22 @@ export const runReport = async (
     language,
     now,
     context,
-    tree,
+    tree: buildTree(context.locations),
     range,
     slots: slotsOfShifts(shifts),
-  });
+  };
+  return { report, answer: (page) => RUNNERS[report.key]({ ...run, page }) };
+};
+
+/** Runs a report for a screen; see {@link openReport}. @param cursor of the page asked for */
+export const runReport = async (
+  deps: ReportDeps,
+  actor: Actor,
+  reportId: number,
+  filter: FilterModel,
+  language: Language,
+  cursor: string | null = null,
+): Promise<ReportAnswer> => {
+  const { answer } = await openReport(deps, actor, reportId, filter, language);
+  return answer({ cursor, rows: PAGE_ROWS.screen });
 };

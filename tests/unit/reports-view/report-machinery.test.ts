@@ -26,7 +26,7 @@ describe("which report a page shows", () => {
   const tabs = reportTabs("ams", facility);
 
   test("the tabs are the product's reports in order", () => {
-    expect(tabs.map(({ id }) => id)).toEqual([2, 33, 19, 3]);
+    expect(tabs.map(({ id }) => id)).toEqual([2, 33, 19, 3, 29]);
     expect(reportTabs("sa", facility)).toEqual([]);
   });
 

@@ -10,16 +10,20 @@ type PrintNotesProps = {
   report: Pick<ReportDefinition, "columns" | "layout" | "notes">;
   data: ReportCommon;
   rows: readonly ReportRow[];
+  /** There are more rows than paper takes. */
+  isCapped: boolean;
 };
 
 /** Footnotes of a printed report: silent devices, how its figures are counted, the baseline. */
-export function PrintNotes({ report, data, rows }: PrintNotesProps) {
+export function PrintNotes({ report, data, rows, isCapped }: PrintNotesProps) {
   const { t, format } = useWords();
   const baseline = drawnThresholds(data).findLast(
     ({ value }) => data.performanceGoal !== null && value < data.performanceGoal,
   );
   return (
     <p className="hr-print-notes">
+      {isCapped &&
+        `${t("reports-view.print.capped", { count: rows.length, n: format.count(rows.length) })} `}
       {rows.some((row) => isIncomplete(report.columns, row)) && (
         <>
           {/* The names in its table carry the mark; blocks have none, and the note is of them all. */}

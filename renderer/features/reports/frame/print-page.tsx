@@ -100,6 +100,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
         report={report}
         data={data}
         rows={rows}
+        more={null}
         filters={filters}
         sortBy={sortBy}
         onSort={nothing}
@@ -110,7 +111,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
         isPrint
         onDrawn={() => setDrawn(true)}
       />
-      <PrintNotes report={report} data={data} rows={rows} />
+      <PrintNotes report={report} data={data} rows={rows} isCapped={run.more !== null} />
       {!platform.isPrinting && <PrintedBy />}
     </article>
   );

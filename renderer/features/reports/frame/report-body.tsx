@@ -5,6 +5,7 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
@@ -52,14 +53,16 @@ export function ReportBody(props: ReportBodyProps) {
       {report.isEmpty(data) ? (
         <div className="hr-card hr-report-empty">
           <EmptyState
-            title={t("reports-view.empty.title")}
+            title={t(textId(`reports-view.empty.${report.emptyText}.title`))}
             action={
               <Button icon={<Calendar />} onClick={onChangeTimeframe}>
                 {t("reports-view.action.changeTimeframe")}
               </Button>
             }
           >
-            {t("reports-view.empty.text", { range: data.formattedReportDateRange })}
+            {t(textId(`reports-view.empty.${report.emptyText}.text`), {
+              range: data.formattedReportDateRange,
+            })}
           </EmptyState>
         </div>
       ) : (
@@ -74,6 +77,7 @@ export function ReportBody(props: ReportBodyProps) {
               report={report}
               data={data}
               rows={rows}
+              more={run.more}
               filters={run.filters}
               isPrint={false}
               onDrawn={nothing}

@@ -103,7 +103,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
               graphActions={address.graphActions}
               hasSelection={selected.length > 0}
               isLoading={query.isFetching}
-              rowCount={data ? rows.length : null}
+              rowCount={data && run.more === null ? rows.length : null}
               exporting={exporting}
               onPrint={print}
               onRefresh={() => void query.refresh(false)}

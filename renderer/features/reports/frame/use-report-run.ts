@@ -9,6 +9,7 @@ import {
   useReport,
   type FilterChoices,
 } from "#renderer/features/reports/queries.ts";
+import type { MoreRows } from "#renderer/features/reports/table/load-more.tsx";
 import type { ReportAddressState } from "./use-report-address.ts";
 
 export type ReportRun = {
@@ -21,6 +22,8 @@ export type ReportRun = {
   data: ReportCommon | undefined;
   /** Total first; empty before there is an answer. */
   rows: readonly ReportRow[];
+  /** How to fetch the rows that follow; null where all are here. */
+  more: MoreRows | null;
 };
 
 /** The report that the address asks for, with its choices, figures and rows. */
@@ -30,8 +33,21 @@ export const useReportRun = (report: Report, state: ReportAddressState): ReportR
   const asked = filtersFor(report, state.address.filters);
   const filters = knownFilters(asked, choices.data);
   const query = useReport({ report, facilityId: facility.id, filters });
-  const { data } = query;
-  const rows = useMemo(() => (data ? report.rows(data) : []), [report, data]);
+  const { pages } = query.data ?? {};
+  const data = pages?.[0];
+  const rows = useMemo(() => (pages ?? []).flatMap((page) => report.rows(page)), [report, pages]);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const more = useMemo<MoreRows | null>(
+    () =>
+      hasNextPage
+        ? {
+            isLoading: isFetchingNextPage,
+            hasFailed: isFetchNextPageError,
+            load: () => void fetchNextPage(),
+          }
+        : null,
+    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+  );
   return {
     report,
     filters,
@@ -40,5 +56,6 @@ export const useReportRun = (report: Report, state: ReportAddressState): ReportR
     query,
     data,
     rows,
+    more,
   };
 };

@@ -8,12 +8,13 @@ import type { ReportRow } from "#contract/reports/columns.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
+import { LoadMore } from "./load-more.tsx";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import "./report-table.css";
 
 export type ReportTableProps = Pick<
   ReportViewProps,
-  "rows" | "filters" | "sortBy" | "onSort" | "selected" | "onSelect" | "isPrint"
+  "rows" | "more" | "filters" | "sortBy" | "onSort" | "selected" | "onSelect" | "isPrint"
 > & {
   report: Pick<ReportViewProps["report"], "columns" | "key">;
   caption: string;
@@ -73,6 +74,7 @@ export function ReportTable(props: ReportTableProps) {
         onHover={onHover}
         mode={isPrint ? "print" : "screen"}
       />
+      {props.more && <LoadMore more={props.more} />}
     </Card>
   );
 }

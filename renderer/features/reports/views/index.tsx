@@ -21,6 +21,9 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   roomLevelMetrics: fetched(
     async () => (await import("./ecm/room-level-metrics.tsx")).RoomLevelMetricsView,
   ),
+  dispenserEvents: fetched(
+    async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
+  ),
 };
 
 const SHAPES: Readonly<Record<ReportLayout, ReportShape>> = {

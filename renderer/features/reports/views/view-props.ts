@@ -4,6 +4,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { MoreRows } from "#renderer/features/reports/table/load-more.tsx";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** What every view of a report gets, on screen and on paper alike. */
@@ -13,6 +14,8 @@ export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   filters: ReportFilters;
   /** The table's rows in the order shown. */
   rows: readonly ReportRow[];
+  /** How to fetch the rows that follow these; null where all are here. */
+  more: MoreRows | null;
   sortBy: SortBy;
   onSort: (sortBy: SortBy) => void;
   graphActions: GraphActions;

@@ -20,4 +20,6 @@ export type ReportRun = {
   range: ReportRange;
   /** Slots of the day that count; null for all 24 hours. */
   slots: readonly number[] | null;
+  /** Which rows, for reports that answer in pages. */
+  page: { cursor: string | null; rows: number };
 };

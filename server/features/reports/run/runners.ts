@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ReportKey, ResponseOf } from "#contract/reports/index.ts";
+import { runDispenserEvents } from "../ecm/dispenser-events.ts";
 import { runPerformanceBarGraph } from "../ecm/performance-bar-graph.ts";
 import { runPerformanceHistory } from "../ecm/performance-history.ts";
 import { runPerformanceSummary } from "../ecm/performance-summary.ts";
@@ -14,4 +15,5 @@ export const RUNNERS: {
   performanceBarGraph: runPerformanceBarGraph,
   performanceSummary: runPerformanceSummary,
   roomLevelMetrics: runRoomLevelMetrics,
+  dispenserEvents: runDispenserEvents,
 };
