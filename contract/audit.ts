@@ -21,10 +21,19 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Whether a name (IANA) is a zone's. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
 const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 
 /**
- * Days are UTC days; the text is looked for in person, action, kind and content, without regard to
+ * Days are those of the zone named, of UTC without one; the text is looked for in person, action, kind and content, without regard to
  * case, and in the words that the reader's language has for actions, kinds, fields and the command
  * line.
  */
@@ -33,6 +42,7 @@ const narrowing = {
   search: z.string().trim().max(100, "too_long").optional(),
   from: LocalDay.optional(),
   to: LocalDay.optional(),
+  timeZone: z.string().max(64, "too_long").refine(isTimeZone, "invalid").optional(),
 };
 
 export const audit = {

@@ -1,7 +1,7 @@
 import { audit } from "#contract/audit.ts";
 import { LocalDay } from "#contract/primitives.ts";
 
-/** What narrows the log; days are UTC days (`YYYY-MM-DD`), both included. */
+/** What narrows the log; days (`YYYY-MM-DD`) are the reader's, both included. */
 export type AuditFilter = {
   search?: string | undefined;
   from?: string | undefined;

@@ -4,6 +4,7 @@ import type { Language } from "#contract/primitives.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { AuditFilter } from "./address.ts";
+import { readersZone } from "./zone.ts";
 
 type Asked = AuditFilter & { customerId: string };
 
@@ -12,7 +13,11 @@ export const auditQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: ["audit", asked.customerId, asked],
     queryFn: ({ signal, pageParam }) =>
-      call(audit.list, { query: { ...asked, before: pageParam } }, { signal }),
+      call(
+        audit.list,
+        { query: { ...asked, timeZone: readersZone(), before: pageParam } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     // Another search keeps the old entries until the new ones are in; another customer does not.
@@ -22,4 +27,4 @@ export const auditQuery = (asked: Asked) =>
 
 /** Where the same entries come from as a CSV file, in the language they are shown in. */
 export const auditCsvAddress = (asked: Asked & { language: Language }): `/api/${string}` =>
-  callAddress(audit.csv, { query: asked });
+  callAddress(audit.csv, { query: { ...asked, timeZone: readersZone() } });

@@ -1,5 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
+import { dayFromText, dayStartMs, localTimeOf } from "#server/engine/local-time.ts";
 import { codesFor } from "./words.ts";
 
 export type AuditRow = {
@@ -21,12 +22,24 @@ export type AuditFilter = {
   search?: string | undefined;
   /** In whose words authors, actions, kinds and fields are looked for too. */
   language: Language;
-  /** `YYYY-MM-DD`, UTC days, both included. */
+  /** The zone of the days; UTC without it. */
+  timeZone?: string | undefined;
+  /** `YYYY-MM-DD`, both included. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, "\\$&")}%`;
+
+/** When a day begins in the filter's zone, or one some days after it; null without a day. */
+const startOf = (
+  { timeZone = "UTC" }: AuditFilter,
+  day: string | undefined,
+  daysLater: number,
+): Date | null =>
+  day === undefined
+    ? null
+    : new Date(dayStartMs(localTimeOf(timeZone), dayFromText(day) + daysLater));
 
 const NO_CODES = { author: [], action: [], entity: [], field: [] };
 
@@ -47,8 +60,8 @@ export const listEntries = async (
        ON f.customer_id = a.customer_id AND f.customer_id = :customerId AND f.facility_id = a.facility_id
      WHERE a.customer_id = :customerId
        AND (:before::uuid IS NULL OR a.audit_id < :before::uuid)
-       AND (:from::date IS NULL OR a.at >= :from::date::timestamp AT TIME ZONE 'UTC')
-       AND (:to::date IS NULL OR a.at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC')
+       AND (:from::timestamptz IS NULL OR a.at >= :from)
+       AND (:until::timestamptz IS NULL OR a.at < :until)
        AND (:search::text IS NULL OR concat_ws(' ', a.user_name, a.action, a.entity, a.entity_id, f.name,
            a.before::text, a.after::text, a.ip_address) ILIKE :search
          OR a.user_name = ANY (:authors::text[])
@@ -58,8 +71,8 @@ export const listEntries = async (
     {
       customerId: filter.customerId,
       before,
-      from: filter.from ?? null,
-      to: filter.to ?? null,
+      from: startOf(filter, filter.from, 0),
+      until: startOf(filter, filter.to, 1),
       search: search === "" ? null : like(search),
       authors: codes.author,
       actions: codes.action,

@@ -79,6 +79,24 @@ describe("the audit log", () => {
     expect(that.entries.length).toBe(200);
   });
 
+  it("takes days in the zone that the page names", async () => {
+    const { customerId, page } = await scene();
+    await write(customerId, 1);
+    const [at] = await portal.db("audit_log").where({ customer_id: customerId }).pluck("at");
+    const dayIn = (timeZone: string) => (at as Date).toLocaleDateString("sv-SE", { timeZone });
+    // Fourteen hours ahead and eleven behind: at any instant these have different days.
+    const zones = ["Pacific/Kiritimati", "Pacific/Midway"] as const;
+    const count = async (day: string, timeZone: string): Promise<number> => {
+      const query = new URLSearchParams({ customerId, timeZone, from: day, to: day });
+      const answer = await page.get(`/api/audit?${query}`);
+      return ((await answer.json()) as Page).entries.length;
+    };
+    for (const zone of zones) expect(await count(dayIn(zone), zone)).toBe(1);
+    expect(await count(dayIn(zones[0]), zones[1])).toBe(0);
+    const refused = await page.get(`/api/audit?customerId=${customerId}&timeZone=Mars/Olympus`);
+    expect(refused.status).toBe(400);
+  });
+
   it("refuses a day of the year 0, which no calendar has", async () => {
     const { customerId, page } = await scene();
     for (const path of ["audit", "audit/csv"]) {
@@ -178,9 +196,9 @@ describe("the audit log", () => {
       [
         ["Who", "Command line"],
         ["What", "Revoked"],
-        ["Kind", "API token"],
+        ["Type", "API token"],
         ["What (code)", "revoke"],
-        ["Kind (code)", "api_token"],
+        ["Type (code)", "api_token"],
       ],
     ]);
   });

@@ -12,6 +12,7 @@ const words: AuditWords = {
   entity: (raw) => raw,
   field: (raw) => raw,
   value: String,
+  side: (change, side) => JSON.stringify(change[side] ?? null),
   time: String,
 };
 
@@ -49,6 +50,19 @@ it("says that a change changed no field", async () => {
 
 it("says nothing of fields where a password was changed", async () => {
   await expect(wordsOf(entry("changePassword"))).resolves.not.toContain("No field changed.");
+});
+
+it("tells of a token that was revoked as a change of its state, without ids", async () => {
+  const revoked = { ...entry("revoke"), entityId: names.lastName, before: names, after: null };
+  const said = await wordsOf(revoked);
+  expect(said).toMatch(/"active" → After "revoked"/u);
+  expect(said.split("Whole entry")[0]).not.toContain("Nora");
+});
+
+it("leaves ids to the whole entry", async () => {
+  const userId = "0199a000-0000-7000-8000-000000000009";
+  const [told] = (await wordsOf(entry("update", { ...names, userId }))).split("Whole entry");
+  expect(told).not.toContain(userId);
 });
 
 it("tells the fields that were changed beside it", async () => {

@@ -17,11 +17,13 @@ function Called({ entry: { before, after } }: { entry: AuditEntry }) {
  * What an entry says, part by part. None is sorted by: the order is the log's own, and a part of
  * it in another order would tell another story.
  */
-export const wideColumns = (t: Translate, words: AuditWords): Columns => [
+export const auditColumns = (t: Translate, words: AuditWords): Columns => [
   {
     key: "at",
     kind: "custom",
     header: t("audit.when"),
+    card: "note",
+    cardLabel: "",
     render: ({ at }) => <span className="hr-tabular">{words.time(at)}</span>,
   },
   {
@@ -29,6 +31,8 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
     kind: "text",
     sortValue: false,
     header: t("audit.columns.userName"),
+    card: "note",
+    cardLabel: "",
     value: ({ userName }) => words.author(userName),
   },
   {
@@ -36,17 +40,18 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
     kind: "text",
     sortValue: false,
     header: t("audit.columns.action"),
+    card: "title",
     value: ({ action }) => words.action(action),
   },
   {
     key: "entity",
     kind: "custom",
     header: t("audit.record"),
+    card: "status",
     render: (entry) => (
       <>
         {words.entity(entry.entity)}
         <Called entry={entry} />
-        {entry.entityId !== null && <span className="hr-audit-id">{entry.entityId}</span>}
       </>
     ),
   },
@@ -55,7 +60,7 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
     kind: "text",
     sortValue: false,
     header: t("audit.columns.facility"),
-    value: ({ facilityName, facilityId }) => facilityName ?? facilityId,
+    value: ({ facilityName }) => facilityName,
   },
   {
     key: "change",
@@ -69,26 +74,5 @@ export const wideColumns = (t: Translate, words: AuditWords): Columns => [
     sortValue: false,
     header: t("audit.columns.ipAddress"),
     value: ({ ipAddress }) => ipAddress,
-  },
-];
-
-/** The same on a phone, under each other. */
-export const narrowColumns = (t: Translate, words: AuditWords): Columns => [
-  {
-    key: "entry",
-    kind: "custom",
-    header: t("audit.entry"),
-    render: (entry) => (
-      <div className="hr-audit-entry">
-        <span className="hr-tabular">{words.time(entry.at)}</span>
-        <strong>{`${words.action(entry.action)} · ${words.entity(entry.entity)}`}</strong>
-        <Called entry={entry} />
-        <span>{words.author(entry.userName)}</span>
-        {entry.facilityName !== null && <span>{entry.facilityName}</span>}
-        {(entry.before ?? entry.after) !== null && <EntryChanges entry={entry} words={words} />}
-        {entry.entityId !== null && <span className="hr-audit-id">{entry.entityId}</span>}
-        {entry.ipAddress !== null && <span className="hr-audit-id">{entry.ipAddress}</span>}
-      </div>
-    ),
   },
 ];

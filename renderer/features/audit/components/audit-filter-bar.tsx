@@ -3,11 +3,9 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
+import { useSearchBox } from "#renderer/ui/lists/use-search-box.ts";
 import { type AuditFilter, isReversed, withDay } from "../address.ts";
 import "./audit-filter-bar.css";
-
-/** Long enough for the next letter, short enough not to be waited for. */
-const DEBOUNCE_MS = 300;
 
 /** What the contract takes at most. */
 const SEARCH_MAX_LENGTH = 100;
@@ -21,20 +19,9 @@ type BarProps = SearchProps & {
 
 function AuditSearch({ filter, onChange }: SearchProps) {
   const t = useText("audit");
-  const wanted = filter.search ?? "";
-  const [typed, setTyped] = useState(wanted);
-  const [known, setKnown] = useState(wanted);
-  // The address changed by itself (back, cleared): the box follows.
-  if (known !== wanted) {
-    setKnown(wanted);
-    if (typed.trim() !== wanted) setTyped(wanted);
-  }
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === wanted) return;
-    const timer = setTimeout(() => onChange({ ...filter, search: next }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, wanted, filter, onChange]);
+  const [typed, setTyped] = useSearchBox(filter.search ?? "", (search) =>
+    onChange({ ...filter, search }),
+  );
   return (
     <SearchField
       className="hr-audit-search"
@@ -56,8 +43,7 @@ export function AuditFilterBar({ filter, onChange, onClear, takesFocus }: BarPro
     if (takesFocus) bar.current?.focus();
   }, [takesFocus]);
   const { search, from, to } = filter;
-  // Entries are filed by the days of UTC.
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => new Date().toLocaleDateString("sv-SE"));
   const isFiltered = search !== undefined || from !== undefined || to !== undefined;
   return (
     <search

@@ -4,11 +4,11 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import type { AuditFilter } from "../address.ts";
 import { auditQuery } from "../queries.ts";
-import { AuditFailure } from "./audit-failure.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { LoadMore } from "./load-more.tsx";
 
@@ -30,7 +30,8 @@ export function AuditList({ customerId, filter, onClear }: Props) {
   }, [found, t]);
 
   if (error !== null && !isFetchNextPageError) {
-    return <AuditFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    const retrying = { isRetrying: isFetching, onRetry: () => void refetch() };
+    return <ListFailure title={t("audit.failed.title")} error={error} {...retrying} />;
   }
   if (data === undefined) {
     return (

@@ -3,6 +3,8 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
+import { readersZone } from "../zone.ts";
+import type { Change } from "../changes.ts";
 
 /** Words of the log in the person's language; what is not known is said as it was written. */
 export type AuditWords = {
@@ -11,6 +13,8 @@ export type AuditWords = {
   entity(raw: string): string;
   field(raw: string): string;
   value(raw: unknown): string;
+  /** A field on one side of a change; a state in words, and "—" where there was none. */
+  side(change: Change, side: "before" | "after"): string;
   /** When it was, with the zone's short name. */
   time(instant: string): string;
 };
@@ -19,7 +23,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/u;
 
 /** Builds the words of one language; instants are told in the reader's own zone. */
 export const auditWords = (t: Translate, format: Format): AuditWords => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = readersZone();
   const known = (group: "action" | "entity" | "field", raw: string): string =>
     t(textId(`audit.${group}.${raw}`), { defaultValue: raw });
   const time = (instant: string) => format.dateTimeZoned(instant, timeZone);
@@ -38,6 +42,12 @@ export const auditWords = (t: Translate, format: Format): AuditWords => {
     entity: (raw) => known("entity", raw),
     field: (raw) => known("field", raw),
     value,
+    side: (change, side) => {
+      const raw = change[side];
+      return change.field === "status" && typeof raw === "string"
+        ? t(textId(`audit.status.${raw}`), { defaultValue: raw })
+        : value(raw);
+    },
     time,
   };
 };

@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { type Change, changesOf } from "../changes.ts";
+import { type Change, toldChanges } from "../changes.ts";
 import type { AuditWords } from "./audit-words.ts";
 import "./entry-changes.css";
 
@@ -17,12 +17,12 @@ function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
         {hadValue && (
           <>
             <VisuallyHidden>{t("audit.columns.before")} </VisuallyHidden>
-            <del>{words.value(change.before)}</del>
+            <del>{words.side(change, "before")}</del>
             <span aria-hidden="true"> → </span>
             <VisuallyHidden>{t("audit.columns.after")} </VisuallyHidden>
           </>
         )}
-        <ins>{words.value(change.after)}</ins>
+        <ins>{words.side(change, "after")}</ins>
       </dd>
     </div>
   );
@@ -36,8 +36,8 @@ function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
 export function EntryChanges({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const t = useText("audit");
   const { before, after } = entry;
-  if (before === null && after === null) return <NoValue />;
-  const changes = changesOf(before, after);
+  const changes = toldChanges(entry.action, before, after);
+  if (before === null && after === null && changes.length === 0) return <NoValue />;
   return (
     <div className="hr-changes">
       {changes.length === 0 && entry.action === "update" && <p>{t("audit.unchanged")}</p>}
@@ -50,7 +50,7 @@ export function EntryChanges({ entry, words }: { entry: AuditEntry; words: Audit
       )}
       <details>
         <summary>{t("audit.whole")}</summary>
-        <pre>{JSON.stringify({ before, after }, null, 2)}</pre>
+        <pre>{JSON.stringify({ id: entry.entityId, before, after }, null, 2)}</pre>
       </details>
     </div>
   );

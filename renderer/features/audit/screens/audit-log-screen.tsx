@@ -1,15 +1,19 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { Download } from "#renderer/ui/marks/icons.ts";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { type AuditFilter, readFilter, withFilter } from "../address.ts";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
 import { AuditList } from "../components/audit-list.tsx";
 import { useCsvDownload } from "../components/use-csv-download.ts";
+import { auditQuery } from "../queries.ts";
+import { readersZone } from "../zone.ts";
 import "./audit-log-screen.css";
 
 export type AuditLogScreenProps = {
@@ -36,14 +40,24 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
     announce(t("audit.filter.cleared"));
   };
   const saveCsv = useCsvDownload({ customerId: customer.id, ...filter });
+  const { data } = useInfiniteQuery(auditQuery({ customerId: customer.id, ...filter }));
+  // Until they are there nobody knows; the file would say so too.
+  const hasEntries = data?.pages.some(({ entries }) => entries.length > 0) ?? true;
   return (
     <div className="hr-page hr-audit">
       <PageHeader
         title={t("audit.title")}
+        range={t("audit.zone", { timeZone: readersZone() })}
         facilityBar={menus.length === 0 ? undefined : menus}
         actions={
-          <Button icon={<Download />} onClick={saveCsv}>
+          <Button
+            icon={<Download />}
+            aria-disabled={!hasEntries || undefined}
+            title={hasEntries ? undefined : t("audit.csv.nothing")}
+            onClick={() => hasEntries && saveCsv()}
+          >
             {t("audit.csv.action")}
+            {!hasEntries && <VisuallyHidden>. {t("audit.csv.nothing")}</VisuallyHidden>}
           </Button>
         }
       />
