@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type {
   FieldValues,
   Path,
@@ -51,7 +52,9 @@ export type ContractForm<In extends FieldValues> = {
   text: (name: Path<In>) => TextEntry;
   value: <N extends Path<In>>(name: N) => ValueEntry<PathValue<In, N>>;
   values: In;
-  /** How many values differ from what is saved. */
+  /** Paths of the values that differ from what is saved. */
+  changed: readonly string[];
+  /** How many these are. */
   changes: number;
   isSaving: boolean;
   /** Nothing exists yet that could be changed: no dots, no count. */
@@ -69,6 +72,18 @@ export type ContractForm<In extends FieldValues> = {
   /** Closes the comparison; what was typed stays. */
   keepEditing: () => void;
   focus: (name: Path<In>) => void;
+  /** The first field that can be filled in. */
+  first: () => HTMLElement | null;
   /** The form of react-hook-form beneath, for rows (`useFieldArray`) and rules between fields. */
   rhf: UseFormReturn<In>;
+};
+
+/** A card of a form and the fields in it. */
+export type FormSection<In extends FieldValues> = {
+  id: string;
+  title: string;
+  note?: string;
+  /** Names of its fields in their order; a list's name stands for all of its rows. */
+  fields: readonly Path<In>[];
+  children: ReactNode;
 };

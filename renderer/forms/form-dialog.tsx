@@ -6,6 +6,7 @@ import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { ContractForm } from "./contract-form.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { FormFailure } from "./form-failure.tsx";
+import "./form-fields.css";
 import "./form-dialog.css";
 
 export type FormDialogProps<In extends FieldValues> = {

@@ -89,6 +89,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     void submit().finally(() => (isSending.current = false));
   };
 
+  const changed = differences(defaultValues, values);
   const stateOf = (name: Path<In>) => {
     const code = rhf.getFieldState(name, rhf.formState).error?.message;
     const value: unknown = get(values, name);
@@ -134,7 +135,8 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       };
     },
     values,
-    changes: differences(defaultValues, values).length,
+    changed,
+    changes: changed.length,
     isSaving: isSubmitting,
     isNew,
     refusals:
@@ -153,15 +155,17 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     },
     rebase: (current) => {
       setConflict(null);
-      const touched = differences(defaultValues, values);
       const newest = { ...(defaultValues as In), ...current };
-      const kept = touched.map((path) => [path, get(values, path)] as const);
+      const kept = changed.map((path) => [path, get(values, path)] as const);
       rhf.reset(newest as DefaultValues<In>);
       for (const [path, value] of kept)
         rhf.setValue(path as Path<In>, value as never, { shouldDirty: true });
     },
     keepEditing: () => setConflict(null),
     focus: (name) => rhf.setFocus(name),
+    first: () =>
+      element.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([readonly])") ??
+      null,
     rhf: rhf as unknown as ContractForm<In>["rhf"],
   };
 };

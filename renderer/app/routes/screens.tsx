@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, lazy } from "react";
 import type { RouteName } from "../paths.ts";
+import { chooseLanguage } from "../session/choose-language.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { ApiTokensArea, AuditLogArea } from "../screens/administration-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
@@ -14,7 +15,7 @@ const ManageAccountScreen = lazy(async () => ({
 function ManageAccount() {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <ManageAccountScreen />
+      <ManageAccountScreen onLanguage={chooseLanguage} />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import type {
   ResetPasswordForm,
 } from "#contract/account.ts";
 import type { CallOutput } from "#contract/call.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";
 
@@ -33,9 +34,16 @@ export const findInvitation = (guid: string, email: string | null): Promise<Invi
 export const register = (form: RegisterForm): Promise<void> =>
   call(account.register, { body: form });
 
-/** Changes one's own account; afterwards the session may be a new one with a token of its own. */
+/**
+ * Changes one's own account; afterwards the session may be a new one with a token of its own.
+ * @throws ApiError `invalid_input` at `currentPassword` when that is not the current one
+ */
 export const manageAccount = async (form: ManageAccountForm): Promise<ManageAccountAnswer> => {
   const answer = await call(account.manage, { body: form });
+  if (answer.currentPasswordIncorrect) {
+    const fieldErrors = { currentPassword: "password_incorrect" };
+    throw new ApiError({ code: "invalid_input", status: 400, fieldErrors });
+  }
   setCsrfToken(answer.user.csrfToken);
   return answer;
 };

@@ -11,7 +11,7 @@ export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 export const fillTwice = async (page: Page, label: string, password: string): Promise<void> => {
   await field(page, label).fill(password);
-  await field(page, "Repeat the password").fill(password);
+  await field(page, "Confirm password").fill(password);
 };
 
 export const signInByHand = async (page: Page, email: string, password: string): Promise<void> => {

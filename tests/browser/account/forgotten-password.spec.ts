@@ -29,7 +29,7 @@ test.describe("a forgotten password", () => {
     await page.keyboard.press("Enter");
     await expect(field(page, "New password")).toHaveAccessibleDescription(/your last five/u);
     await expect(field(page, "New password")).toBeFocused();
-    await expect(field(page, "Repeat the password")).toHaveValue(FIRST_PASSWORD);
+    await expect(field(page, "Confirm password")).toHaveValue(FIRST_PASSWORD);
     await fillTwice(page, "New password", NEW_PASSWORD);
     await page.clock.pauseAt(Date.now() + 600_000);
     await page.keyboard.press("Enter");
@@ -72,9 +72,9 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("status")).toHaveText(/^Still missing: 8 to 100 characters/u);
     await field(page, "New password").fill(NEW_PASSWORD);
     await expect(page.getByRole("status")).toHaveText("The password has all it needs.");
-    await field(page, "Repeat the password").fill(FIRST_PASSWORD);
+    await field(page, "Confirm password").fill(FIRST_PASSWORD);
     await field(page, "New password").focus();
-    const repeated = field(page, "Repeat the password");
+    const repeated = field(page, "Confirm password");
     await expect(repeated).toHaveAccessibleDescription("The two passwords do not match.");
     // Leaving the first field judges the second anew.
     await field(page, "New password").fill(FIRST_PASSWORD);

@@ -91,7 +91,7 @@ test.describe("an invitation", () => {
     for (const address of [link, "/account/register?guid=x", "/account/register"]) {
       await page.goto(address);
       await expect(page.getByRole("alert"), address).toContainText(
-        "This invitation is not valid. It may have run out. Ask the administrator",
+        "This invitation is not valid. It may have expired. Ask the administrator",
       );
     }
     await page.getByRole("link", { name: "Back to sign-in" }).click();

@@ -1,31 +1,34 @@
 import { type ReactNode, useState } from "react";
-import { ForgotPasswordForm } from "#contract/account.ts";
+import { account } from "#contract/account.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { FailureNote } from "../components/failure-note.tsx";
 import { Outcome } from "../components/outcome.tsx";
-import { useAccountForm } from "../components/use-account-form.ts";
-import { useFieldWords } from "../components/use-field-words.ts";
+import { accountWords } from "../components/account-words.ts";
 import { askForLink } from "../queries.ts";
+
+const words = accountWords({ Email: "email" });
 
 type Props = { signInAddress: string; foot?: ReactNode };
 
 /** Asks for a mail with which to choose a new password. */
 export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
-  const t = useText("account", "errors");
-  const words = useFieldWords();
+  const t = useText("account");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, failure, entry, submit } = useAccountForm(
-    ForgotPasswordForm,
-    { Email: remembered.get("email") ?? "" },
-    async ({ Email }) => {
+  const form = useContractForm(account.forgotPassword, {
+    defaults: { Email: remembered.get("email") ?? "" },
+    words,
+    send: async ({ Email }) => {
       await askForLink(Email);
-      setSentTo(Email);
+      return Email;
     },
-  );
+    onSaved: setSentTo,
+    isNew: true,
+  });
   return (
     <SignedOutPage
       title={t("account.forgot.title")}
@@ -33,24 +36,17 @@ export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
       foot={foot}
     >
       {sentTo === null ? (
-        <form noValidate onSubmit={submit}>
-          <FailureNote failure={failure} />
+        <form {...form.attributes}>
+          <FormFailure failure={form.failure} title={t("account.failure.notSent")} />
           <TextField
-            {...entry("Email").field}
-            {...words("email", entry("Email").problem)}
+            {...form.text("Email")}
             type="email"
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            size="main"
-            fill
-            busy={form.formState.isSubmitting}
-          >
+          <Button type="submit" variant="primary" size="main" fill busy={form.isSaving}>
             {t("account.forgot.submit")}
           </Button>
         </form>

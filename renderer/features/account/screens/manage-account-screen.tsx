@@ -1,23 +1,19 @@
-import { ManageAccountForm } from "#contract/account.ts";
+import { account } from "#contract/account.ts";
 import type { ManageAccountAnswer } from "#contract/account.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
+import type { Language } from "#contract/primitives.ts";
 import { setSession, useSession } from "#renderer/session/session-store.ts";
+import { FieldPair, FormPage } from "#renderer/forms/form-page.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Card } from "#renderer/ui/layout/card.tsx";
-import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
-import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
-import { FailureNote } from "../components/failure-note.tsx";
-import { NameFields } from "../components/name-fields.tsx";
+import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { accountValues, accountWords } from "../components/account-words.ts";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
-import { OwnEmail } from "../components/own-email.tsx";
-import { useAccountForm } from "../components/use-account-form.ts";
-import { useFieldWords } from "../components/use-field-words.ts";
+import { Preferences } from "../components/preferences.tsx";
 import { manageAccount } from "../queries.ts";
-import "./manage-account-screen.css";
 
 const successOf = (answer: ManageAccountAnswer): TextId | null => {
   const { passwordSuccessfullyUpdated: password, accountSuccessfullyUpdated: names } = answer;
@@ -26,85 +22,74 @@ const successOf = (answer: ManageAccountAnswer): TextId | null => {
   return names ? "account.manage.infoUpdated" : null;
 };
 
-/** Whether what went wrong is said at a field already. */
-const belongsToField = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === "password_conflict" || Object.keys(error.fieldErrors).length > 0);
-
+const words = accountWords();
+const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
 /** Only the outcome of the newest attempt is told. */
 const ABOUT = { about: "manageAccount" } as const;
-const PASSING = { ...ABOUT, passing: true } as const;
 
-/** One's own names and, if wanted, a new password. */
-export function ManageAccountScreen() {
-  const t = useText("account", "errors");
-  const words = useFieldWords();
+/** One's own names, password, language and appearance. */
+export function ManageAccountScreen({ onLanguage }: { onLanguage: (to: Language) => void }) {
+  const t = useText("account");
   const session = useSession();
   const { user } = session;
-  const { form, failure, entry, passwords, submit, changes, discard } = useAccountForm(
-    ManageAccountForm,
-    {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      currentPassword: "",
-      newPassword: "",
-      confirmPassword: "",
-    },
-    async (values, { setError, reset }) => {
-      const answer = await manageAccount(values).catch((error: unknown) => {
-        if (!belongsToField(error)) toast.error(t("account.failure.title"), PASSING);
-        throw error;
-      });
-      if (answer.currentPasswordIncorrect) {
-        setError("currentPassword", { message: "password_incorrect" }, { shouldFocus: true });
-        toast.error(t("account.manage.currentIncorrect"), PASSING);
-        return;
-      }
+  const form = useContractForm(account.manage, {
+    defaults: { firstName: user.firstName, lastName: user.lastName, ...NO_PASSWORDS },
+    words,
+    wordValues: accountValues,
+    fieldOf: { password_conflict: "newPassword" },
+    send: manageAccount,
+    onSaved: (answer) => {
       const success = successOf(answer);
       if (success === null) toast.info(t("account.manage.unchanged"), ABOUT);
       else toast.success(t(success), ABOUT);
       setSession({ ...session, user: answer.user });
       const { firstName, lastName } = answer.user;
-      reset({ firstName, lastName, currentPassword: "", newPassword: "", confirmPassword: "" });
+      form.rhf.reset({ firstName, lastName, ...NO_PASSWORDS });
     },
-    { conflictField: "newPassword" },
-  );
+  });
   return (
-    <div className="hr-page hr-manage-account">
+    <div className="hr-page">
       <PageHeader title={t("account.manage.title")} />
-      <form noValidate onSubmit={submit}>
-        <FailureNote failure={failure} />
-        <Card title={t("account.manage.names")}>
-          <div className="hr-manage-fields">
-            <OwnEmail email={user.userName} />
-            <NameFields first={entry("firstName")} last={entry("lastName")} />
-          </div>
-        </Card>
-        <Card title={t("account.manage.password")} note={t("account.manage.passwordNote")}>
-          <div className="hr-manage-fields">
-            <PasswordField
-              {...entry("currentPassword").field}
-              {...words("currentPassword", entry("currentPassword").problem)}
-            />
-            <NewPasswordFields
-              asked="newPassword"
-              {...passwords("newPassword", "confirmPassword")}
-            />
-          </div>
-        </Card>
-        <UnsavedFoot
-          changes={changes}
-          onDiscard={() => {
-            // The button that was pressed goes; and the form forgets its fields for a moment.
-            form.setFocus("firstName");
-            discard();
-          }}
-          saveLabel={t("account.manage.submit")}
-          isSaving={form.formState.isSubmitting}
-          staysWithSave
-        />
-      </form>
-      <UnsavedGuard isUnsaved={changes > 0} />
+      <FormPage
+        form={form}
+        isShort
+        saveLabel={t("account.manage.submit")}
+        aside={<Preferences onLanguage={onLanguage} />}
+        sections={[
+          {
+            id: "identity",
+            title: t("account.manage.identity"),
+            fields: ["firstName", "lastName"],
+            children: (
+              <>
+                <TextField
+                  label={t("account.form.email.label")}
+                  value={user.userName}
+                  closed={t("account.manage.emailClosed")}
+                  type="email"
+                  autoComplete="username"
+                />
+                <FieldPair>
+                  <TextField {...form.text("firstName")} autoComplete="given-name" />
+                  <TextField {...form.text("lastName")} autoComplete="family-name" />
+                </FieldPair>
+              </>
+            ),
+          },
+          {
+            id: "password",
+            title: t("account.manage.password"),
+            note: t("account.manage.passwordNote"),
+            fields: ["currentPassword", "newPassword", "confirmPassword"],
+            children: (
+              <>
+                <PasswordField {...form.text("currentPassword")} />
+                <NewPasswordFields form={form} password="newPassword" confirm="confirmPassword" />
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ResetPasswordForm } from "#contract/account.ts";
+import { account } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import { FailureNote } from "../components/failure-note.tsx";
+import { accountValues, accountWords } from "../components/account-words.ts";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
 import { Outcome } from "../components/outcome.tsx";
-import { useAccountForm } from "../components/use-account-form.ts";
 import { resetPassword } from "../queries.ts";
+
+const words = accountWords({ password: "newPassword" });
 
 type Props = {
   /** `guid`, the link's token, and `expired=true` when the old password has run out. */
@@ -23,25 +26,25 @@ type Props = {
 
 /** Chooses a new password with the token of a mailed link, then leads to the sign-in page. */
 export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDone, foot }: Props) {
-  const t = useText("account", "errors");
+  const t = useText("account");
   const [isDone, setDone] = useState(false);
   const guid = query.get("guid") ?? "";
-  const { form, failure, passwords, submit } = useAccountForm(
-    ResetPasswordForm,
-    { resetPasswordGuid: guid, password: "", confirmPassword: "" },
-    async (values) => {
-      await resetPassword(values);
-      setDone(true);
-    },
-    { conflictField: "password" },
-  );
+  const form = useContractForm(account.resetPassword, {
+    defaults: { resetPasswordGuid: guid, password: "", confirmPassword: "" },
+    words,
+    wordValues: accountValues,
+    fieldOf: { password_conflict: "password" },
+    send: resetPassword,
+    onSaved: () => setDone(true),
+    isNew: true,
+  });
   useEffect(() => {
     if (!isDone) return undefined;
     const timer = setTimeout(() => onDone(signInAddress), LIMITS.resetPasswordRedirectMs);
     return () => clearTimeout(timer);
   }, [isDone, onDone, signInAddress]);
 
-  const isDead = guid === "" || failure?.code === "not_found";
+  const isDead = guid === "" || form.failure?.code === "not_found";
   return (
     <SignedOutPage
       title={t("account.reset.title")}
@@ -64,17 +67,11 @@ export function ResetPasswordScreen({ query, signInAddress, forgotAddress, onDon
         </>
       )}
       {!isDone && !isDead && (
-        <form noValidate onSubmit={submit}>
+        <form {...form.attributes}>
           {query.get("expired") === "true" && <Note title={t("account.reset.expired")} />}
-          <FailureNote failure={failure} />
-          <NewPasswordFields asked="newPassword" {...passwords("password", "confirmPassword")} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="main"
-            fill
-            busy={form.formState.isSubmitting}
-          >
+          <FormFailure failure={form.failure} title={t("account.failure.notChanged")} />
+          <NewPasswordFields form={form} password="password" confirm="confirmPassword" />
+          <Button type="submit" variant="primary" size="main" fill busy={form.isSaving}>
             {t("account.reset.submit")}
           </Button>
         </form>
