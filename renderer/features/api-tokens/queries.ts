@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type ApiToken, apiTokens } from "#contract/api-tokens.ts";
+import { apiTokens } from "#contract/api-tokens.ts";
 import type { CallInput, CallOutput } from "#contract/call.ts";
 import { call } from "#renderer/api/client.ts";
 
 export type ServiceAccount = CallOutput<typeof apiTokens.list>["serviceAccounts"][number];
-export type NewToken = CallInput<typeof apiTokens.create>["body"];
+/** What the server shows once: the secret beside the token's row. */
+export type MadeToken = CallOutput<typeof apiTokens.create>;
 
 /** A customer's service accounts and their tokens, newest first. */
 export const apiTokensQuery = (customerId: string) =>
@@ -16,23 +17,17 @@ export const apiTokensQuery = (customerId: string) =>
 const reload = (client: QueryClient, customerId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: apiTokensQuery(customerId).queryKey });
 
-/**
- * Makes a token. The secret goes to the caller alone: no cache may keep it.
- * @throws ApiError `invalid_input` with field errors, `forbidden` …
- */
+/** Makes a token. The secret goes to the caller alone: no cache may keep it. @throws ApiError */
 export const createToken = async (
   client: QueryClient,
-  token: NewToken,
-): Promise<{ token: string; apiToken: ApiToken }> => {
-  const made = await call(apiTokens.create, { body: token });
-  void reload(client, token.customerId);
+  body: CallInput<typeof apiTokens.create>["body"],
+): Promise<MadeToken> => {
+  const made = await call(apiTokens.create, { body });
+  void reload(client, body.customerId);
   return made;
 };
 
-/**
- * Revokes a token at once.
- * @throws ApiError `not_found` when it was revoked already
- */
+/** Revokes a token at once. @throws ApiError `not_found` when it was revoked already */
 export const revokeToken = async (
   client: QueryClient,
   customerId: string,

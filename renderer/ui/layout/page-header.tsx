@@ -6,6 +6,8 @@ export type PageHeaderProps = {
   title: ReactNode;
   /** The resolved range, or how many of how many: stands beside the title. */
   range?: ReactNode;
+  /** What the page is for, in a sentence under the title. */
+  about?: ReactNode;
   /** A `StatusPill` between title and range. */
   status?: ReactNode;
   /** Customer and facility menus of a report; the last one is where we are. */
@@ -39,7 +41,7 @@ function Trail({ parts, label }: { parts: readonly ReactNode[]; label: string })
 
 /** The same head on every page: trail with data health, then title with range and actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, range, status, facilityBar, breadcrumbs, health, actions } = props;
+  const { title, range, about, status, facilityBar, breadcrumbs, health, actions } = props;
   const t = useUiText();
   return (
     <header className="hr-page-header">
@@ -56,6 +58,7 @@ export function PageHeader(props: PageHeaderProps) {
         {range !== undefined && <span className="hr-page-range">{range}</span>}
         {actions !== undefined && <div className="hr-page-actions">{actions}</div>}
       </div>
+      {about !== undefined && <p className="hr-page-about">{about}</p>}
     </header>
   );
 }

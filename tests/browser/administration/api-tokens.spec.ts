@@ -90,7 +90,7 @@ test.describe("API tokens", () => {
     await cancel.click();
     await expect(dialog).toHaveCount(0);
     await ask();
-    await expect(dialog).toContainText("Whatever uses it is refused");
+    await expect(dialog).toContainText("Anything using this token loses access");
     await expect(dialog).not.toContainText("The token was not revoked.");
   });
 
@@ -106,10 +106,10 @@ test.describe("API tokens", () => {
     const name = newName("Copied");
     await dialog.getByLabel("Name").fill(name);
     const year = new Date().getUTCFullYear() + 1;
-    await dayBox(dialog, "Last day").fill(`12/31/${year}`);
+    await dayBox(dialog, "Expires on").fill(`12/31/${year}`);
     await dialog.getByLabel("Name").press("Enter");
     await dialog.getByRole("button", { name: "Copy" }).press("Enter");
-    await expect(page.getByText("Token copied")).toBeVisible();
+    await expect(page.getByText("Copied", { exact: true })).toBeVisible();
     const secret = await dialog.getByLabel("Token").inputValue();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     expect(await axeFindings(page)).toEqual([]);
@@ -134,7 +134,7 @@ test.describe("API tokens", () => {
     );
     await expect(dialog.getByLabel("Name")).toBeFocused();
     await dialog.getByLabel("Name").fill("Too late");
-    const lastDay = dayBox(dialog, "Last day");
+    const lastDay = dayBox(dialog, "Expires on");
     await lastDay.fill("31/12/2099");
     await dialog.getByRole("button", { name: "Create token" }).click();
     await expect(lastDay).toHaveAccessibleDescription(/^Enter a day as month\/day\/year/u);

@@ -1,14 +1,19 @@
-import { useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { apiTokens, latestTokenDay } from "#contract/api-tokens.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { FormDialog } from "#renderer/forms/form-dialog.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import type { ServiceAccount } from "../queries.ts";
-import { TokenFields } from "./token-fields.tsx";
-import { TokenSecret } from "./token-secret.tsx";
-import { type MadeToken, useTokenForm } from "./use-token-form.ts";
-import "./new-token-dialog.css";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { CopyField } from "#renderer/ui/forms/copy-field.tsx";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { type MadeToken, type ServiceAccount, createToken } from "../queries.ts";
 
 type Props = {
   isOpen: boolean;
@@ -17,19 +22,30 @@ type Props = {
   accounts: readonly ServiceAccount[];
 };
 
-/**
- * Asks what the token is for, then shows it once. Give it a new `key` for each opening; closing
- * wipes the secret.
- */
+const words = (path: string) => textId(`api-tokens.form.${path}`);
+const wordValues = { years: LIMITS.apiTokenMaxYears };
+const optionOf = ({ userId, userName, fullName }: ServiceAccount) => ({
+  value: userId,
+  label: fullName === "" ? userName : `${fullName} (${userName})`,
+});
+
+/** Asks what the token is for, then shows it once; closing wipes the secret. */
 export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props) {
-  const t = useText("api-tokens", "errors");
-  const formId = useId();
+  const t = useText("api-tokens");
+  const client = useQueryClient();
   const [made, setMade] = useState<MadeToken | null>(null);
-  const { submit, failure, ...entry } = useTokenForm(customerId, accounts, setMade);
-  const { isDirty, isSubmitting } = entry.form.formState;
+  const [now] = useState(() => new Date());
+  const [only] = accounts.length === 1 ? accounts : [];
+  const today = now.toISOString().slice(0, 10);
+  const form = useContractForm(apiTokens.create, {
+    defaults: { customerId, userId: only?.userId ?? "", name: "" },
+    words,
+    wordValues,
+    send: (body) => createToken(client, body),
+    onSaved: setMade,
+    isNew: true,
+  });
   const close = () => {
-    // A token that is being made is shown: nobody else would ever learn its secret.
-    if (isSubmitting) return;
     setMade((shown) => shown && { ...shown, token: "" });
     onClose();
   };
@@ -38,50 +54,40 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={t("api-tokens.secret.title", { name: made.name })}
+        title={t("api-tokens.secret.title", { name: made.apiToken.name })}
         width={560}
         // A slip beside the dialog would lose what is shown only once.
         guarded
         footer={<Button onClick={close}>{t("api-tokens.secret.done")}</Button>}
       >
-        <TokenSecret token={made.token} />
+        <Note kind="warn" title={t("api-tokens.secret.warning")}>
+          {t("api-tokens.secret.once")}
+        </Note>
+        <CopyField label={t("api-tokens.secret.label")} value={made.token} />
+        <p>{t("api-tokens.secret.use")}</p>
       </Dialog>
     );
   }
+  const choose = { value: "", label: t("api-tokens.new.choose") };
+  const options = accounts.map(optionOf);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
+    <FormDialog
+      {...{ form, isOpen, onClose }}
       title={t("api-tokens.new.title")}
+      intro={t("api-tokens.new.text")}
+      saveLabel={t("api-tokens.new.submit")}
+      failureTitle={t("api-tokens.new.failed")}
       width={560}
-      guarded={isDirty}
-      footer={
-        <>
-          <Button aria-disabled={isSubmitting || undefined} onClick={close}>
-            {t("ui.action.cancel")}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {t("api-tokens.new.submit")}
-          </Button>
-        </>
-      }
     >
-      <p>{t("api-tokens.new.text")}</p>
-      <form
-        id={formId}
-        className="hr-token-form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <div role="alert">
-          {failure !== null && (
-            <Note kind="bad" title={t("api-tokens.new.failed")}>
-              {t(textId(`errors.${failure.code}`))}
-            </Note>
-          )}
-        </div>
-        <TokenFields {...entry} accounts={accounts} />
-      </form>
-    </Dialog>
+      <SelectField {...form.text("userId")} options={only ? options : [choose, ...options]} />
+      <TextField {...form.text("name")} autoComplete="off" />
+      <DayField
+        {...form.value("expiresOn")}
+        min={today}
+        max={latestTokenDay(now)}
+        today={today}
+        optional
+      />
+    </FormDialog>
   );
 }
