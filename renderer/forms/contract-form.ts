@@ -50,6 +50,7 @@ export type ContractForm<In extends FieldValues> = {
     onSubmit: (event: React.FormEvent) => void;
   };
   text: (name: Path<In>) => TextEntry;
+  labelOf: (name: Path<In>) => string;
   value: <N extends Path<In>>(name: N) => ValueEntry<PathValue<In, N>>;
   values: In;
   /** Paths of the values that differ from what is saved. */
@@ -67,8 +68,11 @@ export type ContractForm<In extends FieldValues> = {
   save: () => void;
   /** Puts back what is saved. */
   discard: () => void;
-  /** Takes what is on the server now; what the person has not touched follows it. */
-  rebase: (current: Partial<In>) => void;
+  /**
+   * Takes what is on the server now. Of what the person has typed only `kept` stays, by default all;
+   * everything else follows the newest.
+   */
+  rebase: (current: Partial<In>, kept?: readonly string[]) => void;
   /** Closes the comparison; what was typed stays. */
   keepEditing: () => void;
   focus: (name: Path<In>) => void;

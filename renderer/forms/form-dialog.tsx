@@ -21,6 +21,8 @@ export type FormDialogProps<In extends FieldValues> = {
   /** What to know before filling it in. */
   intro?: ReactNode;
   width?: 500 | 560;
+  /** What came of it, in place of the form, to be read before it is closed: a secret shown once. */
+  outcome?: { title: ReactNode; content: ReactNode; closeLabel: string } | undefined;
   /** The fields, at most eight; a longer form is a `FormPage`. */
   children: ReactNode;
 };
@@ -30,7 +32,17 @@ export type FormDialogProps<In extends FieldValues> = {
  * while it is being saved it stays. Give it a new `key` for each opening (`useDialog`).
  */
 export function FormDialog<In extends FieldValues>(props: FormDialogProps<In>) {
-  const { form, isOpen, onClose, title, saveLabel, failureTitle, intro, width = 500 } = props;
+  const {
+    form,
+    isOpen,
+    onClose,
+    title,
+    saveLabel,
+    failureTitle,
+    intro,
+    width = 500,
+    outcome,
+  } = props;
   const t = useUiText();
   const [isAsking, setAsking] = useState(false);
   const leave = () => {
@@ -47,25 +59,34 @@ export function FormDialog<In extends FieldValues>(props: FormDialogProps<In>) {
       <Dialog
         isOpen={isOpen}
         onClose={askToLeave}
-        title={title}
+        title={outcome?.title ?? title}
         width={width}
         className="hr-form-dialog"
+        // A slip beside the dialog would lose what is shown only once.
+        guarded={outcome !== undefined}
         footer={
-          <>
-            <Button aria-disabled={form.isSaving || undefined} onClick={leave}>
-              {t("ui.action.cancel")}
-            </Button>
-            <Button type="submit" form={form.id} variant="primary" busy={form.isSaving}>
-              {saveLabel}
-            </Button>
-          </>
+          outcome !== undefined ? (
+            <Button onClick={onClose}>{outcome.closeLabel}</Button>
+          ) : (
+            <>
+              <Button aria-disabled={form.isSaving || undefined} onClick={leave}>
+                {t("ui.action.cancel")}
+              </Button>
+              <Button type="submit" form={form.id} variant="primary" busy={form.isSaving}>
+                {saveLabel}
+              </Button>
+            </>
+          )
         }
       >
-        {intro !== undefined && <p>{intro}</p>}
-        <form {...form.attributes} className="hr-form-fields">
-          <FormFailure failure={form.failure} title={failureTitle} />
-          {props.children}
-        </form>
+        {outcome?.content}
+        {outcome === undefined && intro !== undefined && <p>{intro}</p>}
+        {outcome === undefined && (
+          <form {...form.attributes} className="hr-form-fields">
+            <FormFailure failure={form.failure} title={failureTitle} />
+            {props.children}
+          </form>
+        )}
       </Dialog>
       <DiscardQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
     </>

@@ -118,6 +118,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       const shown = typeof value === "string" || typeof value === "number" ? String(value) : "";
       return { ...state, ...rhf.register(name), value: shown, limit };
     },
+    labelOf: (name) => stateOf(name).state.label,
     value: (name) => {
       const { state, value } = stateOf(name);
       const { ref } = rhf.register(name);
@@ -153,10 +154,10 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       setFailure(null);
       rhf.reset();
     },
-    rebase: (current) => {
+    rebase: (current, keep = changed) => {
       setConflict(null);
       const newest = { ...(defaultValues as In), ...current };
-      const kept = changed.map((path) => [path, get(values, path)] as const);
+      const kept = keep.map((path) => [path, get(values, path)] as const);
       rhf.reset(newest as DefaultValues<In>);
       for (const [path, value] of kept)
         rhf.setValue(path as Path<In>, value as never, { shouldDirty: true });

@@ -22,10 +22,6 @@ type Options = {
   /** What the words are about, such as a form: later words on it take the place of earlier ones. */
   about?: string;
 };
-type ErrorOptions = Options & {
-  /** Goes by itself as a success does: what is wrong stands in the page, too. */
-  passing?: boolean;
-};
 
 const lifetimeMs = 5000;
 let lastId = 0;
@@ -66,9 +62,8 @@ export const toast = {
   progress: (text: string, options?: Options) => show("info", text, null, options),
   /** Stays until closed. */
   warning: (text: string, options?: Options) => show("warn", text, null, options),
-  /** Stays until closed, unless it is passing. */
-  error: (text: string, options?: ErrorOptions) =>
-    show("bad", text, options?.passing === true ? lifetimeMs : null, options),
+  /** Stays until closed. */
+  error: (text: string, options?: Options) => show("bad", text, null, options),
   /** Takes one away; unknown ids are no error (it may have gone by itself). */
   dismiss: (id: number) =>
     useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) })),

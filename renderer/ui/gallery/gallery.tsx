@@ -11,6 +11,7 @@ const sections: Record<string, ComponentType> = {
   report: section(async () => (await import("./report-sample.tsx")).ReportSample),
   states: section(async () => (await import("./states-sample.tsx")).StatesSample),
   controls: section(async () => (await import("./controls-sample.tsx")).ControlsSample),
+  forms: section(async () => (await import("./forms-sample.tsx")).FormsSample),
   overlays: section(async () => (await import("./overlays-sample.tsx")).OverlaysSample),
   lists: section(async () => (await import("./lists-sample.tsx")).ListsSample),
   charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),

@@ -28,15 +28,10 @@ test("dismissing takes one away; one that is gone is no error", () => {
 });
 
 test("what is said later about the same thing takes the place of what was said before", () => {
-  toast.error("Not saved", { about: "account", passing: true });
+  toast.error("Not saved", { about: "account" });
   toast.error("The slide was not deleted.");
   toast.success("Saved", { about: "account" });
   expect(texts()).toEqual(["The slide was not deleted.", "Saved"]);
   toast.success("Saved", { about: "account" });
   expect(useToasts.getState().list.map(({ shown }) => shown)).toEqual([1, 2]);
-});
-
-test("an error that stands in the page, too, goes by itself", () => {
-  toast.error("Not saved", { passing: true });
-  expect(useToasts.getState().list.map(({ timeoutMs }) => timeoutMs)).toEqual([5000]);
 });

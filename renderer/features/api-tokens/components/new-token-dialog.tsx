@@ -7,12 +7,10 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import { Button } from "#renderer/ui/forms/button.tsx";
 import { CopyField } from "#renderer/ui/forms/copy-field.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { type MadeToken, type ServiceAccount, createToken } from "../queries.ts";
 
 type Props = {
@@ -49,30 +47,26 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
     setMade((shown) => shown && { ...shown, token: "" });
     onClose();
   };
-  if (made !== null) {
-    return (
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={t("api-tokens.secret.title", { name: made.apiToken.name })}
-        width={560}
-        // A slip beside the dialog would lose what is shown only once.
-        guarded
-        footer={<Button onClick={close}>{t("api-tokens.secret.done")}</Button>}
-      >
+  const outcome = made && {
+    title: t("api-tokens.secret.title", { name: made.apiToken.name }),
+    content: (
+      <>
         <Note kind="warn" title={t("api-tokens.secret.warning")}>
           {t("api-tokens.secret.once")}
         </Note>
         <CopyField label={t("api-tokens.secret.label")} value={made.token} />
         <p>{t("api-tokens.secret.use")}</p>
-      </Dialog>
-    );
-  }
+      </>
+    ),
+    closeLabel: t("api-tokens.secret.done"),
+  };
   const choose = { value: "", label: t("api-tokens.new.choose") };
   const options = accounts.map(optionOf);
   return (
     <FormDialog
-      {...{ form, isOpen, onClose }}
+      {...{ form, isOpen }}
+      onClose={close}
+      outcome={outcome ?? undefined}
       title={t("api-tokens.new.title")}
       intro={t("api-tokens.new.text")}
       saveLabel={t("api-tokens.new.submit")}

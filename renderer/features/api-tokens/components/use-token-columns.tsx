@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -9,11 +9,10 @@ import { STATUS_KINDS, endedByRevocation, lastDayOf, tokenStatus } from "../toke
 const timeOf = (instant: string | null): number | null =>
   instant === null ? null : Date.parse(instant);
 
-/** What there is to know of a token; instants are told in the reader's own zone with its name. */
-export const useTokenColumns = (): readonly Column<ApiToken>[] => {
+/** What there is to know of a token; its status is that of the instant `now` (epoch ms). */
+export const useTokenColumns = (now: number): readonly Column<ApiToken>[] => {
   const t = useText("api-tokens");
   const format = useFormat();
-  const [now] = useState(() => Date.now());
   return useMemo((): readonly Column<ApiToken>[] => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const statusOf = (token: ApiToken) => t(`api-tokens.status.${tokenStatus(token, now)}`);

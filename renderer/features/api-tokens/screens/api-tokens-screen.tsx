@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
@@ -30,11 +30,12 @@ export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenP
   const t = useText("api-tokens");
   const client = useQueryClient();
   const query = useQuery(apiTokensQuery(customer.id));
-  const columns = useTokenColumns();
+  const [now] = useState(() => Date.now());
+  const columns = useTokenColumns(now);
   const making = useDialog<null>();
   const revoking = useDialog<ApiToken>();
   const { serviceAccounts: accounts = [], tokens } = query.data ?? {};
-  const active = tokens?.filter((token) => tokenStatus(token, Date.now()) === "active").length;
+  const active = tokens?.filter((token) => tokenStatus(token, now) === "active").length;
   const token = revoking.about;
   const openRevoke = revoking.open;
   const actions = useCallback(

@@ -1,0 +1,43 @@
+import { useId, type CSSProperties, type ReactNode } from "react";
+import { SWATCHES, type Swatch } from "#contract/swatches.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { Tick } from "../marks/icons.ts";
+import "./swatch-picker.css";
+
+export type SwatchPickerProps = {
+  /** Names the choice; stands above it. */
+  label: ReactNode;
+  value: Swatch | null;
+  onChange: (swatch: Swatch) => void;
+};
+
+/** One of the twelve colors, each with its name: what is kept is the name. Arrows move. */
+export function SwatchPicker({ label, value, onChange }: SwatchPickerProps) {
+  const t = useUiText();
+  const name = useId();
+  return (
+    <fieldset className="hr-swatches">
+      <legend>{label}</legend>
+      <div>
+        {SWATCHES.map((swatch) => (
+          <label key={swatch}>
+            <input
+              type="radio"
+              name={name}
+              value={swatch}
+              checked={swatch === value}
+              onChange={() => onChange(swatch)}
+            />
+            <span
+              className="hr-swatch"
+              style={{ "--hr-swatch": `var(--hr-swatch-${swatch})` } as CSSProperties}
+            >
+              {swatch === value && <Tick />}
+            </span>
+            <span>{t(`ui.swatch.${swatch}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,174 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormPage } from "#renderer/forms/form-page.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { LogoDrop } from "#renderer/ui/forms/logo-drop.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { type Sample, box, failure, sampleCall, saved, show, words } from "./kit.tsx";
+
+type Send = (body: Sample) => Promise<void>;
+type Props = { send: Send; onSaveAsNew?: (values: Sample) => void };
+
+function Page({ send, onSaveAsNew }: Props) {
+  const form = useContractForm(sampleCall, { defaults: saved, words, send });
+  return (
+    <>
+      <FormPage
+        form={form}
+        saveLabel="Save person"
+        failureTitle="The person was not saved."
+        sections={[
+          {
+            id: "last",
+            title: "Last",
+            fields: ["lastName"],
+            children: <TextField {...form.text("lastName")} />,
+          },
+          {
+            id: "first",
+            title: "First",
+            fields: ["firstName"],
+            children: <TextField {...form.text("firstName")} />,
+          },
+        ]}
+      />
+      <ConflictDialog form={form} {...(onSaveAsNew && { onSaveAsNew })} />
+    </>
+  );
+}
+
+const open = async (props: Props): Promise<void> => {
+  await show(<Page {...props} />);
+  await screen.findByRole("textbox", { name: "First name" });
+};
+const type = (name: string, value: string) =>
+  act(async () => void fireEvent.change(box(name), { target: { value } }));
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+const indexOf = (name: RegExp) =>
+  within(screen.getByRole("navigation")).getByRole("button", { name }).textContent;
+
+beforeAll(() => startI18n("en-US"));
+afterEach(cleanup);
+
+describe("a form that fills a page", () => {
+  it("sums up a refused save, leads to the fields, and counts them in the index", async () => {
+    await open({ send: async () => {} });
+    await type("First name", "");
+    await type("Last name", "");
+    await press("Save person");
+    const summary = screen
+      .getAllByRole("alert")
+      .find((alert) => alert.textContent?.includes("2 fields need a change."));
+    expect(document.activeElement).toBe(summary);
+    expect(summary?.textContent).toContain("The person was not saved.");
+    expect(indexOf(/^First/u)).toBe("First11 field needs a change");
+    await press("First name: Enter your first name.");
+    expect(document.activeElement).toBe(box("First name"));
+    await type("First name", "Ada");
+    expect(indexOf(/^First/u)).toBe("First11 unsaved change");
+  });
+
+  it("offers to discard what is unsaved, and the focus goes on in the form", async () => {
+    await open({ send: async () => {} });
+    expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+    await type("First name", "Ada");
+    expect(screen.getByText("1 unsaved change", { selector: ".hr-form-foot *" })).toBeTruthy();
+    await press("Discard");
+    expect(box("First name").value).toBe("Nora");
+    expect(document.activeElement).toBe(box("Last name"));
+  });
+});
+
+describe("a stale save", () => {
+  const current = { version: 4, firstName: "Ada", lastName: "Lin" };
+  const stale = new ApiError({ code: "conflict", status: 409, current });
+  const sendOnceStale = () => {
+    const sent: Sample[] = [];
+    const send: Send = async (body) => {
+      sent.push(body);
+      if (sent.length === 1) throw stale;
+    };
+    return { sent, send };
+  };
+
+  it("compares only what was typed, theirs first, and saves the choice on the newest", async () => {
+    const { sent, send } = sendOnceStale();
+    await open({ send });
+    await type("First name", "Eleonora");
+    await press("Save person");
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getAllByRole("row")).toHaveLength(2);
+    const [theirs, mine] = within(dialog).getAllByRole<HTMLInputElement>("radio");
+    expect(theirs?.checked).toBe(true);
+    await act(async () => void (mine && fireEvent.click(mine)));
+    await press("Save my choice");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ version: 4, firstName: "Eleonora", lastName: "Lin" });
+  });
+
+  it("is given up for the newest", async () => {
+    const { send } = sendOnceStale();
+    await open({ send });
+    await type("First name", "Eleonora");
+    await press("Save person");
+    await press("Discard mine");
+    expect(box("First name").value).toBe("Ada");
+    expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+  });
+
+  it("of what was deleted meanwhile may be saved as new", async () => {
+    const onSaveAsNew = vi.fn<(values: Sample) => void>();
+    await open({ send: () => Promise.reject(failure.gone), onSaveAsNew });
+    await type("First name", "Eleonora");
+    await press("Save person");
+    await press("Save as new");
+    expect(onSaveAsNew).toHaveBeenCalledWith({ ...saved, firstName: "Eleonora" });
+    expect(box("First name").value).toBe("Eleonora");
+  });
+});
+
+describe("a field that is closed", () => {
+  it("shows its choice as text with the reason, in reach of the keyboard", async () => {
+    const options = [{ value: "us", label: "US hospital" }];
+    await show(<SelectField label="Template" closed="Fixed." value="us" options={options} />);
+    const field = box("Template");
+    expect([field.value, field.readOnly, field.disabled]).toEqual(["US hospital", true, false]);
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Fixed.",
+    );
+  });
+});
+
+describe("a picture that is dropped", () => {
+  it("is refused in place when it is of a wrong kind or too large", async () => {
+    const onChange = vi.fn<(file: File | null) => void>();
+    await show(
+      <LogoDrop
+        label="Logo"
+        help="PNG, up to 10 bytes."
+        picture={null}
+        types={["image/png"]}
+        maxBytes={10}
+        onChange={onChange}
+      />,
+    );
+    const choose = (file: File) =>
+      act(
+        async () =>
+          void fireEvent.change(screen.getByLabelText("Logo"), { target: { files: [file] } }),
+      );
+    await choose(new File(["x"], "a.svg", { type: "image/svg+xml" }));
+    expect(screen.getByRole("alert").textContent).toContain("kind of file");
+    await choose(new File(["x".repeat(11)], "a.png", { type: "image/png" }));
+    expect(screen.getByRole("alert").textContent).toContain("too large");
+    expect(onChange).not.toHaveBeenCalled();
+    await choose(new File(["x"], "a.png", { type: "image/png" }));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
