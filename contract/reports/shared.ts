@@ -2,6 +2,7 @@ import { z } from "zod";
 import { swatchNames } from "../design-tokens.ts";
 import { Count, Id, Percent } from "../primitives.ts";
 import { ChartTimeUnit } from "./timeframes.ts";
+import { Verdict } from "./verdict.ts";
 
 /** The swatch of a threshold or band; the name is stored, never a hex value. */
 export const Swatch = z.enum(swatchNames);
@@ -14,12 +15,33 @@ export type Threshold = z.infer<typeof Threshold>;
 export const Figures = z.object({
   totalEvents: Count,
   totalOpportunities: z.number().nonnegative(),
-  /** Compliance index, 0–100 or more, unrounded; null without opportunities. */
+  /** Compliance index as shown: one decimal, capped where the facility says so; null without opportunities. */
   percentCompliant: Percent,
-  /** Change against the preceding range of equal length, in points. */
+  /** The one word on the figure; no part of the page judges again. */
+  verdict: Verdict,
+  /** Why there were no opportunities: no counter hangs there, or nobody passed one. Null where there were some. */
+  noOpportunitiesReason: z.enum(["noCounter", "noPassages"]).nullable(),
+  /** Against `comparedWith`, in points of the shown figures; null where either is too few, over 100 % or missing. */
   change: z.number().nullable(),
+  /** Shown figure less the goal, in points; null where either is missing. */
+  pointsToGoal: z.number().nullable(),
+  /** 10th to 90th percentile of the whole slots with enough opportunities; null with fewer than five. */
+  usualVariation: z
+    .object({ low: z.number(), high: z.number(), slots: Count, unit: ChartTimeUnit })
+    .nullable(),
+  /** Dispenses of compliance-capable dispensers that no counter covered: not in `totalEvents`. */
+  uncoveredDispenses: Count,
+  /** Places with such dispensers, at any time of the range. */
+  placesWithoutCounter: Count,
+  /** Devices that sent anything on the range's days, of those assigned there at some time of it. */
   devicesReporting: Count,
   devicesTotal: Count,
+  /** Device-days on which the device was heard, of those on which it was to be. */
+  deviceDaysHeard: Count,
+  deviceDaysExpected: Count,
+  /** Devices heard within their type's limit just now, of those that hang there now. */
+  devicesOnline: Count,
+  devicesNow: Count,
   performanceGoal: z.number().nullable(),
   /** The threshold next below the goal; below it a place counts as below baseline. */
   performanceBaseline: z.number().nullable(),
@@ -40,20 +62,29 @@ export const DataPoint = z.object({
   reportDate: z.string(),
   numberOfEvents: Count,
   numberOfOpportunities: z.number().nonnegative(),
+  /** As shown, like `percentCompliant`. */
   complianceIndex: Percent,
+  verdict: Verdict,
+  /** Devices heard on the slot's day (of a week or month: on its best day), of those assigned. */
   devicesReporting: Count,
   devicesTotal: Count,
+  deviceDaysHeard: Count,
+  deviceDaysExpected: Count,
   /** The slot is not over yet. */
   isFilling: z.boolean(),
+  /** The range or the present cuts the slot: no end label, verdict, run or variation uses it. */
+  isPartial: z.boolean(),
+  /** Of a cut slot: days of it that count, of those that it has; for hours null. */
+  partDays: z.object({ days: Count, of: Count }).nullable(),
 });
 export type DataPoint = z.infer<typeof DataPoint>;
 
-/** Slots without any data, first to last (both included), and why. */
+/** Slots without any data, first to last (both included), and why; at every step of the chart. */
 export const Gap = z.object({
   locationId: Id.nullable(),
   from: z.string(),
   to: z.string(),
-  reason: z.enum(["gatewayOffline", "noData"]),
+  reason: z.enum(["beforeFirstData", "gatewayOffline", "deviceSilent", "noCounter"]),
 });
 export type Gap = z.infer<typeof Gap>;
 
@@ -70,6 +101,16 @@ export const ReportCommon = z.object({
   /** When the answer was computed (UTC). */
   generatedAt: z.string(),
   chartTimeUnit: ChartTimeUnit,
+  /** What every `change` is measured against, facility wall time; null where there is nothing to compare with. */
+  comparedWith: z.object({ start: z.string(), end: z.string() }).nullable(),
+  /** Now, facility wall time to the minute: what a part that is filling counts up to. */
+  countedTo: z.string(),
+  /** Devices and device-days speak of whole days, although the range begins or ends within one. */
+  devicesByWholeDays: z.boolean(),
+  /** Figures on fewer opportunities get no verdict. */
+  minimumOpportunities: Count,
+  /** Share of device-days (percent) under which a figure's data are called incomplete. */
+  dataHealthPercent: z.number(),
   performanceGoal: z.number().nullable(),
   performanceThresholds: z.object({
     levelName: z.string().nullable(),
@@ -88,25 +129,6 @@ export const ReportCommon = z.object({
   max100PctCompliance: z.boolean(),
 });
 export type ReportCommon = z.infer<typeof ReportCommon>;
-
-/** How a figure stands against its goal. */
-export type GoalStatus = "atGoal" | "belowGoal" | "belowBaseline" | "noGoal" | "noData";
-
-/**
- * Judges an index against goal and baseline (both percent, 0–100). The comparison uses the figure
- * as it is shown, one decimal, so that "80.0" never stands beside "below goal 80.0".
- */
-export const judge = (
-  index: number | null,
-  goal: number | null,
-  baseline: number | null,
-): GoalStatus => {
-  if (index === null) return "noData";
-  const shown = Math.round(index * 10) / 10;
-  if (baseline !== null && shown < baseline) return "belowBaseline";
-  if (goal === null) return "noGoal";
-  return shown < goal ? "belowGoal" : "atGoal";
-};
 
 /** The index as shown: at most 100 where the facility fixes its axis there; counts stay as they are. */
 export const shownIndex = (index: number | null, max100: boolean): number | null =>

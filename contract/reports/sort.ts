@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReportCell, ReportColumn, ReportRow } from "./columns.ts";
-import type { GoalStatus } from "./shared.ts";
+import type { Verdict } from "./verdict.ts";
 
 /**
  * Keys of columns to sort by, the leading one first; empty means the report's own order.
@@ -41,15 +41,17 @@ export const sortOfRows = (sortBy: SortBy): SortBy =>
   sortBy.filter(({ key }) => !key.includes("."));
 
 /** From the best to what needs attention first; unknown standings sort last either way. */
-export const VERDICT_RANK: Readonly<Record<GoalStatus, number | null>> = {
+export const VERDICT_RANK: Readonly<Record<Verdict, number | null>> = {
   atGoal: 0,
   belowGoal: 1,
   belowBaseline: 2,
   noGoal: null,
-  noData: null,
+  tooFew: null,
+  checkCounters: null,
+  noOpportunities: null,
 };
 
-const isVerdict = (cell: string | number): cell is GoalStatus => cell in VERDICT_RANK;
+const isVerdict = (cell: string | number): cell is Verdict => cell in VERDICT_RANK;
 
 const comparable = (column: ReportColumn | undefined, cell: ReportCell | undefined): ReportCell => {
   if (cell === undefined || cell === null) return null;

@@ -1,3 +1,4 @@
+import { roundTenth } from "#contract/reports/percent.ts";
 import { intl } from "./intl-cache.ts";
 
 /** What stands where a value is unknown; screen readers hear "no data" (see `ui/cells.tsx`). */
@@ -29,7 +30,10 @@ export function numberFormats(language: string) {
       number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     /** 0–100 with one decimal and sign: 78.4% / 78,4 %. */
     percent: (value: Maybe) =>
-      number(isMissing(value) ? value : value / 100, { style: "percent", ...oneDecimal }),
+      number(isMissing(value) ? value : roundTenth(value) / 100, {
+        style: "percent",
+        ...oneDecimal,
+      }),
     /** The same without decimals, for axis ticks: 80%. */
     percentTick: (value: number) =>
       number(value / 100, { style: "percent", maximumFractionDigits: 0 }),

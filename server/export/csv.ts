@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { roundTenth } from "#contract/reports/percent.ts";
 import { HIDDEN_CHARACTERS } from "#contract/visible-text.ts";
 import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.ts";
 
@@ -39,7 +40,8 @@ const DECIMALS: Readonly<Record<ExportFormat, number>> = {
  */
 const written = (value: number, format: ExportFormat): string => {
   if (Number.isInteger(value) && format !== "percent" && format !== "points") return `"${value}"`;
-  const fixed = value.toFixed(DECIMALS[format]);
+  const rounded = DECIMALS[format] === 1 ? roundTenth(value) : value;
+  const fixed = rounded.toFixed(DECIMALS[format]);
   // A small negative number must not round to "-0.0".
   return `"${Number(fixed) === 0 ? fixed.replace("-", "") : fixed}"`;
 };

@@ -26,6 +26,8 @@ type Given = {
   passages?: number;
   slots?: readonly SlotCount[];
   version?: number;
+  /** Dispenses that no counter covered; at noon. */
+  uncovered?: number;
 };
 
 /** A day summary of a place (its whole subtree), as the engine would have written it. */
@@ -45,6 +47,8 @@ export const buildLocationDay = async (
     events: sum(events),
     passages: sum(passages),
     devices_seen: given.devicesSeen ?? 1,
+    uncovered: given.uncovered ?? 0,
+    uncovered_slots: given.uncovered ? slotsOf([[NOON, given.uncovered, 0]], 1) : null,
     event_slots: events,
     passage_slots: passages,
   });

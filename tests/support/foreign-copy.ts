@@ -29,6 +29,7 @@ const valueFor = ({ name, type, isUniqueToAll }: Column, table: string, to: Home
   if (FIGURES.has(name)) return `${name} * 7 + 3`;
   if (type === "smallint[]" && name.endsWith("_slots")) return `slots_add(${name}, ${name})`;
   if (name === "outbound_only" || name === "is_compliance") return `NOT ${name}`;
+  if (name === "is_heard") return "true";
   if (table === "device_assignment" && name === "starts_at") return "starts_at - interval '1 day'";
   if (name === "valid_from") return "valid_from + interval '1 day'";
   if (name === "deactivated_at") return "timestamptz '2025-06-01'";

@@ -1,7 +1,6 @@
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import type { Figures, LocationFigures } from "../shared.ts";
-import { judge, shownIndex } from "../shared.ts";
 
 /** The column that names the places, under a heading of the report's own. */
 export const placeColumn = (label: string): ReportColumn => ({
@@ -59,38 +58,34 @@ export const UNIT_COLUMNS: readonly ReportColumn[] = [
   { key: "parentLocation", label: "floor", kind: "text" },
 ];
 
-const pointsToGoal = ({ percentCompliant, performanceGoal }: Figures): number | null =>
-  percentCompliant === null || performanceGoal === null ? null : percentCompliant - performanceGoal;
-
-const cells = (figures: Figures, max100: boolean): ReportRow["cells"] => ({
+const cells = (figures: Figures): ReportRow["cells"] => ({
   totalEvents: figures.totalEvents,
   totalOpportunities: figures.totalOpportunities,
-  percentCompliant: shownIndex(figures.percentCompliant, max100),
-  status: judge(figures.percentCompliant, figures.performanceGoal, figures.performanceBaseline),
+  percentCompliant: figures.percentCompliant,
+  status: figures.verdict,
   change: figures.change,
   devicesReporting: figures.devicesReporting,
   devicesTotal: figures.devicesTotal,
   performanceGoal: figures.performanceGoal,
-  pointsToGoal: pointsToGoal(figures),
+  pointsToGoal: figures.pointsToGoal,
 });
 
 /** Rows for these columns: the total of all, then each place. */
 export const locationRows = (
   total: Figures,
   locations: readonly LocationFigures[],
-  max100: boolean,
 ): ReportRow[] => [
   {
     key: "total",
     isTotal: true,
-    cells: { name: null, parentLocation: null, ...cells(total, max100) },
+    cells: { name: null, parentLocation: null, ...cells(total) },
   },
   ...locations.map((location) => ({
     key: location.locationId,
     cells: {
       name: location.name,
       parentLocation: location.parentLocation,
-      ...cells(location, max100),
+      ...cells(location),
     },
   })),
 ];
@@ -102,13 +97,13 @@ export const hasNoOpportunities = (
 ): boolean => [total, ...locations].every(({ totalOpportunities }) => totalOpportunities === 0);
 
 /** The strip of figures above such a table. */
-export const locationKeyFigures = (total: Figures, max100: boolean): KeyFigure[] => [
-  { label: "index", kind: "percent", value: shownIndex(total.percentCompliant, max100) },
+export const locationKeyFigures = (total: Figures): KeyFigure[] => [
+  { label: "index", kind: "percent", value: total.percentCompliant },
   ...(total.performanceGoal === null
     ? []
     : [
         { label: "goal", kind: "percent", value: total.performanceGoal } as const,
-        { label: "toGoal", kind: "points", value: pointsToGoal(total) } as const,
+        { label: "toGoal", kind: "points", value: total.pointsToGoal } as const,
       ]),
   { label: "opportunities", kind: "count", value: total.totalOpportunities },
   {

@@ -33,7 +33,6 @@ export const performanceHistory = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
-  keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),
-  rows: (response) =>
-    locationRows(response.total, response.locations, response.max100PctCompliance),
+  keyFigures: (response) => locationKeyFigures(response.total),
+  rows: (response) => locationRows(response.total, response.locations),
 });

@@ -5,6 +5,7 @@ import { defineReport } from "../definition.ts";
 import { FIGURE_COLUMNS, UNIT_COLUMNS, locationRows } from "./location-table.ts";
 import { DataPoint, Figures, LocationFigures, ReportCommon } from "../shared.ts";
 import { Timeframe } from "../timeframes.ts";
+import { Verdict } from "../verdict.ts";
 
 /** One block: a range's figures with its course, and the report it opens. */
 export const SummaryBlock = Figures.extend({
@@ -14,6 +15,8 @@ export const SummaryBlock = Figures.extend({
   timeframe: Timeframe.nullable(),
   /** The first local day that counts, `YYYY-MM-DD`; null before the first fact. */
   since: z.string().nullable(),
+  /** Counts all 24 hours although shifts were chosen: shifts narrow nothing beyond 90 days. */
+  ignoresShifts: z.boolean(),
   course: z.array(z.object({ reportDate: z.string(), complianceIndex: Percent })),
 });
 export type SummaryBlock = z.infer<typeof SummaryBlock>;
@@ -24,6 +27,7 @@ export const ShiftFigures = z.object({
   startTime: z.string(),
   endTime: z.string(),
   compliance: Percent,
+  verdict: Verdict,
   dispenses: Count,
   opportunities: z.number().nonnegative(),
 });
@@ -65,6 +69,5 @@ export const performanceSummary = defineReport({
   // Its blocks say by themselves where there is nothing.
   isEmpty: () => false,
   keyFigures: () => [],
-  rows: (response) =>
-    locationRows(response.todayData, response.locations, response.max100PctCompliance),
+  rows: (response) => locationRows(response.todayData, response.locations),
 });

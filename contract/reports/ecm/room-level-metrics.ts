@@ -35,18 +35,16 @@ export const roomLevelMetrics = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
-  keyFigures: (response) => locationKeyFigures(response.total, response.max100PctCompliance),
+  keyFigures: (response) => locationKeyFigures(response.total),
   rows: (response) => {
     const places = new Map(response.locations.map((room) => [room.locationId, room]));
-    return locationRows(response.total, response.locations, response.max100PctCompliance).map(
-      (row) => ({
-        ...row,
-        cells: {
-          ...row.cells,
-          unit: places.get(row.key)?.unit ?? null,
-          floor: places.get(row.key)?.floor ?? null,
-        },
-      }),
-    );
+    return locationRows(response.total, response.locations).map((row) => ({
+      ...row,
+      cells: {
+        ...row.cells,
+        unit: places.get(row.key)?.unit ?? null,
+        floor: places.get(row.key)?.floor ?? null,
+      },
+    }));
   },
 });

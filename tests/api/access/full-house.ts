@@ -74,7 +74,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     .where({ customer_id: customerId, facility_id: own.facilityId })
     .orderBy("device_id")
     .pluck<string[]>("serial_number");
-  const [dispenser = "", newCounter = "", counter = ""] = serials;
+  const [dispenser = "", newCounter = "", counter = "", silent = ""] = serials;
   const facts: FullHouse["facts"] = (id, daysAgo) => {
     const at = new Date(now.getTime() - HOUR_MS - daysAgo * DAY_MS).toISOString();
     const of = (type: string, device: string) => ({ id: `${id} ${type}`, type, device, at });
@@ -84,6 +84,8 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
       { ...of("passage", newCounter), id: `${id} new`, direction: "out" },
       { ...of("device_report", dispenser), battery: "Good", rssi: -60 },
       { ...of("device_fault", dispenser), alarm: 6, state: "raised" },
+      // That it is offline is what others say of it: it was not heard.
+      { ...of("device_fault", silent), alarm: 1, state: "raised" },
       { ...of("dispense", "unknown"), id: `${id} unknown` },
     ];
   };

@@ -69,7 +69,7 @@ describe("a report's table as a file", () => {
       ["ICU", "Floor 2", "30", "40", "75.0", "At goal", "—"],
       [`'=HYPERLINK("x")`, "Floor 2", "5", "10", "50.0", "Below goal", "—"],
       ["Emergency", "Floor 1", "20", "60", "33.3", "Below goal", "—"],
-      ["Lobby", "Floor 1", "0", "0", "—", "No data", "—"],
+      ["Lobby", "Floor 1", "0", "0", "—", "No opportunities", "—"],
     ]);
   });
 
@@ -129,7 +129,7 @@ describe("a report's table as a file", () => {
       "Emergency",
       "ICU",
     ]);
-    expect(sheet?.rows[4]?.slice(2, 6)).toEqual([20, 60, (100 * 20) / 60, "Below goal"]);
+    expect(sheet?.rows[4]?.slice(2, 6)).toEqual([20, 60, 33.3, "Below goal"]);
     const rooms = await ask("xlsx", { reportId: 3 });
     const [roomSheet] = (await readXlsx(Buffer.from(await rooms.arrayBuffer()))).sheets;
     expect(roomSheet?.rows.map((row) => row.slice(0, 3))[2]).toEqual([

@@ -70,7 +70,7 @@ describe("performance history", () => {
       },
     ]);
     expect(answer.dataPoints.map((point) => [point.reportDate, point.complianceIndex])).toEqual([
-      ["2026-11-13", (100 * 80) / 110],
+      ["2026-11-13", 72.7],
       ["2026-11-14", null],
       ["2026-11-15", null],
       ["2026-11-16", null],
@@ -141,7 +141,7 @@ describe("performance history", () => {
     await buildLocationDay(db, h, { ...at, events: 20, passages: 35, version: 2 });
     const answer = await answerOf(db, h, performanceHistory, { reportDateRange: "yesterday" }, NOW);
     expect(answer.total.totalOpportunities).toBe(22.5 + 28);
-    expect(answer.total.percentCompliant).toBeCloseTo((100 * 30) / 50.5, 10);
+    expect(answer.total.percentCompliant).toBe(59.4);
   });
 
   it("counts nothing twice when a floor, its unit and a room of it are all chosen", async () => {
@@ -232,11 +232,12 @@ describe("performance history", () => {
     for (const day of ["2026-11-13", "2026-11-14", "2026-11-17", "2026-11-18"]) {
       await buildDeviceDay(db, h, { deviceId: gateway, locationId: h.floor2, day });
     }
+    await buildFacilityData(db, h, { firstDay: "2026-11-13", dataTo: NOW });
     const answer = await answerOf(db, h, performanceHistory, {}, NOW);
     expect(answer.gaps).toEqual([
       { locationId: null, from: "2026-11-15", to: "2026-11-16", reason: "gatewayOffline" },
       // Emergency was silent all week up to yesterday and has no gateway in reach; today it is not heard either.
-      { locationId: h.emergency, from: "2026-11-13", to: "2026-11-19", reason: "noData" },
+      { locationId: h.emergency, from: "2026-11-13", to: "2026-11-19", reason: "deviceSilent" },
       { locationId: h.icu, from: "2026-11-15", to: "2026-11-16", reason: "gatewayOffline" },
     ]);
     const icu = answer.series.find(({ locationId }) => locationId === h.icu)?.dataPoints ?? [];
@@ -249,9 +250,22 @@ describe("performance history", () => {
       [0, 2],
       [1, 2],
       [1, 2],
-      [2, 2],
+      [0, 2],
     ]);
-    expect(answer.total).toMatchObject({ devicesReporting: 3, devicesTotal: 4 });
+    // The gateway alone has sent something, whoever is online now.
+    expect(answer.total).toMatchObject({
+      devicesReporting: 1,
+      devicesTotal: 4,
+      devicesOnline: 3,
+    });
+    // The same silence before the facility's first day with data is no fault of its devices.
+    await db("facility_data")
+      .where({ facility_id: h.facilityId })
+      .update("first_day", "2026-11-17");
+    const later = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(new Set(later.gaps.map(({ reason, to }) => [reason, to].join(" ")))).toContain(
+      "beforeFirstData 2026-11-16",
+    );
   });
 
   it("counts chosen dispensers against the passages of their rooms", async () => {

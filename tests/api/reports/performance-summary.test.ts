@@ -43,12 +43,12 @@ describe("performance summary", () => {
     expect(todayData).toMatchObject({
       totalEvents: 9,
       totalOpportunities: 16,
-      percentCompliant: 56.25,
+      percentCompliant: 56.3,
       yesterdaySameHours: 25,
-      change: 31.25,
+      change: 31.3,
       performanceGoal: 80,
-      devicesReporting: 1,
-      devicesTotal: 2,
+      devicesOnline: 1,
+      devicesNow: 2,
       reportId: null,
       timeframe: "today",
       since: "2026-11-19",
@@ -110,14 +110,16 @@ describe("performance summary", () => {
       totalEvents: 1 + 2 + 1003 + 4 + 5,
       totalOpportunities: 50 + 1000,
     });
-    expect(answer.thirtyDayData.change).toBeCloseTo((100 * 1015) / 1050 - (100 * 13) / 20, 9);
+    // 96.7 − 65.0
+    expect(answer.thirtyDayData.change).toBe(31.7);
     expect(answer.thirtyDayData.course).toHaveLength(30);
     expect(answer.yearData).toMatchObject({
       totalEvents: 1015 + 1006 + 7 + 8,
       totalOpportunities: 1050 + 1010 + 20,
       since: "2025-11-20",
     });
-    expect(answer.yearData.change).toBeCloseTo((100 * 2036) / 2080 - (100 * 19) / 20, 9);
+    // 97.9 − 95.0
+    expect(answer.yearData.change).toBe(2.9);
     expect(answer.yearData.course).toHaveLength(53);
     expect(answer.totalData).toMatchObject({
       totalEvents: 2036 + 1009 + 10 + 11,

@@ -1,4 +1,6 @@
 import { lightColors } from "#contract/design-tokens.ts";
+import { pointsBetween } from "#contract/reports/percent.ts";
+import { judge } from "#contract/reports/verdict.ts";
 import type { DataPoint, LocationFigures } from "#contract/reports/shared.ts";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { HistoryData } from "#renderer/features/reports/views/ecm/history/history-series.ts";
@@ -23,8 +25,19 @@ export const point = (
   numberOfEvents: complianceIndex === null ? 0 : complianceIndex,
   numberOfOpportunities: complianceIndex === null ? 0 : 100,
   devicesReporting: 24,
+  verdict: judge({
+    percent: complianceIndex,
+    opportunities: complianceIndex === null ? 0 : 100,
+    minimum: 30,
+    goal: 80,
+    baseline: 70,
+  }),
   devicesTotal: 24,
+  deviceDaysHeard: 24,
+  deviceDaysExpected: 24,
   isFilling: false,
+  isPartial: given.isFilling ?? false,
+  partDays: null,
   ...given,
 });
 
@@ -41,6 +54,25 @@ export const unit = (
   totalEvents: 80,
   totalOpportunities: 100,
   percentCompliant,
+  verdict: judge({
+    percent: percentCompliant,
+    opportunities: given.totalOpportunities ?? 100,
+    minimum: 30,
+    goal: given.performanceGoal === undefined ? 80 : given.performanceGoal,
+    baseline: given.performanceBaseline === undefined ? 70 : given.performanceBaseline,
+  }),
+  noOpportunitiesReason: null,
+  pointsToGoal:
+    percentCompliant === null || given.performanceGoal === null
+      ? null
+      : pointsBetween(percentCompliant, given.performanceGoal ?? 80),
+  usualVariation: null,
+  uncoveredDispenses: 0,
+  placesWithoutCounter: 0,
+  deviceDaysHeard: 24,
+  deviceDaysExpected: 24,
+  devicesOnline: 24,
+  devicesNow: 24,
   change: 1,
   devicesReporting: 24,
   devicesTotal: 24,
@@ -56,6 +88,11 @@ export const history = (given: Partial<HistoryData> = {}): HistoryData => ({
   range: { start: "2026-11-01T00:00", end: "2026-11-04T00:00", timeZone: "America/New_York" },
   generatedAt: "2026-11-03T19:32:00Z",
   chartTimeUnit: "day",
+  comparedWith: null,
+  countedTo: "2026-11-03T14:32",
+  devicesByWholeDays: false,
+  minimumOpportunities: 30,
+  dataHealthPercent: 80,
   performanceGoal: 80,
   performanceThresholds: {
     levelName: "Facility",

@@ -1,29 +1,20 @@
-import { judge } from "#contract/reports/shared.ts";
+import { isComparable } from "#contract/reports/verdict.ts";
+import type { Figures } from "#contract/reports/shared.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { STATUS_KINDS } from "./goal-status.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 
-export type GoalPillProps = { index: number | null; goal: number | null; baseline: number | null };
+export type GoalPillProps = { figures: Pick<Figures, "verdict" | "pointsToGoal"> };
 
-/** How far a figure is from its goal, in words: "2.2 points below goal". */
-export function GoalPill({ index, goal, baseline }: GoalPillProps) {
+/** How far a figure is from its goal, in words: "2.2 points below goal"; else why it is not judged. */
+export function GoalPill({ figures }: GoalPillProps) {
   const { t, format } = useWords();
-  const status = judge(index, goal, baseline);
-  const kind = STATUS_KINDS[status];
-  if (index === null)
-    return <StatusPill kind={kind}>{t("reports-view.summary.noIndex")}</StatusPill>;
-  if (goal === null) {
-    return (
-      <StatusPill kind={kind}>
-        {status === "belowBaseline"
-          ? t("reports-view.summary.belowBaseline")
-          : t("reports-view.summary.noGoal")}
-      </StatusPill>
-    );
-  }
-  // The distance of the figures as they are shown, so that the three agree.
-  const distance = Math.round(index * 10) / 10 - Math.round(goal * 10) / 10;
-  const points = format.decimal(Math.abs(distance));
-  const word = Math.abs(distance) < 0.05 ? "onGoal" : distance < 0 ? "pointsBelow" : "pointsAbove";
+  const { verdict, pointsToGoal } = figures;
+  const kind = STATUS_KINDS[verdict];
+  if (pointsToGoal === null || !isComparable(verdict))
+    return <StatusPill kind={kind}>{t(textId(`reports.status.${verdict}`))}</StatusPill>;
+  const points = format.decimal(Math.abs(pointsToGoal));
+  const word = pointsToGoal === 0 ? "onGoal" : pointsToGoal < 0 ? "pointsBelow" : "pointsAbove";
   return <StatusPill kind={kind}>{t(`reports-view.summary.${word}`, { points })}</StatusPill>;
 }

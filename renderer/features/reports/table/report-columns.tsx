@@ -1,5 +1,4 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { GoalStatus } from "#contract/reports/shared.ts";
 import {
   isIncomplete,
   numberIn,
@@ -7,6 +6,7 @@ import {
   type ReportColumn,
   type ReportRow,
 } from "#contract/reports/columns.ts";
+import type { Verdict as VerdictWord } from "#contract/reports/verdict.ts";
 import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
 import { STATUS_KINDS } from "./goal-status.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -19,8 +19,8 @@ import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 
-const verdictIn = (row: ReportRow, key: string): GoalStatus =>
-  (textIn(row, key) as GoalStatus | null) ?? "noData";
+const verdictIn = (row: ReportRow, key: string): VerdictWord =>
+  (textIn(row, key) as VerdictWord | null) ?? "noOpportunities";
 
 const nameKey = (columns: readonly ReportColumn[]): string | undefined =>
   columns.find(({ kind }) => kind === "rowName")?.key;
@@ -32,8 +32,7 @@ export const rowName = (
   totalName: string,
 ): string => (row.isTotal ? totalName : (textIn(row, nameKey(columns) ?? "") ?? row.key));
 
-function Verdict({ words, verdict }: { words: Words; verdict: GoalStatus }) {
-  if (verdict === "noData") return <NoValue />;
+function Verdict({ words, verdict }: { words: Words; verdict: VerdictWord }) {
   return (
     <StatusText kind={STATUS_KINDS[verdict]}>
       {words.t(textId(`reports.status.${verdict}`))}

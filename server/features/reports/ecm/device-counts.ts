@@ -1,23 +1,30 @@
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
 import {
   HALF_HOUR_MS,
   firstInstant,
+  floorDay,
   lastInstant,
   wallMs,
   wallTime,
 } from "#server/lib/zoned-time.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
+import { hungKey } from "./queries/heard-where.ts";
 
 const MINUTE_MS = 60_000;
 
 /** A device's stay at a place on the facility's wall clock, in half hours (fractions allowed). */
-type Stay = { deviceId: string; start: number; end: number };
+type Stay = { deviceId: string; locationId: string; start: number; end: number };
 
 /** How many devices were to report from some places, and how many do. */
 export type DeviceCounter = {
   /** Devices that hung there at any time of the span. */
   assigned(span: WallSpan): number;
+  /** Of the devices that hung there, those heard there. @param heard by `hungKey` */
+  heard(heard: ReadonlySet<string>): number;
+  /** Days of the span on which each of them was to be heard, added up. */
+  expectedDays(span: WallSpan): number;
   /** Devices that hang there now. */
   total: number;
   /** Of those, devices heard within the limit of their type. */
@@ -39,6 +46,7 @@ const count = (rows: readonly AssignmentRow[]): number =>
  * Counts devices by place from the history of their assignments.
  * @param within the wall-clock span inside which `assigned` is asked; beyond it bounds are not
  *   worked out
+ * @param firstDay before it no device was to be heard
  */
 export const deviceCounts = (
   tree: LocationTree,
@@ -46,6 +54,7 @@ export const deviceCounts = (
   within: WallSpan,
   timeZone: string,
   now: Date,
+  firstDay: HalfHour,
 ) => {
   const byLocation = Map.groupBy(assignments, (row) => row.locationId);
   const [from, to] = [firstInstant(within.start, timeZone), lastInstant(within.end, timeZone)];
@@ -56,6 +65,7 @@ export const deviceCounts = (
   };
   const stayOf = (row: AssignmentRow): Stay => ({
     deviceId: row.deviceId,
+    locationId: row.locationId,
     start: onWall(row.from),
     end: row.to === null ? Infinity : onWall(row.to),
   });
@@ -75,10 +85,22 @@ export const deviceCounts = (
     );
     const others = stays.filter(({ deviceId }) => !always.has(deviceId));
     const current = rows.filter((row) => isCurrent(row, now));
+    const assigned = ({ start, end }: WallSpan): number => {
+      if (others.length === 0) return always.size;
+      const there = others.filter((stay) => stay.start < end && stay.end > start);
+      return always.size + new Set(there.map(({ deviceId }) => deviceId)).size;
+    };
     return {
-      assigned: ({ start, end }) => {
-        const there = others.filter((stay) => stay.start < end && stay.end > start);
-        return always.size + new Set(there.map(({ deviceId }) => deviceId)).size;
+      assigned,
+      heard: (heard) =>
+        new Set(stays.filter((stay) => heard.has(hungKey(stay))).map(({ deviceId }) => deviceId))
+          .size,
+      expectedDays: ({ start, end }) => {
+        let days = 0;
+        for (let day = Math.max(firstDay, floorDay(start)); day < end; day += SLOTS_PER_DAY) {
+          days += assigned({ start: day, end: day + SLOTS_PER_DAY });
+        }
+        return days;
       },
       total: count(current),
       online: count(current.filter((row) => isOnline(row, now))),

@@ -1,66 +1,76 @@
-import { shownIndex } from "#contract/reports/shared.ts";
 import type { Figures } from "#contract/reports/shared.ts";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { percentOf, pointsBetween } from "#contract/reports/percent.ts";
+import { isComparable, judge } from "#contract/reports/verdict.ts";
+import type { Verdict } from "#contract/reports/verdict.ts";
 import type { GoalAt } from "./goals.ts";
 
-/** Events and opportunities (× 100) as counted. */
-export type Sums = { events: number; opportunitiesX100: number };
+/** Events, opportunities (× 100) and uncovered dispenses as counted. */
+export type Sums = { events: number; opportunitiesX100: number; uncovered: number };
 
-export const NO_SUMS: Sums = { events: 0, opportunitiesX100: 0 };
+export const NO_SUMS: Sums = { events: 0, opportunitiesX100: 0, uncovered: 0 };
 
 export const addSums = (a: Sums, b: Sums): Sums => ({
   events: a.events + b.events,
   opportunitiesX100: a.opportunitiesX100 + b.opportunitiesX100,
+  uncovered: a.uncovered + b.uncovered,
 });
 
 /** The opportunity offset, in percent, that a version of the report settings had. */
 export type OffsetOf = (version: number) => number;
 
+type CountedRow = { events: number; passages: number; uncovered?: number; version: number };
+
 /** What was counted under one version of the settings, as events and opportunities. */
 export const sumsOf = (
-  { events, passages, version }: { events: number; passages: number; version: number },
+  { events, passages, uncovered = 0, version }: CountedRow,
   offsetOf: OffsetOf,
-): Sums => ({ events, opportunitiesX100: passages * offsetOf(version) });
+): Sums => ({ events, opportunitiesX100: passages * offsetOf(version), uncovered });
 
 /**
- * The compliance index, 100 × events / opportunities, unrounded; null without opportunities.
- * Opportunities are passages × the offset in force at each.
+ * The compliance index, 100 × events / opportunities, with one decimal and uncapped; null without
+ * opportunities. Opportunities are passages × the offset in force at each.
  */
 export const indexOf = ({ events, opportunitiesX100 }: Sums): number | null =>
-  opportunitiesX100 === 0 ? null : (100 * events) / (opportunitiesX100 / 100);
+  percentOf(100 * events, opportunitiesX100);
+
+/** What a place's figures are judged by. */
+export type Measure = { minimum: number; max100: boolean } & Pick<GoalAt, "goal" | "baseline">;
+
+/** The one verdict on what was counted. */
+export const verdictOf = (sums: Sums, { minimum, goal, baseline }: Measure): Verdict =>
+  judge({
+    percent: indexOf(sums),
+    opportunities: sums.opportunitiesX100 / 100,
+    minimum,
+    goal,
+    baseline,
+  });
 
 /**
- * Difference of two indices in points, each taken as it is shown (at most 100 where the facility
- * fixes that); null when one of them is missing.
+ * Difference of two shown figures in points; null when one of them is missing, rests on too few
+ * opportunities or is over 100 %.
  */
-export const changeOf = (now: Sums, before: Sums, max100: boolean): number | null => {
-  const index = shownIndex(indexOf(now), max100);
-  const indexBefore = shownIndex(indexOf(before), max100);
-  return index === null || indexBefore === null ? null : index - indexBefore;
+export const changeOf = (now: Sums, before: Sums, measure: Measure): number | null => {
+  const [index, indexBefore] = [indexOf(now), indexOf(before)];
+  if (index === null || indexBefore === null) return null;
+  const canCompare = [now, before].every((sums) => isComparable(verdictOf(sums, measure)));
+  return canCompare ? pointsBetween(index, indexBefore) : null;
 };
 
-export type FigureParts = {
-  sums: Sums;
-  preceding: Sums;
-  max100: boolean;
-  goal: GoalAt;
-  devicesReporting: number;
-  devicesTotal: number;
+/** The part of a place's figures that its counts decide. */
+export const presentCounts = (sums: Sums, preceding: Sums | null, measure: Measure) => {
+  const shown = shownIndex(indexOf(sums), measure.max100);
+  return {
+    totalEvents: sums.events,
+    totalOpportunities: sums.opportunitiesX100 / 100,
+    percentCompliant: shown,
+    verdict: verdictOf(sums, measure),
+    change: preceding && changeOf(sums, preceding, measure),
+    pointsToGoal:
+      shown === null || measure.goal === null ? null : pointsBetween(shown, measure.goal),
+    uncoveredDispenses: sums.uncovered,
+    performanceGoal: measure.goal,
+    performanceBaseline: measure.baseline,
+  } satisfies Partial<Figures>;
 };
-
-/** The contract's figures of one place and range; the index as shown, the counts as they are. */
-export const presentFigures = ({
-  sums,
-  preceding,
-  max100,
-  goal,
-  ...devices
-}: FigureParts): Figures => ({
-  totalEvents: sums.events,
-  totalOpportunities: sums.opportunitiesX100 / 100,
-  percentCompliant: shownIndex(indexOf(sums), max100),
-  change: changeOf(sums, preceding, max100),
-  performanceGoal: goal.goal,
-  performanceBaseline: goal.baseline,
-  devicesTotal: devices.devicesTotal,
-  devicesReporting: Math.min(devices.devicesReporting, devices.devicesTotal),
-});

@@ -10,17 +10,36 @@ const GATEWAY_TYPE = 3;
 /** Points from `first` to `last` (indices, both included) in which no device was heard. */
 type Silence = { line: LineFigures; first: DataPoint; last: DataPoint };
 
-const isSilent = (point: DataPoint): boolean =>
-  point.devicesTotal > 0 && point.devicesReporting === 0 && point.numberOfEvents === 0;
+const isSilent = (line: LineFigures, point: DataPoint): boolean =>
+  // What has only begun may still be heard from.
+  !(point.isFilling && line.figures.devicesOnline > 0) &&
+  point.devicesTotal > 0 &&
+  point.devicesReporting === 0 &&
+  point.numberOfEvents === 0;
 
-const silencesOf = (line: LineFigures): Silence[] => {
+/** Nothing can have arrived yet. */
+const isBeforeData = ({ reportDate }: DataPoint, firstDay: string | null): boolean =>
+  firstDay === null || reportDate.slice(0, 10) < firstDay;
+
+/** The whole course of a line that was heard, but has no counter to give it opportunities. */
+const withoutCounter = ({ location, figures, points }: LineFigures): Gap[] => {
+  const [first, last] = [points[0], points.at(-1)];
+  if (figures.noOpportunitiesReason !== "noCounter" || figures.devicesReporting === 0) return [];
+  if (first === undefined || last === undefined) return [];
+  const locationId = location?.id ?? null;
+  return [{ locationId, from: first.reportDate, to: last.reportDate, reason: "noCounter" }];
+};
+
+const silencesOf = (line: LineFigures, firstDay: string | null): Silence[] => {
   const found: Silence[] = [];
   let isOpen = false;
   for (const point of line.points) {
     const silence = isOpen ? found.at(-1) : undefined;
-    isOpen = isSilent(point);
+    isOpen = isSilent(line, point);
     if (!isOpen) continue;
-    if (silence === undefined) found.push({ line, first: point, last: point });
+    const isBefore = isBeforeData(point, firstDay);
+    if (silence === undefined || isBefore !== isBeforeData(silence.last, firstDay))
+      found.push({ line, first: point, last: point });
     else silence.last = point;
   }
   return found;
@@ -51,22 +70,25 @@ const endOf = (run: EcmRun, point: DataPoint): number => {
 };
 
 const reasonFor = (run: EcmRun, silence: Silence, heard: readonly HeardOn[]): Gap["reason"] => {
+  if (isBeforeData(silence.last, run.context.firstDay)) return "beforeFirstData";
   const gateways = new Set(gatewaysOf(run, silence));
   const first = silence.first.reportDate.slice(0, 10);
   const last = dayText(endOf(run, silence.last) - 1);
   const wasHeard = heard.some(
     ({ deviceId, day }) => gateways.has(deviceId) && day >= first && day <= last,
   );
-  return gateways.size > 0 && !wasHeard ? "gatewayOffline" : "noData";
+  return gateways.size > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
 };
 
 /**
- * The stretches in which a place, or the whole selection, had devices but none was heard. When its
- * gateways were silent as well, they are the reason.
+ * The stretches in which a place, or the whole selection, had devices but none was heard, and why:
+ * before the facility's first data, its gateways were silent as well, or the devices alone were. A
+ * place that was heard but has no counter says so over its whole course.
  */
 export const findGaps = async (run: EcmRun, lines: readonly LineFigures[]): Promise<Gap[]> => {
-  const silences = lines.flatMap(silencesOf);
-  if (silences.length === 0) return [];
+  const silences = lines.flatMap((line) => silencesOf(line, run.context.firstDay));
+  const uncounted = lines.flatMap(withoutCounter);
+  if (silences.length === 0) return uncounted;
   const gateways = [...new Set(silences.flatMap((silence) => gatewaysOf(run, silence)))];
   const firsts = silences.map(({ first }) => first.reportDate.slice(0, 10)).toSorted();
   const last = dayText(run.range.counted.end - 1);
@@ -74,10 +96,11 @@ export const findGaps = async (run: EcmRun, lines: readonly LineFigures[]): Prom
     gateways.length === 0
       ? []
       : await devicesHeard(run.db, run.scope, gateways, firsts[0] ?? last, last);
-  return silences.map((silence) => ({
+  const silent = silences.map((silence) => ({
     locationId: silence.line.location?.id ?? null,
     from: silence.first.reportDate,
     to: silence.last.reportDate,
     reason: reasonFor(run, silence, heard),
   }));
+  return [...silent, ...uncounted];
 };

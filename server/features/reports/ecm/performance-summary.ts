@@ -10,7 +10,7 @@ import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { daySums } from "./day-sums.ts";
 import type { DaySums } from "./day-sums.ts";
-import { changeOf, indexOf } from "./figures.ts";
+import { indexOf, presentCounts } from "./figures.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
@@ -25,10 +25,17 @@ const WEEK_DAYS = 7;
 const MOST_POINTS = 60;
 
 const BLOCKS = {
-  sevenDayData: { timeframe: "last7Days", stepDays: 1 },
-  thirtyDayData: { timeframe: "last30Days", stepDays: 1 },
-  yearData: { timeframe: "last12Months", stepDays: WEEK_DAYS },
+  sevenDayData: { timeframe: "last7Days", stepDays: 1, takesShifts: true },
+  thirtyDayData: { timeframe: "last30Days", stepDays: 1, takesShifts: true },
+  // Beyond 90 days shifts narrow nothing, here as in the reports that the blocks open.
+  yearData: { timeframe: "last12Months", stepDays: WEEK_DAYS, takesShifts: false },
 } as const;
+
+type BlockPlan = {
+  stepDays: number;
+  timeframe: SummaryBlock["timeframe"];
+  takesShifts: boolean;
+};
 
 const courseOf = (sums: DaySums, { start, end }: WallSpan, stepDays: number, max100: boolean) => {
   const step = stepDays * SLOTS_PER_DAY;
@@ -61,48 +68,46 @@ export const runPerformanceSummary = async (
       resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone),
     ]),
   ) as Record<keyof typeof BLOCKS, typeof range>;
-  const sums = daySums(
-    await figuresByDay(run.db, run.scope, {
-      locationIds: total.parts.map(({ id }) => id),
-      to: range.now,
-      slots,
-      partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
-      untilSlot: range.counted.end - range.counted.start,
-    }),
-    run.offsetOf,
-  );
+  const sumsOver = async (counting: typeof slots): Promise<DaySums> =>
+    daySums(
+      await figuresByDay(run.db, run.scope, {
+        locationIds: total.parts.map(({ id }) => id),
+        to: range.now,
+        slots: counting,
+        partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
+        untilSlot: range.counted.end - range.counted.start,
+      }),
+      run.offsetOf,
+    );
+  const allHours = await sumsOver(null);
+  const ofShifts = slots === null ? allHours : await sumsOver(slots);
+  const { goal, baseline } = run.goalAt(frame?.id);
+  const measure = { max100, minimum: context.minimumOpportunities, goal, baseline };
   const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
 
   const block = (
     span: WallSpan,
     before: WallSpan | null,
-    stepDays: number,
-    timeframe: SummaryBlock["timeframe"],
+    { stepDays, timeframe, takesShifts }: BlockPlan,
   ): SummaryBlock => {
+    const sums = takesShifts ? ofShifts : allHours;
     const whole = { start: span.start, end: wholeDays(span.end) };
-    const now = sums(whole);
     const figures: Figures = {
       ...total.figures,
-      totalEvents: now.events,
-      totalOpportunities: now.opportunitiesX100 / 100,
-      percentCompliant: shownIndex(indexOf(now), max100),
-      change: before === null ? null : changeOf(now, sums(before), max100),
+      ...presentCounts(sums(whole), before && sums(before), measure),
+      usualVariation: null,
     };
     return {
       ...figures,
       reportId: HISTORY_REPORT,
       timeframe,
       since: firstDay === null ? null : dayText(Math.max(span.start, firstDay)),
+      ignoresShifts: !takesShifts && slots !== null,
       course: courseOf(sums, whole, stepDays, max100),
     };
   };
   const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
-    block(
-      ranges[name].counted,
-      comparedRange(ranges[name], context.firstDay),
-      BLOCKS[name].stepDays,
-      BLOCKS[name].timeframe,
-    );
+    block(ranges[name].counted, comparedRange(ranges[name], context.firstDay), BLOCKS[name]);
 
   const allDays = { start: firstDay ?? floorDay(range.now), end: range.counted.end };
   const allStep = Math.max(
@@ -117,6 +122,7 @@ export const runPerformanceSummary = async (
       reportId: null,
       timeframe: "today",
       since: firstDay === null ? null : dayText(range.now),
+      ignoresShifts: false,
       course: total.points.map(({ reportDate, complianceIndex }) => ({
         reportDate,
         complianceIndex,
@@ -127,8 +133,8 @@ export const runPerformanceSummary = async (
     sevenDayData: blockOf("sevenDayData"),
     thirtyDayData: blockOf("thirtyDayData"),
     yearData: blockOf("yearData"),
-    totalData: block(allDays, null, allStep, null),
-    shiftData: await shiftFigures(run, total.parts, ranges.sevenDayData.counted),
+    totalData: block(allDays, null, { stepDays: allStep, timeframe: null, takesShifts: false }),
+    shiftData: await shiftFigures(run, total.parts, ranges.sevenDayData.counted, measure),
     locations: rows.map((row) => presentLocation(run, row)),
   };
 };

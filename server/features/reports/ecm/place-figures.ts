@@ -1,10 +1,10 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
-import { floorDay } from "#server/lib/zoned-time.ts";
+import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { DeviceCounter } from "./device-counts.ts";
-import { indexOf, presentFigures } from "./figures.ts";
-import type { Sums } from "./figures.ts";
+import { indexOf, presentCounts, verdictOf } from "./figures.ts";
+import type { Measure, Sums } from "./figures.ts";
 import { placeCounts } from "./place-counts.ts";
 import type { PlaceCounts } from "./place-counts.ts";
 import { pointsOf } from "./points.ts";
@@ -12,6 +12,9 @@ import type { PointSpan } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 import { figuresByPoint } from "./queries/figures-by-point.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
+import { heardWhere } from "./queries/heard-where.ts";
+import { rangeCoverage } from "./range-coverage.ts";
+import { FINER_UNIT, usualVariation } from "./usual-variation.ts";
 import { comparedRange } from "../run/range.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import { selectLocations } from "../run/selection.ts";
@@ -64,30 +67,27 @@ const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): number[]
 };
 
 const courseOf = (
-  { range, context }: EcmRun,
   points: readonly PointSpan[],
   counter: DeviceCounter,
-  sumsAt: (index: number, point: PointSpan) => Sums,
-  seenAt: (index: number, point: PointSpan) => number,
+  measure: Measure,
+  at: (index: number, point: PointSpan) => { sums: Sums; seen: number; deviceDays: number },
 ): DataPoint[] =>
   points.map((point, index) => {
-    const sums = sumsAt(index, point);
-    const isToday = point.end > floorDay(range.now);
-    const total = point.isFilling ? counter.total : counter.assigned(point);
-    const seen = seenAt(index, point);
-    const reporting = point.isFilling
-      ? counter.online
-      : isToday
-        ? Math.max(seen, counter.online)
-        : seen;
+    const { sums, seen, deviceDays } = at(index, point);
+    const [total, expected] = [counter.assigned(point), counter.expectedDays(point)];
     return {
       reportDate: point.reportDate,
       numberOfEvents: sums.events,
       numberOfOpportunities: sums.opportunitiesX100 / 100,
-      complianceIndex: shownIndex(indexOf(sums), context.max100PctCompliance),
-      devicesReporting: Math.min(reporting, total),
+      complianceIndex: shownIndex(indexOf(sums), measure.max100),
+      verdict: verdictOf(sums, measure),
+      devicesReporting: Math.min(seen, total),
       devicesTotal: total,
+      deviceDaysHeard: Math.min(deviceDays, expected),
+      deviceDaysExpected: expected,
       isFilling: point.isFilling,
+      isPartial: point.isPartial,
+      partDays: point.partDays,
     };
   });
 
@@ -98,13 +98,15 @@ const countedDevices = ({ context, devices }: EcmRun): AssignmentRow[] => {
   return context.assignments.filter((row) => chosen.has(row.deviceId));
 };
 
+type Counts = { byPoint: PlaceCounts; byHour: PlaceCounts };
+
 /** What was counted by day-wise point, and by hour where the graph is drawn by hours. */
 const countPlaces = async (
   { db, scope, context, range, slots, devices, offsetOf }: EcmRun,
   locationIds: string[],
   pointStarts: number[],
   isHourly: boolean,
-): Promise<{ byPoint: PlaceCounts; byHour: PlaceCounts }> => {
+): Promise<Counts> => {
   const { counted } = range;
   const preceding = comparedRange(range, context.firstDay);
   const shared = { locationIds, slots, devices };
@@ -120,6 +122,48 @@ const countPlaces = async (
 
 const BEFORE = -1;
 
+/** The points of a range with what was counted at each, for any places. */
+const coursesOf = async (run: EcmRun, locationIds: string[], hasPoints: boolean) => {
+  const { range } = run;
+  const points = hasPoints ? pointsOf(range) : [];
+  const isHourly = range.unit === "hour" && hasPoints;
+  const starts = bucketStarts(run, points);
+  const { byPoint, byHour } = await countPlaces(run, locationIds, starts, isHourly);
+  const at =
+    (ids: readonly string[]) =>
+    (index: number, { start }: PointSpan) => {
+      const bucket = isHourly ? starts.indexOf(floorDay(start)) : index;
+      return {
+        sums: isHourly
+          ? byHour.sumsAt(ids, (start - range.counted.start) / HOUR_STEP)
+          : byPoint.sumsAt(ids, index),
+        seen: byPoint.seenAt(ids, bucket),
+        deviceDays: byPoint.deviceDaysAt(ids, bucket),
+      };
+    };
+  return { points, byPoint, at };
+};
+
+/** The course whose slots tell the usual variation: a range of one slot takes the next finer step. */
+const variationOf = async (
+  run: EcmRun,
+  locationIds: string[],
+  course: Awaited<ReturnType<typeof coursesOf>>,
+) => {
+  const { unit } = run.range;
+  const finer = course.points.length === 1 ? FINER_UNIT[unit] : null;
+  if (finer === null) return { unit, ...course };
+  const range = { ...run.range, unit: finer };
+  return { unit: finer, ...(await coursesOf({ ...run, range }, locationIds, true)) };
+};
+
+/** Which devices were heard where on the days of the range. */
+const heardIn = ({ db, scope, range }: EcmRun, rows: readonly AssignmentRow[]) => {
+  const { start, end } = range.counted;
+  if (end <= start) return Promise.resolve(new Set<string>());
+  return heardWhere(db, scope, rows, dayText(start), dayText(end - 1));
+};
+
 /**
  * Figures of the selection and of each place of `level` in it, over the run's range and the
  * preceding one; with the course over time when `hasPoints`.
@@ -130,21 +174,26 @@ export const placeFigures = async (
   { hasPoints }: { hasPoints: boolean },
 ): Promise<PlaceFigures> => {
   const { context, range } = run;
-  const max100 = context.max100PctCompliance;
+  const { max100PctCompliance: max100, minimumOpportunities: minimum } = context;
   const selection = selectLocations(run.tree, run.filter.locationIds, level);
   const [first, others] = [totalLine(selection), rowLines(selection)];
-  const points = hasPoints ? pointsOf(range) : [];
-  const isHourly = range.unit === "hour" && hasPoints;
-  const starts = bucketStarts(run, points);
   const places = new Set([first, ...others].flatMap(({ parts }) => countedIn(run, parts)));
-  const { byPoint, byHour } = await countPlaces(run, [...places], starts, isHourly);
+  const rows = countedDevices(run);
+  const [course, heard] = await Promise.all([
+    coursesOf(run, [...places], hasPoints),
+    heardIn(run, rows),
+  ]);
+  const variation = await variationOf(run, [...places], course);
+  const coverage = rangeCoverage(run, range.counted);
   const countDevices = deviceCounts(
     run.tree,
-    countedDevices(run),
+    rows,
     range.counted,
     range.timeZone,
     run.now,
+    context.firstDay === null ? range.counted.end : parseHalfHour(context.firstDay),
   );
+  const hasPreceding = comparedRange(range, context.firstDay) !== null;
 
   const answer = <L extends LocationNode | null>({
     location,
@@ -153,26 +202,32 @@ export const placeFigures = async (
   }: Line<L>): LineFigures<L> => {
     const ids = countedIn(run, parts);
     const counter = countDevices(parts);
-    const preceding = byPoint.sumsAt(ids, BEFORE);
-    const sumsAt = (index: number, { start }: PointSpan): Sums =>
-      isHourly
-        ? byHour.sumsAt(ids, (start - range.counted.start) / HOUR_STEP)
-        : byPoint.sumsAt(ids, index);
-    const seenAt = (index: number, { start }: PointSpan): number =>
-      byPoint.seenAt(ids, isHourly ? starts.indexOf(floorDay(start)) : index);
+    const measure = { max100, minimum, ...run.goalAt(goalId) };
+    const preceding = course.byPoint.sumsAt(ids, BEFORE);
+    const sums = course.byPoint.sums(ids);
+    const total = counter.assigned(range.counted);
+    const expected = counter.expectedDays(range.counted);
+    const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
     return {
       location,
       parts,
-      figures: presentFigures({
-        sums: byPoint.sums(ids),
-        preceding,
-        max100,
-        goal: run.goalAt(goalId),
-        devicesReporting: range.isOpen ? counter.online : byPoint.seen(ids),
-        devicesTotal: range.isOpen ? counter.total : counter.assigned(range.counted),
-      }),
+      figures: {
+        ...presentCounts(sums, hasPreceding ? preceding : null, measure),
+        noOpportunitiesReason: sums.opportunitiesX100 === 0 ? without : null,
+        usualVariation: usualVariation(
+          courseOf(variation.points, counter, measure, variation.at(ids)),
+          variation.unit,
+        ),
+        placesWithoutCounter: coverage.placesWithoutCounter(parts),
+        devicesReporting: Math.min(counter.heard(heard), total),
+        devicesTotal: total,
+        deviceDaysHeard: Math.min(course.byPoint.deviceDays(ids), expected),
+        deviceDaysExpected: expected,
+        devicesOnline: counter.online,
+        devicesNow: counter.total,
+      },
       indexBefore: shownIndex(indexOf(preceding), max100),
-      points: courseOf(run, points, counter, sumsAt, seenAt),
+      points: courseOf(course.points, counter, measure, course.at(ids)),
     };
   };
   return { frame: selection.frame, total: answer(first), rows: others.map(answer) };

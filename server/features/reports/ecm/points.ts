@@ -17,6 +17,10 @@ export type PointSpan = WallSpan & {
   reportDate: string;
   /** It is not over yet. */
   isFilling: boolean;
+  /** The range or the present cuts it. */
+  isPartial: boolean;
+  /** Of a cut point of days: how many of its days count. */
+  partDays: { days: number; of: number } | null;
 };
 
 const HOUR = 2;
@@ -41,6 +45,15 @@ const nextPoint = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
   }
 };
 
+/** Where the calendar's own point around `at` begins; hours and weeks begin with the range. */
+const pointStart = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
+  if (unit === "day") return floorDay(at);
+  return unit === "month" ? parseHalfHour(`${dayText(at).slice(0, 7)}-01`) : at;
+};
+
+const daysBetween = (start: HalfHour, end: HalfHour): number =>
+  Math.ceil((end - floorDay(start)) / SLOTS_PER_DAY);
+
 const isGone = (start: HalfHour, end: HalfHour, timeZone: string): boolean =>
   Array.from({ length: end - start }, (_, index) => start + index).every((at) =>
     isSkipped(at, timeZone),
@@ -55,10 +68,15 @@ export const pointsOf = ({ unit, counted, span, now, timeZone }: ReportRange): P
   const points: PointSpan[] = [];
   const mayLackHours = unit === "hour" && hasClockChange(counted, timeZone);
   for (let start = counted.start; start < counted.end;) {
-    const end = Math.min(nextPoint(unit, start), span.end);
+    const [first, next] = [pointStart(unit, start), nextPoint(unit, start)];
+    const end = Math.min(next, span.end);
     if (!mayLackHours || !isGone(start, end, timeZone)) {
       const reportDate = unit === "hour" ? wallText(start) : dayText(start);
-      points.push({ start, end, reportDate, isFilling: end > now });
+      const isFilling = end > now;
+      const isPartial = isFilling || start > first || end < next;
+      const days = daysBetween(start, Math.min(end, counted.end));
+      const partDays = isPartial && unit !== "hour" ? { days, of: daysBetween(first, next) } : null;
+      points.push({ start, end, reportDate, isFilling, isPartial, partDays });
     }
     start = end;
   }

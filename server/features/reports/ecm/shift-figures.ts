@@ -3,7 +3,8 @@ import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts"
 import { shownIndex } from "#contract/reports/shared.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
-import { NO_SUMS, addSums, indexOf, sumsOf } from "./figures.ts";
+import { NO_SUMS, addSums, indexOf, sumsOf, verdictOf } from "./figures.ts";
+import type { Measure } from "./figures.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
 import type { EcmRun } from "./ecm-run.ts";
@@ -17,6 +18,7 @@ export const shiftFigures = async (
   { db, scope, context, filter, devices, offsetOf }: EcmRun,
   parts: readonly LocationNode[],
   span: WallSpan,
+  measure: Measure,
 ): Promise<ShiftFigures[]> => {
   const chosen = new Set(filter.shiftIds);
   const shifts = context.shifts.filter(({ id }) => chosen.size === 0 || chosen.has(id));
@@ -39,7 +41,8 @@ export const shiftFigures = async (
       shiftName: shift.name,
       startTime: slotTime(shift.startSlot),
       endTime: slotTime(shift.endSlot),
-      compliance: shownIndex(indexOf(sums), context.max100PctCompliance),
+      compliance: shownIndex(indexOf(sums), measure.max100),
+      verdict: verdictOf(sums, measure),
       dispenses: sums.events,
       opportunities: sums.opportunitiesX100 / 100,
     };

@@ -1,8 +1,10 @@
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import { levelName } from "./levels.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
+import { comparedRange } from "./range.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
@@ -18,6 +20,7 @@ const NO_GOAL: ShownGoal = { goal: null, thresholds: [], setAt: null };
 export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): ReportCommon => {
   const { context, language, range } = run;
   const { goal, thresholds, setAt } = shown;
+  const compared = comparedRange(range, context.firstDay);
   return {
     reportId: run.report.id,
     formattedReportDateRange: rangeText(range, language),
@@ -27,6 +30,12 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
       timeZone: range.timeZone,
     },
     generatedAt: run.now.toISOString(),
+    comparedWith: compared && { start: wallText(compared.start), end: wallText(compared.end) },
+    countedTo: range.nowText,
+    devicesByWholeDays:
+      range.counted.start % SLOTS_PER_DAY !== 0 || range.span.end % SLOTS_PER_DAY !== 0,
+    minimumOpportunities: context.minimumOpportunities,
+    dataHealthPercent: context.dataHealthPercent,
     chartTimeUnit: range.unit,
     performanceGoal: goal,
     performanceThresholds: {

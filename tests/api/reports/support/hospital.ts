@@ -24,6 +24,10 @@ export type Hospital = BuiltFacility & {
 
 export const buildHospital = async (db: Db, given: FacilityOverrides = {}): Promise<Hospital> => {
   const facility = await buildFacility(db, given);
+  // Few enough for figures that are added up by hand.
+  await db("facility")
+    .where({ facility_id: facility.facilityId })
+    .update({ minimum_opportunities: 1 });
   const place = (parentId: string, level: number, name: string) =>
     buildLocation(db, facility, { parentId, level, name });
   const floor1 = await place(facility.rootId, 2, "Floor 1");

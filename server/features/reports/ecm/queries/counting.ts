@@ -42,12 +42,19 @@ const partialDays = ({ span, slots }: Counted): PartialDay[] => {
 export const slotSum = (column: string, slots: readonly number[]): string =>
   slots.length === 0 ? "0" : slots.map((slot) => `${column}[${slot + 1}]`).join(" + ");
 
+/** The half hours beside each total. */
+const SLOTS = {
+  events: "d.event_slots",
+  passages: "d.passage_slots",
+  uncovered: "d.uncovered_slots",
+} as const;
+
 /**
  * SQL for what one summary row (alias `d`) of the span's days adds to a figure: its day total, or
  * the sum of the slots that count on that day. Slots are the server's own whole numbers.
  */
-export const countedPart = (counted: Counted, totals: "events" | "passages"): Fragment => {
-  const column = totals === "events" ? "d.event_slots" : "d.passage_slots";
+export const countedPart = (counted: Counted, totals: keyof typeof SLOTS): Fragment => {
+  const column = SLOTS[totals];
   const whole = counted.slots === null ? `d.${totals}` : slotSum(column, counted.slots);
   const partial = partialDays(counted);
   if (partial.length === 0) return { sql: whole, values: [] };

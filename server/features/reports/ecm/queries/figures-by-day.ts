@@ -12,6 +12,7 @@ export type DayFigures = {
   version: number;
   events: number;
   passages: number;
+  uncovered: number;
   /** Of the days asked for as partial only; 0 on others. */
   partEvents: number;
   partPassages: number;
@@ -39,11 +40,13 @@ export const figuresByDay = async (
   const early = counting.filter((slot) => slot < untilSlot);
   const events = slots === null ? "d.events" : slotSum("d.event_slots", slots);
   const passages = slots === null ? "d.passages" : slotSum("d.passage_slots", slots);
+  const uncovered = slots === null ? "d.uncovered" : slotSum("d.uncovered_slots", slots);
   const part = (column: string): string =>
     `CASE WHEN d.day = ANY (:partialDays::date[]) THEN ${slotSum(column, early)} ELSE 0 END`;
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT d.day, d.setting_version AS version,
        sum(${events})::float8 AS events, sum(${passages})::float8 AS passages,
+       coalesce(sum(${uncovered}), 0)::float8 AS uncovered,
        sum(${part("d.event_slots")})::float8 AS part_events,
        sum(${part("d.passage_slots")})::float8 AS part_passages
      FROM location_day d
@@ -69,6 +72,7 @@ type Row = {
   version: number;
   events: number;
   passages: number;
+  uncovered: number;
   part_events: number;
   part_passages: number;
 };

@@ -15,8 +15,11 @@ export type PointFigures = {
   version: number;
   events: number;
   passages: number;
+  uncovered: number;
   /** Most devices that were heard on one day. */
   devicesSeen: number;
+  /** Days on which a device was heard, of all devices. */
+  deviceDays: number;
 };
 
 export type PointQuestion = {
@@ -44,11 +47,13 @@ const sumsOver = (
   const source = summarySource(scope, devices);
   const events = countedPart({ span, slots }, "events");
   const passages = countedPart({ span, slots }, "passages");
+  const uncovered = countedPart({ span, slots }, "uncovered");
   const { first, last } = daysOf(span);
   return {
     sql: `SELECT d.location_id, ${point.sql} AS point, d.setting_version AS version,
         sum(${events.sql})::float8 AS events, sum(${passages.sql})::float8 AS passages,
-        ${source.devicesSeen} AS devices_seen
+        coalesce(sum(${uncovered.sql}), 0)::float8 AS uncovered,
+        ${source.devicesSeen} AS devices_seen, ${source.deviceDays} AS device_days
       FROM ${source.sql} d
       WHERE d.location_id = ANY (?::uuid[]) AND d.day BETWEEN ?::date AND ?::date
       GROUP BY 1, 2, 3`,
@@ -56,6 +61,7 @@ const sumsOver = (
       ...point.values,
       ...events.values,
       ...passages.values,
+      ...uncovered.values,
       ...source.values,
       [...locationIds],
       first,
@@ -92,7 +98,9 @@ export const figuresByPoint = async (
     version: row.version,
     events: row.events,
     passages: row.passages,
+    uncovered: row.uncovered,
     devicesSeen: row.devices_seen,
+    deviceDays: row.device_days,
   }));
 };
 
@@ -102,5 +110,7 @@ type Row = {
   version: number;
   events: number;
   passages: number;
+  uncovered: number;
   devices_seen: number;
+  device_days: number;
 };

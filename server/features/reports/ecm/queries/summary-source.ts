@@ -20,6 +20,8 @@ export type SummarySource = {
   values: SqlValue[];
   /** Aggregate over rows of one place: devices heard, as far as summaries tell. */
   devicesSeen: string;
+  /** Aggregate over rows of one place: days on which a device was heard, of all devices. */
+  deviceDays: string;
 };
 
 /** Where report figures come from: places' own summaries, or those of single devices. */
@@ -30,10 +32,11 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
       sql: "(SELECT * FROM location_day WHERE customer_id = ? AND facility_id = ?)",
       values: tenant,
       devicesSeen: "max(d.devices_seen)",
+      deviceDays: "sum(d.devices_seen)::integer",
     };
   }
   return {
-    sql: `(SELECT *, device_id = ANY (?::uuid[]) AS is_chosen FROM device_day
+    sql: `(SELECT *, device_id = ANY (?::uuid[]) AND is_heard AS is_chosen FROM device_day
       WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
         AND (device_id = ANY (?::uuid[]) OR location_id = ANY (?::uuid[])))`,
     values: [
@@ -44,5 +47,6 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
       [...devices.partnerLocations],
     ],
     devicesSeen: "count(DISTINCT CASE WHEN d.is_chosen THEN d.device_id END)::integer",
+    deviceDays: "count(DISTINCT CASE WHEN d.is_chosen THEN (d.device_id, d.day) END)::integer",
   };
 };

@@ -2,6 +2,7 @@ import { single } from "#server/db/single.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
+import type { AtLocation } from "#server/engine/coverage.ts";
 
 /** A place of the facility's tree. */
 export type LocationNode = {
@@ -38,6 +39,12 @@ export type FacilityContext = {
   firstDay: string | null;
   /** Of the report settings in force now. */
   max100PctCompliance: boolean;
+  /** Figures on fewer opportunities get no verdict. */
+  minimumOpportunities: number;
+  /** Share of device-days, percent, under which data are incomplete. */
+  dataHealthPercent: number;
+  /** Places that counted with their unit, and when. */
+  marks: AtLocation[];
   /** Opportunity offset in percent by version of the report settings. */
   offsets: ReadonlyMap<number, number>;
   locations: LocationNode[];
@@ -50,6 +57,9 @@ type Row = {
   time_zone: string;
   location_template_id: number;
   first_day: string | null;
+  minimum_opportunities: number;
+  data_health_percent: number;
+  marks: [string, number, number | null][] | null;
   /** Newest first. */
   settings: [version: number, offset: number, max100: boolean, isInForce: boolean][] | null;
   locations: [string, string | null, number, string][] | null;
@@ -62,7 +72,12 @@ type Row = {
 
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
-SELECT f.time_zone, f.location_template_id, fd.first_day,
+SELECT f.time_zone, f.location_template_id, fd.first_day, f.minimum_opportunities,
+  f.data_health_percent,
+  (SELECT json_agg(json_build_array(m.location_id,
+      (extract(epoch FROM m.starts_at) * 1000)::float8, (extract(epoch FROM m.ends_at) * 1000)::float8))
+    FROM location_with_unit m
+    WHERE m.customer_id = :customerId AND m.facility_id = :facilityId) AS marks,
   (SELECT json_agg(json_build_array(s.version, s.opportunity_offset, s.max_100_pct_compliance,
       s.valid_from <= :now::timestamptz) ORDER BY s.valid_from DESC)
     FROM report_setting s
@@ -112,6 +127,13 @@ export const facilityContext = async (
     timeZone: row.time_zone,
     templateId: row.location_template_id,
     firstDay: row.first_day,
+    minimumOpportunities: row.minimum_opportunities,
+    dataHealthPercent: row.data_health_percent,
+    marks: (row.marks ?? []).map(([locationId, fromMs, toMs]) => ({
+      locationId,
+      fromMs,
+      toMs: toMs ?? Infinity,
+    })),
     max100PctCompliance: row.settings?.find(([, , , isInForce]) => isInForce)?.[2] ?? false,
     offsets: new Map(row.settings?.map(([version, offset]) => [version, offset])),
     locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
+import { isComparable } from "#contract/reports/verdict.ts";
 import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
@@ -22,6 +23,7 @@ export type Bar = Pick<
   | "totalOpportunities"
   | "performanceGoal"
   | "performanceBaseline"
+  | "verdict"
 > & { value: number | null };
 
 export type BarsFigureInput = {
@@ -53,7 +55,7 @@ export const barsOf = (data: BarsData): Bar[] =>
 export const barStandings = (bars: readonly Bar[]): ReadonlySet<BarStanding> =>
   new Set(
     bars
-      .filter((bar) => bar.value !== null && bar.performanceGoal !== null)
+      .filter((bar) => isComparable(bar.verdict) && bar.performanceGoal !== null)
       .map((bar) => standingOf(bar.value ?? 0, bar.performanceGoal, bar.performanceBaseline)),
   );
 
@@ -168,7 +170,10 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
         marker: barMarker(
           theme,
           bars.map((bar) =>
-            standingOf(bar.value ?? 0, bar.performanceGoal, bar.performanceBaseline),
+            // What is not judged has the fill of a bar without a goal.
+            isComparable(bar.verdict)
+              ? standingOf(bar.value ?? 0, bar.performanceGoal, bar.performanceBaseline)
+              : standingOf(bar.value ?? 0, null),
           ),
         ),
         customdata: bars.map((bar) => barWords(words, bar)),

@@ -1,3 +1,4 @@
+import { isComparable } from "#contract/reports/verdict.ts";
 import { shownIndex, type DataPoint } from "#contract/reports/shared.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
@@ -36,7 +37,9 @@ const standingsOf = ({ hours, goal, baseline, max100 }: StandingInput): BarStand
   hours.map((hour) =>
     hour.isFilling
       ? "filling"
-      : standingOf(shownIndex(hour.complianceIndex, max100) ?? 0, goal, baseline),
+      : isComparable(hour.verdict)
+        ? standingOf(shownIndex(hour.complianceIndex, max100) ?? 0, goal, baseline)
+        : standingOf(0, null),
   );
 
 /** The fills of today's columns, which the legend explains; a plain one says nothing of a goal. */

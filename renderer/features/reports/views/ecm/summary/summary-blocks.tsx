@@ -39,7 +39,7 @@ type BlockProps = {
 
 function Block({ name, block, data, onOpen }: BlockProps) {
   const { t, format } = useWords();
-  const { performanceGoal: goal, performanceBaseline: baseline } = block;
+  const { performanceGoal: goal } = block;
   const max100 = data.max100PctCompliance;
   const index = shownIndex(block.percentCompliant, max100);
   const title = t(`reports-view.summary.blocks.${name}`);
@@ -71,7 +71,7 @@ function Block({ name, block, data, onOpen }: BlockProps) {
         })}
       </p>
       <div className="hr-summary-block-foot">
-        <GoalPill index={index} goal={goal} baseline={baseline} />
+        <GoalPill figures={block} />
         {name === "totalData" ? (
           block.since !== null && (
             <span className="hr-summary-since">

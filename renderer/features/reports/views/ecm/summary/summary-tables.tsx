@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { VERDICT_RANK, sortOfRows, sortOfTable, type SortBy } from "#contract/reports/sort.ts";
-import { judge, type GoalStatus, type LocationFigures } from "#contract/reports/shared.ts";
+import type { LocationFigures } from "#contract/reports/shared.ts";
+import type { Verdict } from "#contract/reports/verdict.ts";
 import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
-import { furthestBelowGoal, pointsToGoal, type SummaryData } from "./summary.ts";
+import { furthestBelowGoal, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -17,15 +18,11 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { twoLineNameWidth } from "#renderer/features/reports/table/name-width.ts";
 import "#renderer/features/reports/table/report-table.css";
 
-const status = ({ t }: Words, standing: GoalStatus) => (
+const status = ({ t }: Words, standing: Verdict) => (
   <StatusText kind={STATUS_KINDS[standing]}>{t(textId(`reports.status.${standing}`))}</StatusText>
 );
 
-const shiftColumns = (
-  words: Words,
-  goal: number | null,
-  baseline: number | null,
-): Column<ShiftFigures>[] => {
+const shiftColumns = (words: Words, goal: number | null): Column<ShiftFigures>[] => {
   const { t } = words;
   return [
     {
@@ -67,15 +64,12 @@ const shiftColumns = (
       key: "status",
       header: t("reports.columns.againstGoal"),
       kind: "status",
-      value: (shift) => judge(shift.compliance, goal, baseline),
-      sortValue: (shift) => VERDICT_RANK[judge(shift.compliance, goal, baseline)],
-      render: (shift) => status(words, judge(shift.compliance, goal, baseline)),
+      value: (shift) => shift.verdict,
+      sortValue: (shift) => VERDICT_RANK[shift.verdict],
+      render: (shift) => status(words, shift.verdict),
     },
   ];
 };
-
-const standing = (unit: LocationFigures): GoalStatus =>
-  judge(unit.percentCompliant, unit.performanceGoal, unit.performanceBaseline);
 
 /** Padding of a row's first cell on both sides, with some air. */
 const NAME_EXTRA_PX = 34;
@@ -111,15 +105,15 @@ const unitColumns = (
       key: "pointsToGoal",
       header: t("reports.columns.toGoalPoints"),
       kind: "points",
-      value: pointsToGoal,
+      value: (unit) => unit.pointsToGoal,
     },
     {
       key: "status",
       header: t("reports-view.summary.status"),
       kind: "status",
-      value: standing,
-      sortValue: (unit) => VERDICT_RANK[standing(unit)],
-      render: (unit) => status(words, standing(unit)),
+      value: (unit) => unit.verdict,
+      sortValue: (unit) => VERDICT_RANK[unit.verdict],
+      render: (unit) => status(words, unit.verdict),
     },
   ];
 };
@@ -139,8 +133,8 @@ export function SummaryTables(props: SummaryTablesProps) {
   const { data, sortBy, onSort, onOpenReport, isPrint } = props;
   const words = useWords();
   const { t, format } = words;
-  const { performanceGoal: goal, performanceBaseline: baseline } = data.sevenDayData;
-  const shifts = useMemo(() => shiftColumns(words, goal, baseline), [words, goal, baseline]);
+  const { performanceGoal: goal } = data.sevenDayData;
+  const shifts = useMemo(() => shiftColumns(words, goal), [words, goal]);
   const furthest = useMemo(() => furthestBelowGoal(data.locations), [data.locations]);
   const units = useMemo(() => unitColumns(words, furthest), [words, furthest]);
   const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);

@@ -57,7 +57,7 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
           </span>
         </div>
         <BigFigure value={index} size="hero" />
-        <GoalPill index={index} goal={goal} baseline={baseline} />
+        <GoalPill figures={today} />
         <dl>
           {rows.map(({ label, value }) => (
             <div key={label}>

@@ -26,15 +26,9 @@ export const blockFilters = (block: SummaryBlock, rangeEnd: string): Partial<Rep
   return { reportDateRange: "custom", startDate: `${block.since}T00:00`, endDate: rangeEnd };
 };
 
-/** Distance of a place's index from its goal in points; null where either is missing. */
-export const pointsToGoal = (figures: LocationFigures): number | null =>
-  figures.percentCompliant === null || figures.performanceGoal === null
-    ? null
-    : figures.percentCompliant - figures.performanceGoal;
-
-/** The units below their goal, furthest first. */
+/** The units judged to be below their goal, furthest first. */
 export const furthestBelowGoal = (locations: readonly LocationFigures[]): LocationFigures[] =>
   locations
-    .filter((location) => (pointsToGoal(location) ?? 0) < 0)
-    .toSorted((a, b) => (pointsToGoal(a) ?? 0) - (pointsToGoal(b) ?? 0))
+    .filter(({ verdict }) => verdict === "belowGoal" || verdict === "belowBaseline")
+    .toSorted((a, b) => (a.pointsToGoal ?? 0) - (b.pointsToGoal ?? 0))
     .slice(0, FURTHEST);

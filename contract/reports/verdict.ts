@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/**
+ * How a figure stands.
+ *
+ * - `noOpportunities` there was nothing to judge, and so no figure
+ * - `tooFew` below the facility's minimum of opportunities: number and n are shown, no verdict
+ * - `checkCounters` more dispenses than opportunities: shown as counted (or capped), no verdict
+ * - `belowBaseline`, `belowGoal`, `atGoal` by the shown figure
+ * - `noGoal` nothing to judge it by
+ */
+export const VERDICTS = [
+  "atGoal",
+  "belowGoal",
+  "belowBaseline",
+  "noGoal",
+  "tooFew",
+  "checkCounters",
+  "noOpportunities",
+] as const;
+export const Verdict = z.enum(VERDICTS);
+export type Verdict = z.infer<typeof Verdict>;
+
+export type Judged = {
+  /** As shown, one decimal, but never capped; null without opportunities. */
+  percent: number | null;
+  opportunities: number;
+  /** The facility's minimum of opportunities. */
+  minimum: number;
+  /** Percent; null without a goal. */
+  goal: number | null;
+  /** The threshold next below the goal; null without one. */
+  baseline: number | null;
+};
+
+/** The one verdict on a figure. */
+export const judge = ({ percent, opportunities, minimum, goal, baseline }: Judged): Verdict => {
+  if (percent === null) return "noOpportunities";
+  if (opportunities < minimum) return "tooFew";
+  if (percent > 100) return "checkCounters";
+  if (baseline !== null && percent < baseline) return "belowBaseline";
+  if (goal === null) return "noGoal";
+  return percent < goal ? "belowGoal" : "atGoal";
+};
+
+const WITHOUT: ReadonlySet<Verdict> = new Set(["noOpportunities", "tooFew", "checkCounters"]);
+
+/** Whether a figure may be compared with others: an arrow needs it of both sides. */
+export const isComparable = (verdict: Verdict): boolean => !WITHOUT.has(verdict);

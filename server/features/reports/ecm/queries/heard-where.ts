@@ -1,0 +1,35 @@
+import type { Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+
+type Hung = { deviceId: string; locationId: string };
+
+/** How a device at a place is named in the answer of {@link heardWhere}. */
+export const hungKey = ({ deviceId, locationId }: Hung): string => `${deviceId} ${locationId}`;
+
+/** Of devices at places those that sent anything there on the days from `first` to `last`. */
+export const heardWhere = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+  hung: readonly Hung[],
+  first: string,
+  last: string,
+): Promise<Set<string>> => {
+  const { rows } = await db.raw<{ rows: { device_id: string; location_id: string }[] }>(
+    `SELECT p.device_id, p.location_id
+       FROM unnest(?::uuid[], ?::uuid[]) AS p (device_id, location_id)
+      WHERE EXISTS (SELECT FROM device_day d
+        WHERE d.customer_id = ? AND d.facility_id = ? AND d.device_id = p.device_id
+          AND d.location_id = p.location_id AND d.day BETWEEN ?::date AND ?::date AND d.is_heard)`,
+    [
+      hung.map(({ deviceId }) => deviceId),
+      hung.map(({ locationId }) => locationId),
+      customerId,
+      facilityId,
+      first,
+      last,
+    ],
+  );
+  return new Set(
+    rows.map((row) => hungKey({ deviceId: row.device_id, locationId: row.location_id })),
+  );
+};

@@ -1,0 +1,61 @@
+import { coverageOf } from "#server/engine/coverage.ts";
+import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { LocationNode } from "../run/queries/facility-context.ts";
+import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
+import type { EcmRun } from "./ecm-run.ts";
+
+/** What counters covered over a range, for the note beside each figure. */
+export type RangeCoverage = {
+  /** Places in these with dispensers that no counter covered at some time of the range. */
+  placesWithoutCounter(parts: readonly LocationNode[]): number;
+  /** Whether an opportunity counter hung in these places at some time of the range. */
+  hasCounter(parts: readonly LocationNode[]): boolean;
+};
+
+/** Works out coverage by the engine's own rule from where devices hung. */
+export const rangeCoverage = (
+  { tree, context, range }: Pick<EcmRun, "tree" | "context" | "range">,
+  span: WallSpan,
+): RangeCoverage => {
+  const { locations, assignments, marks } = context;
+  const [from, to] = [
+    firstInstant(span.start, range.timeZone),
+    lastInstant(span.end, range.timeZone),
+  ];
+  const counting = assignments.filter(
+    (row) => row.isCompliance && row.from < to && (row.to ?? Infinity) > from,
+  );
+  const coverage = coverageOf({
+    lineage: new Map(locations.map(({ id }) => [id, tree.upward(id).map((node) => node.id)])),
+    levels: new Map(locations.map(({ id, level }) => [id, level])),
+    counters: assignments
+      .filter(({ typeId, isCompliance }) => typeId === COUNTER_TYPE && isCompliance)
+      .map((row) => ({
+        locationId: row.locationId,
+        fromMs: row.from,
+        toMs: row.to ?? Infinity,
+      })),
+    marks,
+  });
+  const isWhollyCovered = (locationId: string, fromMs: number, toMs: number): boolean =>
+    coverage.spansOf(locationId).some((one) => one.fromMs <= fromMs && one.toMs >= toMs);
+  const uncovered = new Set(
+    counting
+      .filter(({ typeId }) => typeId === DISPENSER_TYPE)
+      .filter((row) => {
+        const [fromMs, toMs] = [Math.max(row.from, from), Math.min(row.to ?? Infinity, to)];
+        return !isWhollyCovered(row.locationId, fromMs, toMs);
+      })
+      .map((row) => row.locationId),
+  );
+  const counted = new Set(
+    counting.filter(({ typeId }) => typeId === COUNTER_TYPE).map((row) => row.locationId),
+  );
+  const placesIn = (parts: readonly LocationNode[]): LocationNode[] =>
+    parts.flatMap(({ id }) => tree.subtree(id));
+  return {
+    placesWithoutCounter: (parts) => placesIn(parts).filter(({ id }) => uncovered.has(id)).length,
+    hasCounter: (parts) => placesIn(parts).some(({ id }) => counted.has(id)),
+  };
+};
