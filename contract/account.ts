@@ -77,6 +77,7 @@ export const account = {
   forgotPassword: defineCall({
     method: "POST",
     path: "forgotPassword",
+    audit: "none",
     access: { kind: "public" },
     rate: "mailedLink",
     peopleOnly: true,

@@ -42,6 +42,13 @@ export type CallDefinition = {
   readonly background?: boolean;
   /** The server reads the body itself (uploads, ingest). */
   readonly rawBody?: boolean;
+  /**
+   * The call leaves nothing in the audit log: it changes no row that people care about, such as a
+   * report that is asked for by POST. Any other call that is no GET has to record what it did.
+   */
+  readonly audit?: "none";
+  /** What is there now, beside a refused `version`: the problem's `current` (409 `conflict`). */
+  readonly current?: z.ZodType;
 };
 
 /** Declares one call of the API; server, page, tests and OpenAPI all read this one object. */

@@ -26,6 +26,17 @@ export const ERROR_STATUS = {
   already_activated: 409,
   duplicate_name: 409,
   duplicate_email: 409,
+  duplicate_value: 409,
+  already_assigned: 409,
+  badge_has_assignments: 412,
+  customer_has_data: 412,
+  device_has_history: 412,
+  employee_has_badges: 412,
+  facility_has_data: 412,
+  job_role_has_employees: 412,
+  location_has_devices: 412,
+  location_has_history: 412,
+  location_has_locations: 412,
   body_too_large: 413,
   batch_too_large: 413,
   file_too_large: 413,
@@ -70,6 +81,7 @@ export const FIELD_CODES = [
   "custom_only",
   "shift_range",
   "not_in_list",
+  "taken",
   "password_classes",
   "password_common",
   "password_incorrect",
@@ -103,6 +115,8 @@ export const Problem = z.object({
   requestId: z.string().optional(),
   /** field path → field code */
   fieldErrors: z.record(z.string(), z.string()).optional(),
+  /** what is there now, beside `conflict`: of the shape that the call declares as its `current` */
+  current: z.record(z.string(), z.unknown()).optional(),
   /** one-time token with which to choose a new password, beside `password_expired` */
   resetPasswordGuid: z.string().optional(),
   /** seconds until another try makes sense */

@@ -46,6 +46,7 @@ export const exports_ = {
   tableByPost: defineCall({
     method: "POST",
     path: "reportExport/:reportId/:format",
+    audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "The same with filters in the body, which may be longer than an address.",
     params: TableParams,
@@ -63,6 +64,7 @@ export const exports_ = {
   pdfByPost: defineCall({
     method: "POST",
     path: "pdf",
+    audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "The same with the page's address in the body, which may be longer than an address.",
     body: PdfInput,

@@ -88,6 +88,7 @@ export const ingest = {
   events: defineCall({
     method: "POST",
     path: "ingest/events",
+    audit: "none",
     access: { kind: "gateway" },
     summary: "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit.",
     rawBody: true,

@@ -52,6 +52,9 @@ export const Title = (maxLength: number) =>
 /** The name of anything that somebody types: as {@link Title}, with at least one visible character. */
 export const Name = (maxLength: number) => Title(maxLength).min(1, "required");
 
+/** Counts the changes of something that people edit; a change names the one it was made from. */
+export const Version = z.number().int().positive();
+
 /** A share of one hundred, unrounded; `null` means there was nothing to divide by. */
 export const Percent = z.number().nullable();
 

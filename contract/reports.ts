@@ -30,6 +30,7 @@ export const reports = {
   filters: defineCall({
     method: "POST",
     path: "reportFilters",
+    audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "The choices behind a facility's report filters.",
     body: z.strictObject({
@@ -41,6 +42,7 @@ export const reports = {
   run: defineCall({
     method: "POST",
     path: "report/:reportId",
+    audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     summary: "Run a report; the answer's shape is that of the report's own definition.",
     params: z.object({ reportId: z.coerce.number().int() }),

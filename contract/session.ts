@@ -83,6 +83,7 @@ export const session = {
   resetAuthCookie: defineCall({
     method: "POST",
     path: "user/resetAuthCookie",
+    audit: "none",
     access: { kind: "signedIn" },
     peopleOnly: true,
     summary: "Continue the session: activity without any other effect.",
@@ -98,6 +99,7 @@ export const session = {
   permissions: defineCall({
     method: "POST",
     path: "user/permissions",
+    audit: "none",
     access: { kind: "signedIn" },
     summary: "Which named permissions the person holds anywhere, licences considered.",
     body: z.strictObject({
@@ -123,6 +125,7 @@ export const session = {
   customers: defineCall({
     method: "POST",
     path: "user/customers",
+    audit: "none",
     access: { kind: "signedIn" },
     summary: "Customers in which the person holds the privilege.",
     body: z.strictObject({
@@ -136,6 +139,7 @@ export const session = {
   facilities: defineCall({
     method: "POST",
     path: "user/facilities",
+    audit: "none",
     access: { kind: "signedIn" },
     summary:
       "Facilities of a customer where the person holds the privilege and a product is licensed.",

@@ -48,7 +48,7 @@ export type AppDeps = {
   metricsToken: string | null;
   /** Signs the cookie by which a browser is known to have signed in before. */
   deviceKey: string;
-  /** Parse answers by their schema too (development and tests). */
+  /** Hold answers against their schema, and writes against the audit log (development and tests). */
   checkAnswers: boolean;
 };
 
@@ -60,6 +60,7 @@ export const createApp = (deps: AppDeps): App => {
   const cookie = sessionCookie(config.publicUrl);
   const { router, mount, mounted } = createMount({
     db,
+    clock,
     log,
     publicHost: new URL(config.publicUrl).host,
     checkAnswers: deps.checkAnswers,
@@ -74,7 +75,7 @@ export const createApp = (deps: AppDeps): App => {
   mountReports(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
 
-  mountApiTokens(mount, { db, clock });
+  mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });
 

@@ -1,4 +1,5 @@
-import type { Scope } from "#server/access/actor.ts";
+import { facilityScope } from "#server/access/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { insertDevices, insertLocations } from "#server/demo/load/devices.ts";
@@ -47,7 +48,7 @@ export const insertHospital = async (
   const [facility] = plan.facilities;
   if (!facility) throw new Error("the plan has a facility");
   const customerId = await insertCustomer(tx, plan, now);
-  const scope = { customerId, facilityId: demoId("facility", facility.key) };
+  const scope = facilityScope(customerId, demoId("facility", facility.key));
   const model = buildFacilityModel(facility, now.getTime(), 0);
   await insertFacility(tx, customerId, facility, now);
   await insertLocations(tx, scope, model);

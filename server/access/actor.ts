@@ -1,10 +1,10 @@
 import type { Privilege, Product, Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
+import type { Scope } from "./scope.ts";
 
 /** A facility an actor can reach, with what the actor may do there. */
 export type ReachableFacility = {
-  customerId: string;
-  facilityId: string;
+  scope: Scope;
   privileges: ReadonlySet<Privilege>;
   /** Products whose licence has not expired today (facility time). */
   products: ReadonlySet<Product>;
@@ -31,9 +31,3 @@ export type Actor = {
   /** Privileges held anywhere, licences not considered. */
   privileges: ReadonlySet<Privilege>;
 };
-
-/**
- * The rows a query may touch: one customer, and within it one facility. Every query on tenant
- * tables takes one and puts both ids into its WHERE.
- */
-export type Scope = { readonly customerId: string; readonly facilityId: string };

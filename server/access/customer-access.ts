@@ -3,10 +3,12 @@ import type { Db } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor } from "./actor.ts";
 import { privilegesAt } from "./facility-access.ts";
+import { customerScope } from "./scope.ts";
+import type { CustomerScope } from "./scope.ts";
 
 /**
- * Makes sure that the actor holds a privilege for a whole customer (through a role that is held for
- * all its facilities).
+ * The scope of a customer for which the actor holds a privilege as a whole (through a role that
+ * is held for all its facilities).
  * @throws AppError `forbidden` otherwise, whether or not the customer exists
  */
 export const requireCustomer = async (
@@ -14,9 +16,11 @@ export const requireCustomer = async (
   actor: Actor,
   customerId: string,
   privilege: Privilege,
-): Promise<void> => {
+): Promise<CustomerScope> => {
   if (!privilegesAt(actor, customerId, null).has(privilege)) throw new AppError("forbidden");
-  if (!actor.isProvider) return;
-  const found = await db("customer").where("customer_id", customerId).first("customer_id");
-  if (found === undefined) throw new AppError("forbidden");
+  if (actor.isProvider) {
+    const found = await db("customer").where("customer_id", customerId).first("customer_id");
+    if (found === undefined) throw new AppError("forbidden");
+  }
+  return customerScope(customerId);
 };

@@ -4,8 +4,10 @@ import { systemClock } from "../lib/clock.ts";
 import type { Db } from "../db/knex.ts";
 import { single } from "../db/single.ts";
 import { AppError } from "../lib/app-error.ts";
-import type { Actor, ReachableFacility, Scope } from "./actor.ts";
+import type { Actor, ReachableFacility } from "./actor.ts";
 import { privilegesOf } from "./load-actor.ts";
+import { facilityScope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 
 /** The privileges an actor's roles give at one facility of a customer; none out of reach. */
 export const privilegesAt = (
@@ -20,7 +22,7 @@ export const privilegesAt = (
 };
 
 /** What is licensed today in a facility; null for one that is archived or does not exist. */
-const licensedProducts = async (
+export const licensedProducts = async (
   db: Db,
   scope: Scope,
   now: Date,
@@ -59,9 +61,10 @@ export const facilityAccess = async (
   const customerId = entry.customer_id;
   const privileges = privilegesAt(actor, customerId, facilityId);
   if (privileges.size === 0) throw new AppError("forbidden");
-  const products = await licensedProducts(db, { customerId, facilityId }, clock.now());
+  const scope = facilityScope(customerId, facilityId);
+  const products = await licensedProducts(db, scope, clock.now());
   if (products === null) throw new AppError("forbidden");
-  return { customerId, facilityId, privileges, products };
+  return { scope, privileges, products };
 };
 
 /**

@@ -1,5 +1,7 @@
 import { Command } from "commander";
-import { COMMAND_LINE } from "#contract/audit.ts";
+import { commandLineAct } from "../access/act.ts";
+import type { Act } from "../access/act.ts";
+import type { Db } from "../db/knex.ts";
 import { accountOf, activateAccount, deactivateAccount } from "../features/account/activation.ts";
 import { createAdmin } from "../features/account/create-admin.ts";
 import { invite } from "../features/account/invite.ts";
@@ -13,6 +15,10 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/** Does what an operator has asked for, in one transaction. */
+const inTransaction = <T>(db: Db, work: (act: Act) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => work(commandLineAct(tx, new Date())));
+
 const program = new Command("npm run admin --").description(
   "Administer this installation from its own machine.",
 );
@@ -23,7 +29,7 @@ program
   .description("make a provider administrator and print a one-time link to choose a password")
   .action((email: string) =>
     runCommand(async (db, config) => {
-      const token = await db.transaction((tx) => createAdmin(tx, email, new Date()));
+      const token = await inTransaction(db, (act) => createAdmin(act, email));
       print(`Open this link within 24 hours to choose a password; it works once:`);
       print(`${config.publicUrl}/login/resetpassword?guid=${token}`);
     }),
@@ -46,8 +52,8 @@ program
       options: { customer: string; role: string; facility?: string; language: string },
     ) =>
       runCommand(async (db, config) => {
-        const link = await db.transaction((tx) =>
-          invite(tx, { email, ...options }, config.publicUrl, new Date()),
+        const link = await inTransaction(db, (act) =>
+          invite(act, { email, ...options }, config.publicUrl),
         );
         print(
           "The invitation is valid for 7 days; a running server mails it. Its link, which works once:",
@@ -61,8 +67,8 @@ const switchAccount =
   (change: typeof activateAccount, done: string, already: string) =>
   (email: string): Promise<void> =>
     runCommand(async (db) => {
-      const hasChanged = await db.transaction(async (tx) =>
-        change(tx, COMMAND_LINE, await accountOf(tx, email), new Date()),
+      const hasChanged = await inTransaction(db, async (act) =>
+        change(act, await accountOf(act.tx, email)),
       );
       print(`${email} ${hasChanged ? done : already}`);
     });
@@ -98,9 +104,7 @@ program
   .description("print a new bearer token for a facility's gateway; it is shown this once")
   .action((facility: string, options: { customer?: string }) =>
     runCommand(async (db) => {
-      print(
-        await db.transaction((tx) => issueGatewayToken(tx, facility, options.customer, new Date())),
-      );
+      print(await inTransaction(db, (act) => issueGatewayToken(act, facility, options.customer)));
     }),
   );
 

@@ -36,7 +36,7 @@ const run = (given: string, options: Options): Promise<void> =>
     progress.line(`Facts of ${facility.facility}, ${facility.customer}`);
     // The first Ctrl-C lets the batch under way end.
     const signal = interruption();
-    const counts = await importFacts(db, facility, file, {
+    const counts = await importFacts(db, facility.scope, file, {
       clock: systemClock,
       signal,
       onRefused: ({ lineNumber, id, code, fields = [] }) => {

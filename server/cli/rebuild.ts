@@ -32,7 +32,7 @@ const run = (options: Options): Promise<void> =>
     for (const found of facilities) {
       const name = `${found.customer}, ${found.facility}`;
       const progress = createProgress(process.stdout);
-      await rebuildFacility(db, found, {
+      await rebuildFacility(db, found.scope, {
         from,
         to,
         onProgress: (done, all) => progress.update(done / all, name),

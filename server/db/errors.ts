@@ -1,18 +1,11 @@
 import { AppError } from "../lib/app-error.ts";
-import type { AppErrorDetails } from "../lib/app-error.ts";
-import type { ErrorCode } from "#contract/errors.ts";
 import { errorCode } from "../lib/error-code.ts";
-
-/** What breaking a unique key means to the person who caused it. */
-const CONFLICTS: Readonly<Record<string, { code: ErrorCode } & AppErrorDetails>> = {
-  facility_name_key: { code: "duplicate_name", fieldErrors: { name: "not_in_list" } },
-  shift_name_key: { code: "duplicate_name" },
-  location_name_key: { code: "duplicate_name" },
-  device_serial_number_key: { code: "conflict", fieldErrors: { serialNumber: "not_in_list" } },
-  login_pkey: { code: "duplicate_email", fieldErrors: { email: "invalid" } },
-};
+import { FOREIGN_KEYS, UNIQUE_KEYS } from "./constraints.ts";
 
 const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
+/** A deletion that a foreign key stops; knex puts the statement before a message in any language. */
+const IS_DELETION = /update or delete on table|^\s*(?:\/\*.*?\*\/\s*)?delete\b/isu;
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -45,15 +38,41 @@ export const constraintName = (error: unknown): string | null => {
   return named?.replace(/_\d{6,}$/u, "") ?? null;
 };
 
+/**
+ * The entry of a constraint. A distributed engine cuts a long name short, too, and puts a hash in
+ * place of its end.
+ */
+const entryOf = <T>(entries: Readonly<Record<string, T>>, name: string | null): T | undefined => {
+  if (name === null) return undefined;
+  const whole = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  const start = /^(.{30,})_[\da-f]{8}$/u.exec(name)?.[1];
+  if (whole !== undefined || start === undefined) return whole;
+  return Object.entries(entries).find(([known]) => known.startsWith(start))?.[1];
+};
+
+const taken = (error: unknown): AppError | null => {
+  const found = entryOf(UNIQUE_KEYS, constraintName(error));
+  if (found === undefined) return null;
+  return new AppError(found.code, { fieldErrors: { [found.field]: "taken" }, cause: error });
+};
+
+const outOfOrder = (error: unknown): AppError | null => {
+  const found = entryOf(FOREIGN_KEYS, constraintName(error));
+  if (found === undefined) return null;
+  if (error instanceof Error && IS_DELETION.test(error.message))
+    return found.inTheWay === null ? null : new AppError(found.inTheWay, { cause: error });
+  if (found.field === null) return new AppError("not_found", { cause: error });
+  return new AppError("invalid_input", {
+    fieldErrors: { [found.field]: "not_in_list" },
+    cause: error,
+  });
+};
+
 /** The expected refusal behind a database error, or null for a fault of our own. */
 export const databaseError = (error: unknown): AppError | null => {
   const code = errorCode(error);
-  if (code === UNIQUE_VIOLATION) {
-    const conflict = CONFLICTS[constraintName(error) ?? ""];
-    return conflict === undefined
-      ? null
-      : new AppError(conflict.code, { ...conflict, cause: error });
-  }
+  if (code === UNIQUE_VIOLATION) return taken(error);
+  if (code === FOREIGN_KEY_VIOLATION) return outOfOrder(error);
   const isAway =
     (code !== undefined && (UNAVAILABLE.has(code) || code.startsWith(CONNECTION_FAILURE))) ||
     (error instanceof Error && (error.name === POOL_TIMEOUT || CUT_OFF.test(error.message)));

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { Scope } from "../access/actor.ts";
+import type { Scope } from "../access/scope.ts";
 
 /** Narrows a query to one facility: `db("location as l").modify(inScope, scope, "l")`. */
 export const inScope = (query: Knex.QueryBuilder, scope: Scope, alias: string): void => {

@@ -41,6 +41,8 @@ export const TABLE_KINDS = {
   location_day: "tenant",
   device_day: "tenant",
   facility_data: "tenant",
+  list_version: "tenant",
+  row_directory: "local",
   session: "local",
   account_token: "local",
   api_token: "local",

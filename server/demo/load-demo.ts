@@ -1,4 +1,5 @@
-import type { Scope } from "#server/access/actor.ts";
+import { facilityScope } from "#server/access/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
@@ -7,6 +8,7 @@ import { createDemoTokens } from "./gateway-tokens.ts";
 import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
+import { fillDirectory } from "./load/directory.ts";
 import { insertEmployees } from "./load/employees.ts";
 import { copyFacts, type FacilityHistory } from "./load/facts.ts";
 import { rawConnection } from "./load/raw-connection.ts";
@@ -67,7 +69,7 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
   for (const customer of demoCustomers) {
     const customerId = await insertCustomer(tx, customer, new Date(now.getTime() - 640 * DAY_MS));
     for (const plan of customer.facilities) {
-      const scope = { customerId, facilityId: demoId("facility", plan.key) };
+      const scope = facilityScope(customerId, demoId("facility", plan.key));
       const sinceMs = historyStart(plan, options);
       const staff = plan.badgeShare > 0 ? customer.employees : 0;
       const model = buildFacilityModel(plan, now.getTime(), staff);
@@ -80,6 +82,7 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
     }
     await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
   }
+  await fillDirectory(tx);
   return histories;
 };
 

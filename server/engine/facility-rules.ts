@@ -1,5 +1,5 @@
 import { single } from "#server/db/single.ts";
-import type { Scope } from "../access/actor.ts";
+import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { coverageOf } from "./coverage.ts";
 import type { Coverage } from "./coverage.ts";

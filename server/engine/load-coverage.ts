@@ -1,4 +1,4 @@
-import type { Scope } from "../access/actor.ts";
+import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
 import type { AtLocation } from "./coverage.ts";
 import { DEVICE_TYPE } from "./device-directory.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../access/actor.ts";
+import type { Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { factDays, lockedRules } from "./fact-days.ts";

@@ -1,5 +1,5 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import type { Scope } from "../access/actor.ts";
+import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";

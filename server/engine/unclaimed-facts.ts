@@ -1,6 +1,6 @@
 import { Fact } from "#contract/ingest.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Scope } from "../access/actor.ts";
+import type { Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { absorbFacts } from "./absorb-facts.ts";
 import type { Absorbed } from "./absorb-facts.ts";

@@ -2,31 +2,41 @@ import type { ServerResponse } from "node:http";
 import { Router } from "@koa/router";
 import type { RouterContext } from "@koa/router";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { CallDefinition } from "#contract/call.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
+import { openAct } from "../access/act.ts";
+import type { Act } from "../access/act.ts";
 import { AppError } from "../lib/app-error.ts";
+import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
 import { parseInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
 import { createCallRates } from "./rate-limit.ts";
 import { sendStream } from "./send-stream.ts";
 import type {
+  ChangeHandler,
   Handler,
   HandlerInput,
   HttpContext,
   Mount,
   RequestState,
+  Signed,
   StreamAnswer,
   WriteHandler,
 } from "./types.ts";
 
 export type MountOptions = {
   db: Db;
+  clock: Clock;
   log: Logger;
   /** Host of the portal's public address, for the origin check behind a proxy. */
   publicHost: string;
-  /** Parse answers by their schema too (development and tests): a wrong one is a fault. */
+  /**
+   * Development and tests: parse answers by their schema too, and refuse a write that recorded
+   * nothing. Either is a fault.
+   */
   checkAnswers: boolean;
 };
 
@@ -45,6 +55,12 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
     if (!response.writableFinished) controller.abort(new AppError("request_cancelled"));
   });
   return controller.signal;
+};
+
+/** What a stale change is told has to be of the shape that the call declares. */
+const checkCurrent = (call: CallDefinition, error: unknown): void => {
+  const current = error instanceof AppError ? error.details.current : undefined;
+  if (current !== undefined) (call.current ?? z.never()).parse(current);
 };
 
 const isStream = (call: CallDefinition, _answer: unknown): _answer is StreamAnswer =>
@@ -73,7 +89,7 @@ export const createMount = (
     ctx.body = options.checkAnswers ? call.output.parse(value) : value;
   };
 
-  const join = <C extends CallDefinition>(call: C, run: Handler<C>, changes = false): void => {
+  const join = <C extends CallDefinition>(call: C, run: Handler<C>, changes: boolean): void => {
     mounted.push(call);
     router.register(`/${call.path}`, [call.method], async (ctx: RouterContext<RequestState>) => {
       ctx.state.call = call;
@@ -93,18 +109,48 @@ export const createMount = (
         signal: abortSignal(ctx.res),
         ctx,
       } as HandlerInput<C>;
-      await answer(call, ctx, await run(handlerInput));
+      const result = await run(handlerInput).catch((error: unknown) => {
+        if (options.checkAnswers) checkCurrent(call, error);
+        throw error;
+      });
+      await answer(call, ctx, result);
     });
   };
 
-  const mount: Mount = Object.assign(
-    <C extends CallDefinition>(call: C, handler: Handler<C>): void => join(call, handler),
-    {
-      change: <C extends CallDefinition>(call: C, handler: Handler<C>): void =>
-        join(call, handler, true),
-      write: <C extends CallDefinition>(call: C, handler: WriteHandler<C>): void =>
-        join(call, (input) => options.db.transaction((tx) => handler({ ...input, tx })), true),
-    },
-  );
+  /** Runs a part of a write in a transaction of its own. */
+  const inAct = <C extends CallDefinition, T>(
+    call: C,
+    { actor, language, requestId, ctx }: HandlerInput<C>,
+    work: (act: Act<Signed<C>>) => Promise<T>,
+  ): Promise<T> =>
+    options.db.transaction(async (tx) => {
+      const now = options.clock.now();
+      const ipAddress = ctx.ip;
+      const act = openAct({ tx, actor, author: actor, now, language, requestId, ipAddress });
+      const result = await work(act);
+      if (options.checkAnswers && call.audit !== "none" && !act.isRecorded())
+        throw new Error(`${call.method} ${call.path} recorded nothing in the audit log`);
+      return result;
+    });
+
+  const read = <C extends CallDefinition>(call: C, handler: Handler<C>): void => {
+    if (call.method !== "GET" && call.audit !== "none")
+      throw new Error(`${call.method} ${call.path} is mounted as one that changes nothing`);
+    join(call, handler, false);
+  };
+  const mount: Mount = Object.assign(read, {
+    write: <C extends CallDefinition>(call: C, handler: WriteHandler<C>): void =>
+      join(
+        call,
+        (input) =>
+          inAct(call, input, (act) => {
+            const { params, query, body, signal, ctx } = input;
+            return handler(act, { params, query, body, signal, ctx });
+          }),
+        true,
+      ),
+    change: <C extends CallDefinition>(call: C, handler: ChangeHandler<C>): void =>
+      join(call, (input) => handler({ ...input, write: (work) => inAct(call, input, work) }), true),
+  });
   return { router, mount, mounted };
 };

@@ -18,7 +18,7 @@ export const problemOf = (
   error: AppError,
   state: Pick<RequestState, "language" | "requestId">,
 ): Problem => {
-  const { fieldErrors, resetPasswordGuid, retryAfter, values } = error.details;
+  const { fieldErrors, current, resetPasswordGuid, retryAfter, values } = error.details;
   return {
     type: "about:blank",
     title: textsIn(state.language)(`errors:${error.code}`, { ...values }),
@@ -26,6 +26,7 @@ export const problemOf = (
     code: error.code,
     requestId: state.requestId,
     ...(fieldErrors === undefined ? {} : { fieldErrors: { ...fieldErrors } }),
+    ...(current === undefined ? {} : { current: { ...current } }),
     ...(resetPasswordGuid === undefined ? {} : { resetPasswordGuid }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };

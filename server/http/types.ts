@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type Koa from "koa";
 import type { CallDefinition, HandlerOutput, ParsedInput } from "#contract/call.ts";
 import type { Language } from "#contract/primitives.ts";
+import type { Act } from "../access/act.ts";
 import type { Actor } from "../access/actor.ts";
-import type { Tx } from "../db/knex.ts";
 
 export type RequestState = {
   requestId: string;
@@ -29,7 +29,8 @@ export type StreamAnswer = {
   fileName: string;
 };
 
-type Signed<C extends CallDefinition> = C["access"]["kind"] extends "public" | "gateway"
+/** Who makes a call: somebody, unless the call is open to visitors. */
+export type Signed<C extends CallDefinition> = C["access"]["kind"] extends "public" | "gateway"
   ? Actor | null
   : Actor;
 
@@ -48,15 +49,31 @@ type Answer<C extends CallDefinition> = C["stream"] extends readonly string[]
   : HandlerOutput<C>;
 
 export type Handler<C extends CallDefinition> = (input: HandlerInput<C>) => Promise<Answer<C>>;
+
+/** What a write is given beside its act. */
+export type WriteInput<C extends CallDefinition> = ParsedInput<C> & {
+  signal: AbortSignal;
+  ctx: HttpContext;
+};
+
 export type WriteHandler<C extends CallDefinition> = (
-  input: HandlerInput<C> & { tx: Tx },
+  act: Act<Signed<C>>,
+  input: WriteInput<C>,
+) => Promise<Answer<C>>;
+
+export type ChangeHandler<C extends CallDefinition> = (
+  input: HandlerInput<C> & {
+    /** Opens a transaction for a part of the change. */
+    write<T>(work: (act: Act<Signed<C>>) => Promise<T>): Promise<T>;
+  },
 ) => Promise<Answer<C>>;
 
 /** Joins one declared call to the code that answers it. */
 export type Mount = {
+  /** A call that reads. */
   <const C extends CallDefinition>(call: C, handler: Handler<C>): void;
-  /** The same for a call that changes something and opens its transactions itself. */
-  change<const C extends CallDefinition>(call: C, handler: Handler<C>): void;
-  /** The same inside one transaction, committed before the answer leaves. */
+  /** A call that changes something, in one transaction that is committed before the answer leaves. */
   write<const C extends CallDefinition>(call: C, handler: WriteHandler<C>): void;
+  /** The same for the rare call that needs more than one transaction, or none for a refusal. */
+  change<const C extends CallDefinition>(call: C, handler: ChangeHandler<C>): void;
 };

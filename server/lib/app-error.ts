@@ -8,6 +8,8 @@ export type AppErrorDetails = {
   retryAfter?: number;
   /** one-time token beside `password_expired` */
   resetPasswordGuid?: string;
+  /** what is there now, beside `conflict`; of the shape that the call declares */
+  current?: Readonly<Record<string, unknown>>;
   /** values for the text of the code, e.g. `{ id: 99 }` */
   values?: Readonly<Record<string, string | number>>;
   cause?: unknown;

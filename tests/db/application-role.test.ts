@@ -10,7 +10,8 @@ import { migrate, migrateAt } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
-import { audit } from "#server/features/audit/service.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
+import { customerScope } from "#server/access/scope.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
@@ -107,7 +108,11 @@ describe("the application's role of the embedded database", () => {
   const writeLine = async (): Promise<string> => {
     const { customerId } = await buildCustomer(db);
     await db.transaction((tx) =>
-      audit(tx, "command line", NOW, { customerId, action: "create", entity: "customer" }),
+      writeAudit(tx, "command line", NOW, {
+        scope: customerScope(customerId),
+        action: "create",
+        entity: "customer",
+      }),
     );
     return customerId;
   };

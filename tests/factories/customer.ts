@@ -1,4 +1,7 @@
 import type { Product } from "#contract/permissions.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import { facilityScope } from "#server/access/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 
@@ -60,6 +63,7 @@ export type BuiltFacility = {
   name: string;
   rootId: string;
   timeZone: string;
+  scope: Scope;
 };
 
 /** A facility with its directory entry, root location, first report settings and licences (ECM). */
@@ -92,6 +96,7 @@ export const buildFacility = async (
     level: 1,
     name,
   });
+  await enterRows(db, "location", facilityScope(customerId, facilityId), [rootId]);
   await db("report_setting").insert({
     customer_id: customerId,
     facility_id: facilityId,
@@ -112,5 +117,12 @@ export const buildFacility = async (
       expiration_date: given.expiresOn ?? "2099-12-31",
     });
   }
-  return { customerId, facilityId, name, rootId, timeZone };
+  return {
+    customerId,
+    facilityId,
+    name,
+    rootId,
+    timeZone,
+    scope: facilityScope(customerId, facilityId),
+  };
 };

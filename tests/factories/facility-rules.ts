@@ -1,4 +1,6 @@
 import type { Swatch } from "#contract/reports/shared.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import { facilityScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "./customer.ts";
@@ -20,6 +22,7 @@ export const buildShift = async (
     start_slot: given.startSlot,
     end_slot: given.endSlot,
   });
+  await enterRows(db, "shift", facilityScope(customerId, facilityId), [shiftId]);
   return shiftId;
 };
 
@@ -29,15 +32,17 @@ export const buildThreshold = async (
   { customerId, facilityId }: Home,
   given: { locationId: string; title: string; value: number; color?: Swatch },
 ): Promise<void> => {
+  const thresholdId = newId();
   await db("performance_threshold").insert({
     customer_id: customerId,
     facility_id: facilityId,
-    threshold_id: newId(),
+    threshold_id: thresholdId,
     location_id: given.locationId,
     title: given.title,
     value: given.value,
     color: given.color ?? "green",
   });
+  await enterRows(db, "threshold", facilityScope(customerId, facilityId), [thresholdId]);
 };
 
 /** A further version of the report settings, in force from `validFrom` on. */

@@ -1,3 +1,5 @@
+import { enterRows } from "#server/access/row-directory.ts";
+import { facilityScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "./customer.ts";
@@ -23,6 +25,7 @@ export const buildLocation = async (
     name: given.name ?? `Place ${nextNumber()}`,
     is_observable: given.level === 3,
   });
+  await enterRows(db, "location", facilityScope(customerId, facilityId), [locationId]);
   return locationId;
 };
 
@@ -58,6 +61,7 @@ export const buildDevice = async (
     device_type_id: DEVICE_TYPES[given.type ?? "dispenser"],
     created_at: LONG_AGO,
   });
+  await enterRows(db, "device", facilityScope(customerId, facilityId), [deviceId]);
   await db("device_assignment").insert({
     ...tenant,
     device_id: deviceId,

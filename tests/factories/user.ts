@@ -1,5 +1,7 @@
 import { ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import { customerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { hashPassword } from "#server/features/session/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -45,6 +47,7 @@ export const buildUser = async (
     created_at: new Date("2025-01-01T00:00:00Z"),
   });
   await db("login").insert({ email, customer_id: customerId, user_id: userId });
+  await enterRows(db, "user", customerScope(customerId), [userId]);
   await db("user_role").insert({
     customer_id: customerId,
     user_role_id: newId(),

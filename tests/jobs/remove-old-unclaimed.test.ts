@@ -22,8 +22,8 @@ describe("facts of devices that nobody has added", () => {
       const at = new Date(atMs).toISOString();
       return { fact: { type: "dispense" as const, id, device: "UNKNOWN", at, count: 1 }, atMs };
     });
-    const { customerId, facilityId } = await buildFacility(portal.db);
-    await portal.db.transaction((tx) => keepUnclaimed(tx, { customerId, facilityId }, facts));
+    const { scope } = await buildFacility(portal.db);
+    await portal.db.transaction((tx) => keepUnclaimed(tx, scope, facts));
   };
   const kept = async (): Promise<string[]> => {
     const rows = await portal.db<{ fact_id: string }>("unclaimed_fact").select("fact_id");

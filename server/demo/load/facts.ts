@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { parse as parseUuid } from "uuid";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { FactTable } from "#server/db/tables.ts";
 import type { FactColumn } from "../history.ts";
 import type { FacilityModel } from "../model/facility-model.ts";

@@ -1,8 +1,8 @@
-import type { Db, Tx } from "#server/db/knex.ts";
+import type { Act } from "#server/access/act.ts";
+import { customerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { revokeTokensOf } from "../api-tokens/service.ts";
-import { audit } from "../audit/service.ts";
-import type { AuditAuthor } from "../audit/service.ts";
 import { announceSessionChange, removeSessionsOf } from "../session/service.ts";
 import * as queries from "./queries.ts";
 import type { AccountRow } from "./queries.ts";
@@ -32,39 +32,27 @@ export const requireActive = ({ email, isActive }: AccountRow): void => {
 };
 
 /** Everything with which somebody could still get in: sessions, mailed links, API tokens. */
-const endAccess = async (
-  tx: Tx,
-  author: AuditAuthor,
-  account: TokenOwner,
-  now: Date,
-): Promise<void> => {
-  await removeSessionsOf(tx, account);
-  await removeOpenTokens(tx, account);
-  await revokeTokensOf(tx, author, account, now);
+const endAccess = async (act: Act, account: TokenOwner): Promise<void> => {
+  await removeSessionsOf(act.tx, account);
+  await removeOpenTokens(act.tx, account);
+  await revokeTokensOf(act, customerScope(account.customerId), account.userId);
 };
 
-const setActive = async (
-  tx: Tx,
-  author: AuditAuthor,
-  account: NamedAccount,
-  isActive: boolean,
-  now: Date,
-): Promise<boolean> => {
+const setActive = async (act: Act, account: NamedAccount, isActive: boolean): Promise<boolean> => {
+  const { customerId, userId, email } = account;
   // The row's lock comes first: a sign-in under way either sees the change or its session ends here.
-  const hasChanged = await queries.setActive(tx, account, isActive);
+  const hasChanged = await queries.setActive(act.tx, account, isActive);
   // Both ways: nothing that slipped in beside a deactivation comes to life with the activation.
-  if (hasChanged || !isActive) await endAccess(tx, author, account, now);
-  if (hasChanged) {
-    await audit(tx, author, now, {
-      customerId: account.customerId,
-      action: isActive ? "activate" : "deactivate",
-      entity: "app_user",
-      entityId: account.userId,
-      before: { email: account.email, isActive: !isActive },
-      after: { email: account.email, isActive },
-    });
-  }
-  await announceSessionChange(tx);
+  if (hasChanged || !isActive) await endAccess(act, account);
+  await act.record({
+    scope: customerScope(customerId),
+    action: isActive ? "activate" : "deactivate",
+    entity: "app_user",
+    id: userId,
+    before: { email, isActive: hasChanged ? !isActive : isActive },
+    after: { email, isActive },
+  });
+  await announceSessionChange(act.tx);
   return hasChanged;
 };
 
@@ -73,21 +61,13 @@ const setActive = async (
  * revokes its API tokens. It can neither sign in nor choose a new password until it is activated.
  * @returns false when it was deactivated already
  */
-export const deactivateAccount = (
-  tx: Tx,
-  author: AuditAuthor,
-  account: NamedAccount,
-  now: Date,
-): Promise<boolean> => setActive(tx, author, account, false, now);
+export const deactivateAccount = (act: Act, account: NamedAccount): Promise<boolean> =>
+  setActive(act, account, false);
 
 /**
  * Lets a deactivated account sign in again, with the password it had. What its deactivation ended
  * stays ended.
  * @returns false when it was active already
  */
-export const activateAccount = (
-  tx: Tx,
-  author: AuditAuthor,
-  account: NamedAccount,
-  now: Date,
-): Promise<boolean> => setActive(tx, author, account, true, now);
+export const activateAccount = (act: Act, account: NamedAccount): Promise<boolean> =>
+  setActive(act, account, true);

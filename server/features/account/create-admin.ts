@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { COMMAND_LINE } from "#contract/audit.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Act } from "#server/access/act.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import { customerScope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { audit } from "../audit/service.ts";
 import { requireActive } from "./activation.ts";
 import { findAccount } from "./queries.ts";
 import { createAccountToken } from "./tokens.ts";
@@ -37,7 +38,8 @@ const providerCustomer = async (tx: Tx, now: Date): Promise<string> => {
  * link is made.
  * @throws StartError for a bad address, one that belongs to somebody else, or a deactivated account
  */
-export const createAdmin = async (tx: Tx, email: string, now: Date): Promise<string> => {
+export const createAdmin = async (act: Act, email: string): Promise<string> => {
+  const { tx, now } = act;
   const address = z.email().max(LIMITS.emailMaxLength).safeParse(email.trim().toLowerCase());
   if (!address.success) throw new StartError(`'${email}' is not an e-mail address.`);
   const customerId = await providerCustomer(tx, now);
@@ -50,15 +52,15 @@ export const createAdmin = async (tx: Tx, email: string, now: Date): Promise<str
   const userId = known?.user_id ?? newId();
   const account = await findAccount(tx, { customerId, userId });
   if (account !== null) requireActive(account);
-  if (known === undefined) await insertAdmin(tx, { customerId, userId, email: address.data }, now);
+  if (known === undefined) await insertAdmin(act, { customerId, userId, email: address.data });
   return createAccountToken(tx, { customerId, userId }, "resetPassword", now, LINK_LIFE_MS);
 };
 
 const insertAdmin = async (
-  tx: Tx,
+  act: Act,
   user: { customerId: string; userId: string; email: string },
-  now: Date,
 ): Promise<void> => {
+  const { tx, now } = act;
   const { customerId, userId, email } = user;
   const [name = email] = email.split("@");
   await tx("app_user").insert({
@@ -70,6 +72,7 @@ const insertAdmin = async (
     created_at: now,
   });
   await tx("login").insert({ email, customer_id: customerId, user_id: userId });
+  await enterRows(tx, "user", customerScope(customerId), [userId]);
   const role = await tx<{ role_id: number; name: string }>("role")
     .where("name", PROVIDER_ADMIN)
     .first("role_id");
@@ -80,11 +83,11 @@ const insertAdmin = async (
     user_id: userId,
     role_id: role.role_id,
   });
-  await audit(tx, COMMAND_LINE, now, {
-    customerId,
+  await act.record({
+    scope: customerScope(customerId),
     action: "create",
     entity: "app_user",
-    entityId: userId,
+    id: userId,
     after: { email, role: PROVIDER_ADMIN },
   });
 };

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { COMMAND_LINE } from "#contract/audit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PROVIDER_ROLES, ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
 import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import { customerScope, facilityScope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
-import { audit } from "../audit/service.ts";
 import { requireActive } from "./activation.ts";
 import { findAccount } from "./queries.ts";
 import { createAccountToken } from "./tokens.ts";
@@ -94,6 +95,7 @@ const pendingUser = async (
     created_at: now,
   });
   await tx("login").insert({ email, customer_id: place.customerId, user_id: userId });
+  await enterRows(tx, "user", customerScope(place.customerId), [userId]);
   return userId;
 };
 
@@ -104,11 +106,11 @@ const pendingUser = async (
  * @throws StartError with one line for anything that is not as it should be
  */
 export const invite = async (
-  tx: Tx,
+  act: Act,
   invitation: Invitation,
   publicUrl: string,
-  now: Date,
 ): Promise<string> => {
+  const { tx, now } = act;
   const address = z
     .email()
     .max(LIMITS.emailMaxLength)
@@ -152,12 +154,12 @@ export const invite = async (
   });
   const outgoing = { ...mail, recipient: email, customerId: place.customerId };
   await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
-  await audit(tx, COMMAND_LINE, now, {
-    customerId: place.customerId,
-    ...(place.facilityId === null ? {} : { facilityId: place.facilityId }),
+  const { customerId, facilityId } = place;
+  await act.record({
+    scope: facilityId === null ? customerScope(customerId) : facilityScope(customerId, facilityId),
     action: "invite",
     entity: "app_user",
-    entityId: userId,
+    id: userId,
     after: { email, role },
   });
   return link;

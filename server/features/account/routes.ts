@@ -13,14 +13,13 @@ export const mountAccount = (
 ): void => {
   const { db, clock, cookie, device } = deps;
 
-  mount.write(api.account.forgotPassword, async ({ tx, body }) => {
-    await account.askForResetLink(tx, body.Email, clock.now());
+  mount.write(api.account.forgotPassword, async ({ tx, now }, { body }) => {
+    await account.askForResetLink(tx, body.Email, now);
   });
-  mount.write(api.account.resetPassword, async ({ tx, body, ctx }) => {
-    const now = clock.now();
-    const { email } = await account.resetPassword(tx, body, now, ctx.ip);
+  mount.write(api.account.resetPassword, async (act, { body, ctx }) => {
+    const { email } = await account.resetPassword(act, body);
     // Whoever could read the account's mail is not to be kept out by somebody else's guessing.
-    device.write(ctx, { email, passwordChangedAt: now }, null);
+    device.write(ctx, { email, passwordChangedAt: act.now }, null);
   });
   mount(api.account.unregisteredUser, async ({ query }) => {
     const { firstName, lastName, email, isObserver } = await account.findInvitation(
@@ -31,13 +30,12 @@ export const mountAccount = (
     );
     return { firstName, lastName, email, isObserver };
   });
-  mount.write(api.account.register, async ({ tx, body, ctx }) => {
-    const now = clock.now();
-    const { email } = await account.register(tx, body, now, ctx.ip);
-    device.write(ctx, { email, passwordChangedAt: now }, null);
+  mount.write(api.account.register, async (act, { body, ctx }) => {
+    const { email } = await account.register(act, body);
+    device.write(ctx, { email, passwordChangedAt: act.now }, null);
   });
   // The guess is counted whatever becomes of the change: it has a transaction of its own.
-  mount.change(api.account.manage, async ({ actor, body, ctx }) => {
+  mount.change(api.account.manage, async ({ actor, body, ctx, write }) => {
     const now = clock.now();
     const confirmed =
       body.newPassword === ""
@@ -49,15 +47,15 @@ export const mountAccount = (
             (account) => device.read(ctx, account),
             now,
           );
-    return db.transaction(async (tx) => {
+    return write(async (act) => {
       const passwordHash = confirmed?.passwordHash ?? null;
-      const outcome = await account.manageAccount(tx, actor, body, passwordHash, now);
+      const outcome = await account.manageAccount(act, body, passwordHash);
       let csrfToken = ctx.state.csrfToken ?? "";
       if (outcome.passwordSuccessfullyUpdated) {
         // Every session ended with the old password; the person at this page goes on in a new one,
         // in a browser that is known by the new password.
-        csrfToken = await continueSession(tx, ctx, cookie, actor, now);
-        const known = { email: actor.userName, passwordChangedAt: now };
+        csrfToken = await continueSession(act.tx, ctx, cookie, actor, act.now);
+        const known = { email: actor.userName, passwordChangedAt: act.now };
         device.write(ctx, known, confirmed?.deviceId ?? null);
       }
       const { firstName, lastName } = outcome.accountSuccessfullyUpdated ? body : actor;

@@ -6,14 +6,16 @@ import type {
   ResetPasswordForm,
 } from "#contract/account.ts";
 import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { AuditAuthor } from "#server/access/audit-log.ts";
+import { ownScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { enqueue, forgotPasswordTask } from "#server/jobs/queue.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { resetPasswordMail } from "#server/mail/templates/reset-password.ts";
-import { audit } from "../audit/service.ts";
 import { announceSessionChange } from "../session/service.ts";
 import { changePassword } from "./change-password.ts";
 import * as queries from "./queries.ts";
@@ -90,10 +92,13 @@ const lockOwner = async (tx: Tx, guid: string, purpose: TokenPurpose, now: Date)
   if (token !== null) await queries.lockAccount(tx, token);
 };
 
-const asAuthor = (row: AccountRow, ipAddress: string | null) => ({
-  userId: row.userId,
-  userName: row.email,
-  ipAddress,
+/** What is recorded of an account whose own person acts, signed in or by a mailed link. */
+const entryOf = (row: AccountRow, { ipAddress }: Act, action: string) => ({
+  scope: ownScope(row),
+  action,
+  entity: "app_user",
+  id: row.userId,
+  author: { userId: row.userId, userName: row.email, ipAddress } satisfies AuditAuthor,
 });
 
 /**
@@ -101,12 +106,8 @@ const asAuthor = (row: AccountRow, ipAddress: string | null) => ({
  * @throws AppError `not_found` for a token that is unknown, used or run out, `password_conflict`,
  *   `invalid_input` for a common password; the token then stays usable
  */
-export const resetPassword = async (
-  tx: Tx,
-  form: ResetPasswordForm,
-  now: Date,
-  ipAddress: string | null,
-): Promise<AccountRow> => {
+export const resetPassword = async (act: Act, form: ResetPasswordForm): Promise<AccountRow> => {
+  const { tx, now } = act;
   await lockOwner(tx, form.resetPasswordGuid, "resetPassword", now);
   const row = await owner(
     tx,
@@ -114,12 +115,7 @@ export const resetPassword = async (
   );
   await changePassword(tx, row, form.password, "password", now);
   if (!row.isActivated) await queries.setNames(tx, row, row, now);
-  await audit(tx, asAuthor(row, ipAddress), now, {
-    customerId: row.customerId,
-    action: "resetPassword",
-    entity: "app_user",
-    entityId: row.userId,
-  });
+  await act.record(entryOf(row, act, "resetPassword"));
   return row;
 };
 
@@ -149,25 +145,16 @@ export const findInvitation = async (
  * Accepts an invitation.
  * @throws AppError as {@link findInvitation}, and `invalid_input` for a common password
  */
-export const register = async (
-  tx: Tx,
-  form: RegisterForm,
-  now: Date,
-  ipAddress: string | null,
-): Promise<AccountRow> => {
+export const register = async (act: Act, form: RegisterForm): Promise<AccountRow> => {
+  const { tx, now } = act;
   await lockOwner(tx, form.activationGuid, "register", now);
   const row = await findInvitation(tx, form.activationGuid, undefined, now);
   const token = await spendAccountToken(tx, form.activationGuid, "register", now);
   if (token === null) throw new AppError("already_activated");
   await queries.setNames(tx, row, form, now);
   await changePassword(tx, row, form.password, "password", now);
-  await audit(tx, asAuthor(row, ipAddress), now, {
-    customerId: row.customerId,
-    action: "register",
-    entity: "app_user",
-    entityId: row.userId,
-    after: { firstName: form.firstName, lastName: form.lastName },
-  });
+  const after = { firstName: form.firstName, lastName: form.lastName };
+  await act.record({ ...entryOf(row, act, "register"), after });
   return row;
 };
 
@@ -190,12 +177,11 @@ const nothing: AccountOutcome = {
  * @throws AppError `password_conflict`, `invalid_input` for a common password
  */
 export const manageAccount = async (
-  tx: Tx,
-  actor: Actor,
+  act: Act<Actor>,
   form: ManageAccountForm,
   confirmedHash: string | null,
-  now: Date,
 ): Promise<AccountOutcome> => {
+  const { tx, actor, now } = act;
   await queries.lockAccount(tx, actor);
   const row = await owner(tx, actor);
   const wantsPassword = form.newPassword !== "";
@@ -207,21 +193,16 @@ export const manageAccount = async (
   };
   // Another hash by now: the password has been changed since it was asked for.
   if (wantsPassword && (confirmedHash === null || confirmedHash !== row.passwordHash)) {
+    act.nothingChanged();
     return { ...answer, currentPasswordIncorrect: true };
   }
   if (wantsNames) await queries.setNames(tx, row, form);
   if (wantsPassword) await changePassword(tx, row, form.newPassword, "newPassword", now);
-  if (wantsNames || wantsPassword) {
-    await audit(tx, actor, now, {
-      customerId: row.customerId,
-      action: wantsPassword ? "changePassword" : "update",
-      entity: "app_user",
-      entityId: row.userId,
-      before: { firstName: row.firstName, lastName: row.lastName },
-      after: { firstName: form.firstName, lastName: form.lastName },
-    });
-    await announceSessionChange(tx);
-  }
+  if (wantsNames || wantsPassword) await announceSessionChange(tx);
+  const before = { firstName: row.firstName, lastName: row.lastName };
+  const after = { firstName: form.firstName, lastName: form.lastName };
+  if (wantsPassword) await act.record(entryOf(row, act, "changePassword"));
+  await act.record({ ...entryOf(row, act, "update"), before, after });
   return {
     ...answer,
     passwordSuccessfullyUpdated: wantsPassword,

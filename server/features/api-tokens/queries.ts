@@ -1,3 +1,4 @@
+import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -33,7 +34,7 @@ export type ServiceAccount = { userId: string; userName: string; fullName: strin
 /** A customer's active service accounts. */
 export const listServiceAccounts = async (
   db: Db,
-  customerId: string,
+  { customerId }: CustomerScope,
 ): Promise<ServiceAccount[]> => {
   const { rows } = await db.raw<{ rows: ServiceAccount[] }>(
     `SELECT u.user_id AS "userId", u.email AS "userName", trim(u.first_name || ' ' || u.last_name) AS "fullName"
@@ -47,38 +48,48 @@ export const listServiceAccounts = async (
   return rows;
 };
 
-/** A customer's tokens with the address of their account, newest first; never their secrets. */
-export const listTokens = async (
+/** A customer's tokens, newest first; never their secrets. */
+export const listTokens = (db: Db, { customerId }: CustomerScope): Promise<TokenRow[]> =>
+  db<StoredToken>("api_token")
+    .where("customer_id", customerId)
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "api_token_id", order: "desc" },
+    ])
+    .select([...COLUMNS]);
+
+/** The addresses of users of a customer, by id. */
+export const userNames = async (
   db: Db,
-  customerId: string,
-): Promise<(TokenRow & { userName: string })[]> => {
-  const { rows } = await db.raw<{ rows: (TokenRow & { userName: string })[] }>(
-    `SELECT ${COLUMNS.map((column) => `t.${column}`).join(", ")}, u.email AS "userName"
-     FROM api_token t
-     JOIN app_user u ON u.customer_id = t.customer_id AND u.customer_id = :customerId AND u.user_id = t.user_id
-     WHERE t.customer_id = :customerId ORDER BY t.created_at DESC, t.api_token_id DESC`,
-    { customerId },
-  );
-  return rows;
+  { customerId }: CustomerScope,
+  userIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db<{ customer_id: string; user_id: string; email: string }>("app_user")
+    .where("customer_id", customerId)
+    .whereIn("user_id", userIds)
+    .select("user_id", "email");
+  return new Map(rows.map((row) => [row.user_id, row.email]));
 };
+
+export type NewTokenRow = Readonly<{
+  userId: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+}>;
 
 /** Stores a new token's hash and gives the token itself, once. */
 export const insertToken = async (
   tx: Tx,
-  given: {
-    customerId: string;
-    userId: string;
-    name: string;
-    createdAt: Date;
-    expiresAt: Date | null;
-  },
+  { customerId }: CustomerScope,
+  given: NewTokenRow,
 ): Promise<{ token: string; row: TokenRow }> => {
   const token = `${API_TOKEN_PREFIX}${newToken()}`;
   const [row] = await tx<StoredToken>("api_token")
     .insert({
       token_hash: hashToken(token),
       api_token_id: newId(),
-      customer_id: given.customerId,
+      customer_id: customerId,
       user_id: given.userId,
       name: given.name,
       created_at: given.createdAt,
@@ -92,7 +103,7 @@ export const insertToken = async (
 /** Revokes a token of this customer; null when it has none of that id that still worked. */
 export const revokeToken = async (
   tx: Tx,
-  customerId: string,
+  { customerId }: CustomerScope,
   apiTokenId: string,
   now: Date,
 ): Promise<TokenRow | null> => {
@@ -107,11 +118,12 @@ export const revokeToken = async (
 /** Revokes every token of a user that still worked, and names them. */
 export const revokeTokensOf = (
   tx: Tx,
-  user: { customerId: string; userId: string },
+  { customerId }: CustomerScope,
+  userId: string,
   now: Date,
 ): Promise<Pick<TokenRow, "api_token_id" | "name">[]> =>
   tx<StoredToken>("api_token")
-    .where({ customer_id: user.customerId, user_id: user.userId })
+    .where({ customer_id: customerId, user_id: userId })
     .whereNull("revoked_at")
     .update({ revoked_at: now })
     .returning(["api_token_id", "name"]);

@@ -1,13 +1,13 @@
 import { latestTokenDay } from "#contract/api-tokens.ts";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import type { FieldCode } from "#contract/errors.ts";
+import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { loadActor } from "#server/access/load-actor.ts";
-import type { Db, Tx } from "#server/db/knex.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { audit } from "../audit/service.ts";
-import type { AuditAuthor } from "../audit/service.ts";
 import * as queries from "./queries.ts";
 import type { ServiceAccount, TokenRow } from "./queries.ts";
 
@@ -35,10 +35,12 @@ export const listTokens = async (
   actor: Actor,
   customerId: string,
 ): Promise<{ serviceAccounts: ServiceAccount[]; tokens: ApiToken[] }> => {
-  await requireCustomer(db, actor, customerId, "manageUsers");
-  const serviceAccounts = await queries.listServiceAccounts(db, customerId);
-  const rows = await queries.listTokens(db, customerId);
-  return { serviceAccounts, tokens: rows.map((row) => present(row, row.userName)) };
+  const scope = await requireCustomer(db, actor, customerId, "manageUsers");
+  const serviceAccounts = await queries.listServiceAccounts(db, scope);
+  const rows = await queries.listTokens(db, scope);
+  const names = await queries.userNames(db, scope, [...new Set(rows.map((row) => row.user_id))]);
+  const tokens = rows.map((row) => present(row, names.get(row.user_id) ?? ""));
+  return { serviceAccounts, tokens };
 };
 
 export type NewToken = {
@@ -68,34 +70,21 @@ const endOf = (expiresOn: string | undefined, now: Date): Date | null => {
  *   of the customer, or a day that is over or too far ahead
  */
 export const createToken = async (
-  tx: Tx,
-  actor: Actor,
-  given: NewToken,
-  now: Date,
+  act: Act<Actor>,
+  { customerId, userId, name, expiresOn }: NewToken,
 ): Promise<{ token: string; apiToken: ApiToken }> => {
-  const { customerId, userId, name, expiresOn } = given;
-  await requireCustomer(tx, actor, customerId, "manageUsers");
-  const accounts = await queries.listServiceAccounts(tx, customerId);
+  const { tx, actor, now } = act;
+  const scope = await requireCustomer(tx, actor, customerId, "manageUsers");
+  const accounts = await queries.listServiceAccounts(tx, scope);
   const account = accounts.find((each) => each.userId === userId);
   if (account === undefined) {
     throw new AppError("invalid_input", { fieldErrors: { userId: "not_in_list" } });
   }
-  const expiresAt = endOf(expiresOn, now);
-  const { token, row } = await queries.insertToken(tx, {
-    customerId,
-    userId,
-    name,
-    createdAt: now,
-    expiresAt,
-  });
+  const times = { createdAt: now, expiresAt: endOf(expiresOn, now) };
+  const { token, row } = await queries.insertToken(tx, scope, { userId, name, ...times });
   const apiToken = present(row, account.userName);
-  await audit(tx, actor, now, {
-    customerId,
-    action: "create",
-    entity: "api_token",
-    entityId: row.api_token_id,
-    after: { name, userName: apiToken.userName, expiresAt: apiToken.expiresAt },
-  });
+  const after = { name, userName: apiToken.userName, expiresAt: apiToken.expiresAt };
+  await act.record({ scope, action: "create", entity: "api_token", id: apiToken.id, after });
   return { token, apiToken };
 };
 
@@ -105,43 +94,32 @@ export const createToken = async (
  *   revoked already
  */
 export const revokeToken = async (
-  tx: Tx,
-  actor: Actor,
+  act: Act<Actor>,
   customerId: string,
   apiTokenId: string,
-  now: Date,
 ): Promise<void> => {
-  await requireCustomer(tx, actor, customerId, "manageUsers");
-  const row = await queries.revokeToken(tx, customerId, apiTokenId, now);
+  const scope = await requireCustomer(act.tx, act.actor, customerId, "manageUsers");
+  const row = await queries.revokeToken(act.tx, scope, apiTokenId, act.now);
   if (row === null) throw new AppError("not_found");
-  await auditRevoked(tx, actor, customerId, row, now);
+  await recordRevoked(act, scope, row);
 };
 
 /** Revokes every token of an account that is being shut out. */
 export const revokeTokensOf = async (
-  tx: Tx,
-  author: AuditAuthor,
-  account: { customerId: string; userId: string },
-  now: Date,
+  act: Act,
+  scope: CustomerScope,
+  userId: string,
 ): Promise<void> => {
-  for (const row of await queries.revokeTokensOf(tx, account, now))
-    await auditRevoked(tx, author, account.customerId, row, now);
+  for (const row of await queries.revokeTokensOf(act.tx, scope, userId, act.now))
+    await recordRevoked(act, scope, row);
 };
 
-const auditRevoked = (
-  tx: Tx,
-  author: AuditAuthor,
-  customerId: string,
-  row: Pick<TokenRow, "api_token_id" | "name">,
-  now: Date,
+const recordRevoked = (
+  act: Act,
+  scope: CustomerScope,
+  { api_token_id: id, name }: Pick<TokenRow, "api_token_id" | "name">,
 ): Promise<void> =>
-  audit(tx, author, now, {
-    customerId,
-    action: "revoke",
-    entity: "api_token",
-    entityId: row.api_token_id,
-    before: { name: row.name },
-  });
+  act.record({ scope, action: "revoke", entity: "api_token", id, before: { name } });
 
 /** Who a bearer token stands for: its service account with that account's own roles; null when it does not work. */
 export const actorOfToken = async (

@@ -7,7 +7,7 @@ import type { ExportRow } from "#server/export/table.ts";
 import type { Mount } from "#server/http/types.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { Language } from "#contract/primitives.ts";
-import { listAudit, streamAudit } from "./list.ts";
+import { listAudit, streamAudit } from "./service.ts";
 import { wordOf } from "./words.ts";
 
 /** Acts and kinds in words, as the page shows them; programs find the codes at the end. */

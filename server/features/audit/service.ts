@@ -1,43 +1,54 @@
-import { COMMAND_LINE } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/audit.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Actor } from "#server/access/actor.ts";
-import type { Tx } from "#server/db/knex.ts";
-import { newId } from "#server/lib/ids.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import type { Db } from "#server/db/knex.ts";
+import { listEntries } from "./queries.ts";
+import type { AuditFilter, AuditRow } from "./queries.ts";
 
-export type AuditEntry = {
-  customerId: string;
-  facilityId?: string;
-  /** A verb: `create`, `update`, `remove`, … */
-  action: string;
-  /** The kind of row, by its table's name. */
-  entity: string;
-  entityId?: string;
-  before?: Readonly<Record<string, unknown>>;
-  after?: Readonly<Record<string, unknown>>;
+const present = (row: AuditRow): AuditEntry => ({
+  id: row.audit_id,
+  at: row.at.toISOString(),
+  userName: row.user_name,
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entity_id,
+  facilityId: row.facility_id,
+  facilityName: row.facility_name,
+  before: row.before,
+  after: row.after,
+  ipAddress: row.ip_address,
+});
+
+/**
+ * A page of a customer's audit log, newest first.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listAudit = async (
+  db: Db,
+  actor: Actor,
+  filter: AuditFilter,
+  before: string | null,
+): Promise<{ entries: AuditEntry[]; hasMore: boolean }> => {
+  await requireCustomer(db, actor, filter.customerId, "administerCustomer");
+  const rows = await listEntries(db, filter, LIMITS.auditPageSize + 1, before);
+  return {
+    entries: rows.slice(0, LIMITS.auditPageSize).map(present),
+    hasMore: rows.length > LIMITS.auditPageSize,
+  };
 };
 
-/** Who did it: a signed-in person, or the operator at the server's command line. */
-export type AuditAuthor = Pick<Actor, "userId" | "userName" | "ipAddress"> | typeof COMMAND_LINE;
-
-/** Writes what a person changed, in the transaction that changes it. Secrets never belong here. */
-export const audit = async (
-  tx: Tx,
-  author: AuditAuthor,
-  at: Date,
-  entry: AuditEntry,
-): Promise<void> => {
-  const person = author === COMMAND_LINE ? null : author;
-  await tx("audit_log").insert({
-    customer_id: entry.customerId,
-    audit_id: newId(),
-    at,
-    facility_id: entry.facilityId ?? null,
-    user_id: person?.userId ?? null,
-    user_name: person?.userName ?? COMMAND_LINE,
-    action: entry.action,
-    entity: entry.entity,
-    entity_id: entry.entityId ?? null,
-    before: entry.before === undefined ? null : JSON.stringify(entry.before),
-    after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    ip_address: person?.ipAddress ?? null,
-  });
-};
+/**
+ * All entries that fit, a page at a time, so that a long log is never held whole.
+ * @throws AppError `forbidden` out of the actor's reach, before the first entry
+ */
+export async function* streamAudit(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  let before: string | null = null;
+  for (;;) {
+    const rows: AuditRow[] = await listEntries(db, filter, LIMITS.auditPageSize, before);
+    yield rows.map(present);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < LIMITS.auditPageSize) return;
+    before = last.audit_id;
+  }
+}

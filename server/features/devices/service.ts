@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
 import { recountAfter } from "#server/engine/recount-after.ts";

@@ -48,10 +48,11 @@ export const printReport = async (
   const { language, facilityId } = asked;
   const report = requireReport(asked.reportId);
   const needs = { privilege: "runReports", products: [report.product] } as const;
-  const { customerId } = await requireFacility(db, actor, facilityId, needs, clock);
-  const facility = await printFacility(db, { customerId, facilityId });
+  const { scope } = await requireFacility(db, actor, facilityId, needs, clock);
+  const facility = await printFacility(db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const title = asked.pdfTitle || textsIn(language)(`reports:${report.key}.title`);
+  const { customerId } = scope;
   const { path, filters } = printTarget({ ...asked, customerId, product: report.product, title });
   if (!(await knowsFilters({ db, clock }, actor, report, facilityId, filters))) {
     throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });

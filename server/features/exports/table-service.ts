@@ -88,8 +88,8 @@ export const exportTable = async (
   const answer = await pageAt(null);
   const { facilityId } = filter;
   const needs = { privilege: "runReports", products: [report.product] } as const;
-  const { customerId } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock);
-  const facility = await printFacility(deps.db, { customerId, facilityId });
+  const { scope } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock);
+  const facility = await printFacility(deps.db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const t = textsIn(language);
   const totalName =

@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { recomputeFrom } from "#server/engine/recompute-from.ts";

@@ -1,8 +1,17 @@
-import type { Scope } from "#server/access/actor.ts";
+import { facilityScope } from "#server/access/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
-export type FoundFacility = Scope & { facility: string; customer: string };
+export type FoundFacility = { scope: Scope; facility: string; customer: string };
+
+type FacilityRow = { customerId: string; facilityId: string; facility: string; customer: string };
+
+const present = ({ customerId, facilityId, facility, customer }: FacilityRow): FoundFacility => ({
+  scope: facilityScope(customerId, facilityId),
+  facility,
+  customer,
+});
 
 /**
  * The facility that a command of the command line names, without regard to case.
@@ -13,7 +22,7 @@ export const findFacility = async (
   facility: string,
   customer?: string,
 ): Promise<FoundFacility> => {
-  const { rows } = await db.raw<{ rows: FoundFacility[] }>(
+  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
     `/* all customers */
      SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
             c.name AS customer
@@ -30,7 +39,7 @@ export const findFacility = async (
       `Several customers have a facility called '${facility}': say --customer with one of ${names}.`,
     );
   }
-  return found;
+  return present(found);
 };
 
 /**
@@ -42,7 +51,7 @@ export const findFacilityOfDevices = async (
   db: Db,
   serialNumbers: readonly string[],
 ): Promise<FoundFacility> => {
-  const { rows } = await db.raw<{ rows: FoundFacility[] }>(
+  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
     `/* all customers */
      SELECT DISTINCT f.customer_id AS "customerId", f.facility_id AS "facilityId",
             f.name AS facility, c.name AS customer
@@ -59,17 +68,17 @@ export const findFacilityOfDevices = async (
     const names = rows.map((row) => `'${row.facility}'`).join(", ");
     throw new StartError(`These are devices of several facilities, ${names}: say --facility.`);
   }
-  return found;
+  return present(found);
 };
 
 /** Every facility, archived ones among them. */
 export const allFacilities = async (db: Db): Promise<FoundFacility[]> => {
-  const { rows } = await db.raw<{ rows: FoundFacility[] }>(
+  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
     `/* all customers */
      SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
             c.name AS customer
        FROM facility f JOIN customer c ON c.customer_id = f.customer_id
       ORDER BY c.name, f.name, f.facility_id`,
   );
-  return rows;
+  return rows.map(present);
 };

@@ -1,4 +1,5 @@
-import type { Scope } from "#server/access/actor.ts";
+import { facilityScope } from "#server/access/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { bearerToken } from "#server/http/bearer.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -71,6 +72,6 @@ export const findCredential = async (
   if (row.revoked_at || (row.expires_at && row.expires_at <= clock.now())) {
     throw new AppError("credential_expired");
   }
-  const scope = { customerId: row.customer_id, facilityId: row.facility_id };
+  const scope = facilityScope(row.customer_id, row.facility_id);
   return { scope, credentialId: row.credential_id };
 };

@@ -1,6 +1,4 @@
-import { COMMAND_LINE } from "#contract/audit.ts";
-import type { Tx } from "#server/db/knex.ts";
-import { audit } from "../audit/service.ts";
+import type { Act } from "#server/access/act.ts";
 import { findFacility } from "../facilities/service.ts";
 import { createGatewayToken } from "./credential.ts";
 
@@ -10,18 +8,21 @@ import { createGatewayToken } from "./credential.ts";
  * @throws StartError when no facility, or more than one, has that name
  */
 export const issueGatewayToken = async (
-  tx: Tx,
+  act: Act,
   facility: string,
   customer: string | undefined,
-  now: Date,
 ): Promise<string> => {
-  const found = await findFacility(tx, facility, customer);
-  const { token } = await createGatewayToken(tx, found, `gateway of ${found.facility}`);
-  await audit(tx, COMMAND_LINE, now, {
-    customerId: found.customerId,
-    facilityId: found.facilityId,
+  const found = await findFacility(act.tx, facility, customer);
+  const { token, credentialId } = await createGatewayToken(
+    act.tx,
+    found.scope,
+    `gateway of ${found.facility}`,
+  );
+  await act.record({
+    scope: found.scope,
     action: "create",
     entity: "gateway_credential",
+    id: credentialId,
   });
   return token;
 };

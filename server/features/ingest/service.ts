@@ -1,5 +1,5 @@
 import type { IngestAnswer } from "#contract/ingest.ts";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { absorbFacts } from "#server/engine/absorb-facts.ts";
 import { findDevices } from "#server/engine/device-directory.ts";

@@ -1,7 +1,8 @@
 import { PRODUCTS } from "#contract/permissions.ts";
 import type { Product } from "#contract/permissions.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
-import type { Actor, Scope } from "#server/access/actor.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 
@@ -17,12 +18,12 @@ export const reportScope = async (
   clock: Clock,
 ): Promise<Scope> => {
   const products = product === undefined ? PRODUCTS : [product];
-  const { customerId } = await requireFacility(
+  const { scope } = await requireFacility(
     db,
     actor,
     facilityId,
     { privilege: "runReports", products },
     clock,
   );
-  return { customerId, facilityId };
+  return scope;
 };

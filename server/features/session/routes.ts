@@ -1,12 +1,11 @@
 import { api } from "#contract/index.ts";
 import type { Mount } from "#server/http/types.ts";
 import { createAddressGuard } from "./address-guard.ts";
-import { announceSessionChange } from "./announce.ts";
 import type { SessionCookie } from "./cookie.ts";
 import type { DeviceCookie } from "./device.ts";
 import * as session from "./service.ts";
 import { signIn, type SignInDeps } from "./sign-in.ts";
-import { hasSession, removeSession } from "./store.ts";
+import { hasSession } from "./store.ts";
 
 export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
   cookie: SessionCookie;
@@ -18,16 +17,8 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   const { db, cookie, device } = deps;
   const signInDeps = { ...deps, guard: createAddressGuard() };
 
-  /** A token that anybody can make up costs one look, and no server process forgets a session for it. */
-  const endSession = async (token: string): Promise<void> => {
-    if (!(await hasSession(db, token))) return;
-    await db.transaction(async (tx) => {
-      if (await removeSession(tx, token)) await announceSessionChange(tx);
-    });
-  };
-
-  mount(api.session.login, async ({ body, ctx }) => {
-    const signedIn = await signIn(signInDeps, {
+  mount.change(api.session.login, async ({ body, ctx, write }) => {
+    const signedIn = await signIn(signInDeps, write, {
       form: body,
       previous: cookie.read(ctx),
       ipAddress: ctx.ip,
@@ -37,9 +28,11 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
     device.write(ctx, signedIn.account, signedIn.deviceId);
     return signedIn.user;
   });
-  mount(api.session.logout, async ({ ctx }) => {
+  mount.change(api.session.logout, async ({ ctx, write }) => {
     const token = cookie.read(ctx);
-    if (token !== null) await endSession(token);
+    // A token that anybody can make up costs one look, and no server process forgets a session for it.
+    if (token !== null && (await hasSession(db, token)))
+      await write((act) => session.signOut(act, token));
     cookie.clear(ctx);
   });
   // A program with a bearer token has no session, hence nothing to repeat with its requests.
@@ -47,8 +40,8 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
     session.currentUser(actor, ctx.state.csrfToken ?? ""),
   );
   mount(api.session.resetAuthCookie, async () => undefined);
-  mount.write(api.session.setLanguage, ({ tx, actor, body }) =>
-    session.chooseLanguage(tx, actor, body.language, deps.clock.now()),
+  mount.write(api.session.setLanguage, (act, { body }) =>
+    session.chooseLanguage(act, body.language),
   );
   mount(api.session.permissions, async ({ actor, body }) => ({
     permissionResponses: await session.answerPermissions(deps, actor, body.permissionRequests),

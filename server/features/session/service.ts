@@ -1,17 +1,18 @@
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { ownScope } from "#server/access/scope.ts";
 import { privilegesAt } from "#server/access/facility-access.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { HttpContext } from "#server/http/types.ts";
 import type { SessionCookie } from "./cookie.ts";
-import { audit } from "../audit/service.ts";
 import { announceSessionChange } from "./announce.ts";
 import { forgetGuesses, guardKey } from "./guard.ts";
-import { createSession } from "./store.ts";
+import { createSession, removeSession } from "./store.ts";
 import { presentCustomer, presentFacility, presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
@@ -55,19 +56,29 @@ export const continueSession = async (
 export const currentUser = async (actor: Actor, csrfToken: string): Promise<SessionUser> =>
   presentUser(actor, csrfToken);
 
+/** Ends the session of a cookie's token. One that has run out leaves nothing to tell. */
+export const signOut = async (act: Act, token: string): Promise<void> => {
+  const { tx, actor } = act;
+  const isEnded = await removeSession(tx, token);
+  if (isEnded) await announceSessionChange(tx);
+  if (!isEnded || actor === null) return act.nothingChanged();
+  await act.record({
+    scope: ownScope(actor),
+    action: "signOut",
+    entity: "app_user",
+    id: actor.userId,
+  });
+};
+
 /** Keeps a person's language. */
-export const chooseLanguage = async (
-  tx: Tx,
-  actor: Actor,
-  language: Language,
-  now: Date,
-): Promise<void> => {
+export const chooseLanguage = async (act: Act<Actor>, language: Language): Promise<void> => {
+  const { tx, actor } = act;
   await queries.setLanguage(tx, actor, language);
-  await audit(tx, actor, now, {
-    customerId: actor.customerId,
+  await act.record({
+    scope: ownScope(actor),
     action: "update",
     entity: "app_user",
-    entityId: actor.userId,
+    id: actor.userId,
     before: { language: actor.language },
     after: { language },
   });

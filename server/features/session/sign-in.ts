@@ -1,7 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
+import type { Act } from "#server/access/act.ts";
 import type { Logger } from "pino";
 import { loadActor } from "#server/access/load-actor.ts";
+import { ownScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -26,6 +28,8 @@ export type SignInDeps = {
   metrics: Pick<Metrics, "refusedSignIns">;
   guard: AddressGuard;
 };
+/** Opens a transaction for a part of the sign-in. */
+type Write = <T>(work: (act: Act) => Promise<T>) => Promise<T>;
 
 export type SignInAttempt = {
   form: LoginForm;
@@ -97,7 +101,11 @@ const guessFrom = async (
  *   many accounts have failed from this address;
  *   `password_expired` with a token for choosing a new password
  */
-export const signIn = async (deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> => {
+export const signIn = async (
+  deps: SignInDeps,
+  write: Write,
+  attempt: SignInAttempt,
+): Promise<SignedIn> => {
   const { db, clock } = deps;
   const { form, previous, ipAddress } = attempt;
   const now = clock.now();
@@ -108,7 +116,8 @@ export const signIn = async (deps: SignInDeps, attempt: SignInAttempt): Promise<
   const isRight = await guessFrom(deps, found, guess, ipAddress, now);
   if (found === null || !isRight) throw new AppError("invalid_credentials");
   if (isExpired(found, now)) throw await expired(db, found, now);
-  return db.transaction(async (tx) => {
+  return write(async (act) => {
+    const { tx } = act;
     await requirePassword(tx, found);
     const { token, session } = await createSession(tx, now, {
       customerId: found.customerId,
@@ -119,6 +128,13 @@ export const signIn = async (deps: SignInDeps, attempt: SignInAttempt): Promise<
     const actor = await loadActor(tx, session, ipAddress);
     if (actor === null) throw new AppError("invalid_credentials");
     if (previous !== null && (await removeSession(tx, previous))) await announceSessionChange(tx);
+    await act.record({
+      scope: ownScope(actor),
+      action: "signIn",
+      entity: "app_user",
+      id: actor.userId,
+      author: actor,
+    });
     return { token, user: presentUser(actor, session.csrfToken), account, deviceId };
   });
 };

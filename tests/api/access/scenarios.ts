@@ -1,4 +1,5 @@
 import { allCalls } from "#contract/index.ts";
+import { commandLineAct } from "#server/access/act.ts";
 import { activateAccount, deactivateAccount } from "#server/features/account/activation.ts";
 import { mailResetLink } from "#server/features/account/service.ts";
 import { client, signIn } from "#tests/support/client.ts";
@@ -196,10 +197,10 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
       run: async () => {
         const now = portal.clock.now();
         const off = await portal.db.transaction((tx) =>
-          deactivateAccount(tx, "command line", own.service, now),
+          deactivateAccount(commandLineAct(tx, now), own.service),
         );
         const on = await portal.db.transaction((tx) =>
-          activateAccount(tx, "command line", own.service, now),
+          activateAccount(commandLineAct(tx, now), own.service),
         );
         return `${off} ${on}`;
       },

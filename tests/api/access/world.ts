@@ -2,6 +2,7 @@ import { ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
 import { insertToken } from "#server/features/api-tokens/queries.ts";
 import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { customerScope } from "#server/access/scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
@@ -130,10 +131,9 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
     const local = await buildUser(portal.db, { customerId, role, facilityId });
     bound[role] = await signIn(portal.origin, local.email, local.password);
   }
-  const { token } = await createGatewayToken(portal.db, own, "gateway of the walk");
+  const { token } = await createGatewayToken(portal.db, own.scope, "gateway of the walk");
   const apiToken = await portal.db.transaction((tx) =>
-    insertToken(tx, {
-      customerId: own.customerId,
+    insertToken(tx, customerScope(own.customerId), {
       userId: own.service.userId,
       name: "Program of the walk",
       createdAt: portal.clock.now(),

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandLineAct } from "#server/access/act.ts";
 import { createAdmin } from "#server/features/account/create-admin.ts";
 import { invite } from "#server/features/account/invite.ts";
 import { createAccountToken } from "#server/features/account/service.ts";
@@ -145,7 +146,9 @@ describe("deactivating and activating an account", () => {
     const pending = `pending${nextNumber()}@example.test`;
     const invitePending = (): Promise<string> => {
       const given = { email: pending, customer: String(customer?.name), role: "observer" };
-      return portal.db.transaction((tx) => invite(tx, given, PUBLIC_URL, portal.clock.now()));
+      return portal.db.transaction((tx) =>
+        invite(commandLineAct(tx, portal.clock.now()), given, PUBLIC_URL),
+      );
     };
     const invitation = new URL(await invitePending()).searchParams.get("guid") ?? "";
     const reset = (): Promise<Response> =>
@@ -179,7 +182,7 @@ describe("deactivating and activating an account", () => {
   it("gives no link to a deactivated provider administrator", async () => {
     const email = `provider${nextNumber()}@example.test`;
     const make = (): Promise<string> =>
-      portal.db.transaction((tx) => createAdmin(tx, email, portal.clock.now()));
+      portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), email));
     await make();
     await admin("deactivate", email);
     await expect(make()).rejects.toThrow(/is deactivated/u);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
+import { commandLineAct } from "#server/access/act.ts";
 import { changePassword } from "#server/features/account/change-password.ts";
 import { invite } from "#server/features/account/invite.ts";
 import { createAccountToken } from "#server/features/account/service.ts";
@@ -106,7 +107,7 @@ describe("changes to one account at the same time", () => {
     const invitation = { email, role: "dataAnalyst", customer };
     const link = async (): Promise<string> => {
       const text = await portal.db.transaction((tx) =>
-        invite(tx, invitation, PUBLIC_URL, portal.clock.now()),
+        invite(commandLineAct(tx, portal.clock.now()), invitation, PUBLIC_URL),
       );
       return new URL(text).searchParams.get("guid") ?? "";
     };

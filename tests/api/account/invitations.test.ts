@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandLineAct } from "#server/access/act.ts";
 import { invite } from "#server/features/account/invite.ts";
 import type { Invitation } from "#server/features/account/invite.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
@@ -23,10 +24,9 @@ describe("invitations", () => {
     const email = given.email ?? `invited${nextNumber()}@example.test`;
     const link = await portal.db.transaction((tx) =>
       invite(
-        tx,
+        commandLineAct(tx, portal.clock.now()),
         { email, role: "dataAnalyst", ...given, customer },
         PUBLIC_URL,
-        portal.clock.now(),
       ),
     );
     return { email, guid: new URL(link).searchParams.get("guid") ?? "", customer };

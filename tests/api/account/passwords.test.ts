@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import type { SessionUser } from "#contract/session.ts";
+import { commandLineAct } from "#server/access/act.ts";
 import { createAdmin } from "#server/features/account/create-admin.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -94,7 +95,7 @@ describe("passwords", () => {
 
       const email = "first-admin@example.test";
       const link = (): Promise<string> =>
-        portal.db.transaction((tx) => createAdmin(tx, email, portal.clock.now()));
+        portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), email));
       expect((await reset(await link(), "Another-horse-8")).status).toBe(204);
       await link();
       await forget(email);

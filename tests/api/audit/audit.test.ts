@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMAND_LINE } from "#contract/audit.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { audit } from "#server/features/audit/service.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
+import { customerScope } from "#server/access/scope.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
@@ -27,11 +28,11 @@ describe("the audit log", () => {
   const write = (customerId: string, count: number, entity = "shift"): Promise<void> =>
     portal.db.transaction(async (tx) => {
       for (let index = 0; index < count; index += 1) {
-        await audit(tx, COMMAND_LINE, portal.clock.now(), {
-          customerId,
+        await writeAudit(tx, COMMAND_LINE, portal.clock.now(), {
+          scope: customerScope(customerId),
           action: "update",
           entity,
-          entityId: `row ${index}`,
+          id: `row ${index}`,
           after: { name: index === 7 ? "=Night, 100%" : "Day" },
         });
       }
@@ -62,9 +63,11 @@ describe("the audit log", () => {
     const second = (await (
       await page.get(`/api/audit?customerId=${customerId}&before=${last}`)
     ).json()) as Page;
-    expect([second.entries.length, second.hasMore]).toEqual([50, false]);
+    // The first entry of all is the administrator's own sign-in.
+    expect([second.entries.length, second.hasMore]).toEqual([51, false]);
+    expect(second.entries.at(-1)).toMatchObject({ action: "signIn", entity: "app_user" });
     const ids = [...first.entries, ...second.entries].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(250);
+    expect(new Set(ids).size).toBe(251);
     const found = (await (
       await page.get(`/api/audit?customerId=${customerId}&search=100%25`)
     ).json()) as Page;
@@ -112,15 +115,15 @@ describe("the audit log", () => {
   });
 
   it("is searched by the words that the page shows, in the reader's language", async () => {
-    const { customerId, page } = await scene();
+    const { customerId, scope, page, admin } = await scene();
     const entries = [
-      { action: "changePassword", entity: "app_user", entityId: "changed" },
-      { action: "revoke", entity: "api_token", entityId: "revoked", before: { name: "Night" } },
-      { action: "remove", entity: "user_role", entityId: "removed", before: { firstName: "Ida" } },
+      { action: "changePassword", entity: "app_user", id: "changed" },
+      { action: "revoke", entity: "api_token", id: "revoked", before: { name: "Night" } },
+      { action: "remove", entity: "user_role", id: "removed", before: { firstName: "Ida" } },
     ] as const;
     await portal.db.transaction(async (tx) => {
       for (const entry of entries) {
-        await audit(tx, COMMAND_LINE, portal.clock.now(), { customerId, ...entry });
+        await writeAudit(tx, COMMAND_LINE, portal.clock.now(), { scope, ...entry });
       }
     });
     const found = async (search: string, language: string): Promise<unknown> => {
@@ -137,7 +140,7 @@ describe("the audit log", () => {
     expect(await found("api token", "en-US")).toEqual(["revoked"]);
     expect(await found("user's role", "en-US")).toEqual(["removed"]);
     expect(await found("First name", "en-US")).toEqual(["removed"]);
-    expect(await found("Utilisateur", "fr-CA")).toEqual(["removed", "changed"]);
+    expect(await found("Utilisateur", "fr-CA")).toEqual(["removed", "changed", admin.userId]);
     expect(await found("revocation", "fr-CA")).toEqual(["revoked"]);
     expect(await found("jeton d'api", "fr-CA")).toEqual(["revoked"]);
     expect(await found("Jeton", "en-US")).toEqual([]);
@@ -158,14 +161,14 @@ describe("the audit log", () => {
   });
 
   it("leaves as CSV in the words that the page shows, with the codes in columns of their own", async () => {
-    const { customerId, page } = await scene();
+    const { customerId, scope, page } = await scene();
     await portal.db.transaction(async (tx) => {
       const entries = [
         { action: "revoke", entity: "api_token" },
         { action: "constructor", entity: "=unheard_of" },
       ];
       for (const entry of entries) {
-        await audit(tx, COMMAND_LINE, portal.clock.now(), { customerId, ...entry });
+        await writeAudit(tx, COMMAND_LINE, portal.clock.now(), { scope, ...entry });
       }
     });
     const saved = async (language: string): Promise<unknown> => {
@@ -175,7 +178,7 @@ describe("the audit log", () => {
         .map((row) => Object.entries(row))
         .map((row) => [...row.slice(1, 4), ...row.slice(-2)]);
     };
-    expect(await saved("fr-CA")).toEqual([
+    expect(await saved("fr-CA")).toMatchObject([
       [
         ["Qui", "Ligne de commande"],
         ["Quoi", "constructor"],
@@ -190,6 +193,7 @@ describe("the audit log", () => {
         ["Quoi (code)", "revoke"],
         ["Type (code)", "api_token"],
       ],
+      {},
     ]);
     expect(await saved("en-US")).toMatchObject([
       {},
@@ -200,6 +204,7 @@ describe("the audit log", () => {
         ["What (code)", "revoke"],
         ["Type (code)", "api_token"],
       ],
+      {},
     ]);
   });
 
@@ -211,7 +216,7 @@ describe("the audit log", () => {
     });
     expect(answer.headers.get("content-type")).toContain("text/csv");
     const rows = parse(await answer.text(), { bom: true }) as string[][];
-    expect(rows.length).toBe(231);
+    expect(rows.length).toBe(232);
     expect(rows[0]?.[1]).toBe("Qui");
     expect(rows[1]?.[3]).toBe("'=cmd");
   });
@@ -225,7 +230,7 @@ describe("the audit log", () => {
     const seen = (await (
       await other.page.get(`/api/audit?customerId=${other.customerId}`)
     ).json()) as Page;
-    expect(seen.entries).toEqual([]);
+    expect(seen.entries.map(({ userName }) => userName)).toEqual([other.admin.email]);
     const analyst = await buildUser(portal.db, { customerId: own.customerId, role: "dataAnalyst" });
     const page = await signIn(portal.origin, analyst.email, analyst.password);
     expect((await page.get(`/api/audit?customerId=${own.customerId}`)).status).toBe(403);

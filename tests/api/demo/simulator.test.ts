@@ -19,7 +19,7 @@ let token: string;
 
 beforeAll(async () => {
   portal = await startPortal({ now });
-  const scope = await buildFacility(portal.db, { timeZone: northlakeGeneral.timeZone });
+  const { scope, rootId } = await buildFacility(portal.db, { timeZone: northlakeGeneral.timeZone });
   ({ token } = await createGatewayToken(portal.db, scope, "simulator"));
   const { devices } = layOut(northlakeGeneral);
   const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
@@ -39,7 +39,7 @@ beforeAll(async () => {
       ...keys,
       device_id: device.id,
       starts_at: new Date(nowMs - 3 * DAY_MS),
-      location_id: scope.rootId,
+      location_id: rootId,
       is_compliance: device.isCompliance,
     })),
   );

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { LocationTree } from "./location-tree.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** Everything that is derived from a facility's facts, in plain values and a fixed order. */

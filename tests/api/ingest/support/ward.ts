@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { addDevice } from "#server/features/devices/service.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -29,8 +29,7 @@ export const buildWard = async (db: Db, timeZone = "America/Toronto"): Promise<W
     rooms.push(await build(unit, 4), await build(unit, 4));
   }
   await build(rooms[0] ?? "", 5);
-  const { customerId, facilityId } = facility;
-  return { scope: { customerId, facilityId }, parents, places: [...parents.keys()], rooms };
+  return { scope: facility.scope, parents, places: [...parents.keys()], rooms };
 };
 
 /** Adds a device that hangs in a place since long ago, or nowhere. */

@@ -1,5 +1,5 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayText } from "#server/lib/zoned-time.ts";
 import type { HalfHour } from "#server/lib/zoned-time.ts";

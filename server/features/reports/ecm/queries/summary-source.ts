@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 export type SqlValue = string | number | string[] | number[] | null;
 

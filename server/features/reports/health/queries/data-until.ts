@@ -1,5 +1,5 @@
 import { single } from "#server/db/single.ts";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** The facility's zone and the instant of its newest fact; undefined when there is no such facility. */

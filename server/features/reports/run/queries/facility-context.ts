@@ -1,6 +1,6 @@
 import { single } from "#server/db/single.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 

@@ -1,0 +1,98 @@
+import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Db, Tx } from "../db/knex.ts";
+import { AppError } from "../lib/app-error.ts";
+import type { Actor } from "./actor.ts";
+import { licensedProducts, privilegesAt } from "./facility-access.ts";
+import { customerScope, facilityScope } from "./scope.ts";
+import type { CustomerScope, Scope } from "./scope.ts";
+
+/** Rows that a call's path may name by their id alone: table, id, and what they belong to. */
+export const ROW_KINDS = {
+  location: { table: "location", id: "location_id", of: "facility" },
+  device: { table: "device", id: "device_id", of: "facility" },
+  shift: { table: "shift", id: "shift_id", of: "facility" },
+  threshold: { table: "performance_threshold", id: "threshold_id", of: "facility" },
+  license: { table: "license", id: "license_id", of: "facility" },
+  user: { table: "app_user", id: "user_id", of: "customer" },
+  jobRole: { table: "job_role", id: "job_role_id", of: "customer" },
+  employee: { table: "employee", id: "employee_id", of: "customer" },
+  badge: { table: "badge", id: "badge_id", of: "customer" },
+} as const;
+
+export type RowKind = keyof typeof ROW_KINDS;
+type ScopeOf<K extends RowKind> = (typeof ROW_KINDS)[K]["of"] extends "facility"
+  ? Scope
+  : CustomerScope;
+
+type Entry = { kind: string; row_id: string; customer_id: string; facility_id: string | null };
+/** Rows of one kind that an `INSERT` names at most: four bindings each. */
+const BATCH = 5_000;
+
+/** Enters rows, in the transaction that inserts them. Their ids are new to the whole installation. */
+export const enterRows = async <K extends RowKind>(
+  tx: Tx | Db,
+  kind: K,
+  scope: ScopeOf<K>,
+  ids: readonly string[],
+): Promise<void> => {
+  const { table } = ROW_KINDS[kind];
+  const facilityId = "facilityId" in scope ? scope.facilityId : null;
+  const tenant = { customer_id: scope.customerId, facility_id: facilityId };
+  const rows = ids.map((id) => ({ kind: table, row_id: id, ...tenant }));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx<Entry>("row_directory").insert(rows.slice(from, from + BATCH));
+};
+
+/** Takes rows out, in the transaction that deletes them. */
+export const leaveRows = async <K extends RowKind>(
+  tx: Tx,
+  kind: K,
+  scope: ScopeOf<K>,
+  ids: readonly string[],
+): Promise<void> => {
+  await tx<Entry>("row_directory")
+    .where({ kind: ROW_KINDS[kind].table, customer_id: scope.customerId })
+    .whereIn("row_id", ids)
+    .delete();
+};
+
+/** Who asks: an act, or what a reading handler has at hand. */
+export type Asking = { readonly tx: Db; readonly actor: Actor; readonly now: Date };
+
+const mayReach = async (
+  { tx, actor, now }: Asking,
+  entry: Entry,
+  privilege: Privilege,
+  products: readonly Product[] | undefined,
+): Promise<boolean> => {
+  const { customer_id: customerId, facility_id: facilityId } = entry;
+  if (!privilegesAt(actor, customerId, facilityId).has(privilege)) return false;
+  if (facilityId === null) return true;
+  const licensed = await licensedProducts(tx, facilityScope(customerId, facilityId), now);
+  return (
+    licensed !== null &&
+    (products === undefined || products.some((product) => licensed.has(product)))
+  );
+};
+
+/**
+ * The scope of a row that a call names by its id alone, where the actor holds the privilege and,
+ * if products are named, one of them is licensed.
+ * @throws AppError `not_found` for a row that is not there or out of reach: the same answer
+ */
+export const requireRow = async <K extends RowKind>(
+  asking: Asking,
+  kind: K,
+  id: string,
+  privilege: Privilege,
+  products?: readonly Product[],
+): Promise<ScopeOf<K>> => {
+  const { table, of } = ROW_KINDS[kind];
+  const entry = await asking.tx<Entry>("row_directory").where({ kind: table, row_id: id }).first();
+  if (entry === undefined || !(await mayReach(asking, entry, privilege, products)))
+    throw new AppError("not_found");
+  const { customer_id: customerId, facility_id: facilityId } = entry;
+  if (of === "customer") return customerScope(customerId) as ScopeOf<K>;
+  if (facilityId === null) throw new Error(`the directory's entry of a ${kind} has no facility`);
+  return facilityScope(customerId, facilityId) as ScopeOf<K>;
+};

@@ -1,0 +1,31 @@
+declare const made: unique symbol;
+
+/**
+ * The rows a query may touch: one customer, and within it one facility. Every query on a
+ * facility's rows takes one and puts both ids into its WHERE.
+ */
+export type Scope = {
+  readonly customerId: string;
+  readonly facilityId: string;
+  readonly [made]: "facility";
+};
+
+/** The same for rows that belong to a customer as a whole. */
+export type CustomerScope = { readonly customerId: string; readonly [made]: "customer" };
+
+/**
+ * A facility's scope, for the code that has just made sure of the caller's right to it; the
+ * architecture tests name that code. Everybody else is handed one.
+ */
+export const facilityScope = (customerId: string, facilityId: string): Scope =>
+  ({ customerId, facilityId }) as Scope;
+
+/** A customer's scope, on the same terms as {@link facilityScope}. */
+export const customerScope = (customerId: string): CustomerScope =>
+  ({ customerId }) as CustomerScope;
+
+/** The log of a person's own customer, for what they do about themselves; it opens no rows. */
+export type OwnScope = { readonly customerId: string; readonly [made]: "own" };
+
+export const ownScope = ({ customerId }: { customerId: string }): OwnScope =>
+  ({ customerId }) as OwnScope;

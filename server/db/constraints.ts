@@ -1,0 +1,119 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+/** A unique key that people's input can break: the answer's code, and the field it is told at. */
+export type Taken = { code: ErrorCode; field: string };
+
+export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
+  facility_name_key: { code: "duplicate_name", field: "name" },
+  shift_name_key: { code: "duplicate_name", field: "name" },
+  location_name_key: { code: "duplicate_name", field: "name" },
+  job_role_title_key: { code: "duplicate_name", field: "title" },
+  performance_threshold_title_key: { code: "duplicate_name", field: "title" },
+  performance_threshold_value_key: { code: "duplicate_value", field: "value" },
+  device_serial_number_key: { code: "duplicate_value", field: "serialNumber" },
+  badge_serial_number_key: { code: "duplicate_value", field: "serialNumber" },
+  employee_identifier_key: { code: "duplicate_value", field: "employeeIdentifier" },
+  login_pkey: { code: "duplicate_email", field: "email" },
+  user_role_key: { code: "duplicate_value", field: "roles" },
+  device_assignment_open_key: { code: "already_assigned", field: "locationId" },
+  badge_assignment_open_key: { code: "already_assigned", field: "badgeId" },
+};
+
+/** Unique keys, beside primary keys, that nothing but a fault of our own can break, and why. */
+export const INTERNAL_KEYS: Readonly<Record<string, string>> = {
+  location_root_key: "the root is made with its facility",
+  report_setting_valid_from_key: "settings change one after the other, under the facility's lock",
+  location_with_unit_open_key: "switched under the facility's lock, which ends the open one first",
+  api_token_api_token_id_key: "made by the server",
+  gateway_credential_credential_id_key: "made by the server",
+  session_session_id_key: "made by the server",
+  mail_outbox_message_id_key: "made by the server",
+  job_dedupe_key_key: "every insert says what happens to a job that waits already",
+  country_code_key: "filled by migrations",
+  state_or_province_country_id_code_key: "filled by migrations",
+  hygiene_protocol_name_key: "filled by migrations",
+  location_template_name_key: "filled by migrations",
+  role_name_key: "filled by migrations",
+  formulation_class_name_key: "filled by migrations",
+  device_type_name_key: "filled by migrations",
+  device_model_name_key: "filled by migrations",
+};
+
+export type ForeignKey = {
+  /** The field that names a row which is not there; null: the facility or customer itself is gone. */
+  field: string | null;
+  /** The answer to deleting the parent; null where nobody deletes one, or its rows go with it. */
+  inTheWay: ErrorCode | null;
+};
+
+const ofCustomer: ForeignKey = { field: null, inTheWay: "customer_has_data" };
+const ofFacility: ForeignKey = { field: null, inTheWay: "facility_has_data" };
+/** A row of a table that migrations fill. */
+const ofList = (field: string): ForeignKey => ({ field, inTheWay: null });
+
+export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
+  app_user_customer_id_fkey: ofCustomer,
+  audit_log_customer_id_fkey: ofCustomer,
+  badge_customer_id_fkey: ofCustomer,
+  employee_customer_id_fkey: ofCustomer,
+  facility_customer_id_fkey: ofCustomer,
+  job_role_customer_id_fkey: ofCustomer,
+  device_customer_id_facility_id_fkey: ofFacility,
+  facility_data_customer_id_facility_id_fkey: ofFacility,
+  license_customer_id_facility_id_fkey: ofFacility,
+  list_version_customer_id_facility_id_fkey: ofFacility,
+  location_customer_id_facility_id_fkey: ofFacility,
+  report_setting_customer_id_facility_id_fkey: ofFacility,
+  shift_customer_id_facility_id_fkey: ofFacility,
+  unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
+  user_role_customer_id_facility_id_fkey: { field: "facilityId", inTheWay: "facility_has_data" },
+  location_customer_id_facility_id_parent_id_fkey: {
+    field: "parentId",
+    inTheWay: "location_has_locations",
+  },
+  device_assignment_customer_id_facility_id_location_id_fkey: {
+    field: "locationId",
+    inTheWay: "location_has_devices",
+  },
+  performance_threshold_customer_id_facility_id_location_id_fkey: ofList("locationId"),
+  location_with_unit_customer_id_facility_id_location_id_fkey: {
+    field: "locationId",
+    inTheWay: "location_has_history",
+  },
+  device_assignment_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  device_state_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  employee_customer_id_job_role_id_fkey: {
+    field: "jobRoleId",
+    inTheWay: "job_role_has_employees",
+  },
+  badge_assignment_customer_id_badge_id_fkey: {
+    field: "badgeId",
+    inTheWay: "badge_has_assignments",
+  },
+  badge_assignment_customer_id_employee_id_fkey: {
+    field: "employeeId",
+    inTheWay: "employee_has_badges",
+  },
+  password_history_customer_id_user_id_fkey: ofList("userId"),
+  user_role_customer_id_user_id_fkey: ofList("userId"),
+  user_role_role_id_fkey: ofList("roles"),
+  customer_country_id_fkey: ofList("countryId"),
+  customer_state_or_province_id_fkey: ofList("stateOrProvinceId"),
+  facility_country_id_fkey: ofList("countryId"),
+  facility_state_or_province_id_fkey: ofList("stateOrProvinceId"),
+  facility_location_template_id_fkey: ofList("locationTemplateId"),
+  facility_hygiene_protocol_id_fkey: ofList("hygieneProtocolId"),
+  state_or_province_country_id_fkey: ofList("countryId"),
+  device_device_model_id_fkey: ofList("deviceModelId"),
+  device_device_type_id_fkey: ofList("deviceTypeId"),
+  device_formulation_class_id_fkey: ofList("formulationClassId"),
+  device_model_device_type_id_fkey: ofList("deviceTypeId"),
+  device_model_formulation_class_id_fkey: ofList("formulationClassId"),
+  mail_attachment_mail_id_fkey: ofList("mailId"),
+};

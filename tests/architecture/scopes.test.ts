@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { filesBelow, projectRoot } from "./source-files.ts";
+
+/**
+ * Code that may make a scope: the access layer, which looks at the caller's rights, and what acts
+ * for the operator of the installation rather than for a caller.
+ */
+const MAKERS = [
+  "server/access/",
+  "server/demo/",
+  // A gateway's credential stands for one facility.
+  "server/features/ingest/credential.ts",
+  // The command line finds facilities and accounts by name.
+  "server/features/facilities/service.ts",
+  "server/features/account/activation.ts",
+  "server/features/account/create-admin.ts",
+  "server/features/account/invite.ts",
+];
+
+const MAKES = /\b(?:facilityScope|customerScope)\b|\bas (?:unknown as )?(?:Customer|Own)?Scope\b/u;
+
+it("a scope is made by the access layer alone, so that nobody queries what they have not asked for", () => {
+  const making = filesBelow("server").filter((path) =>
+    MAKES.test(readFileSync(`${projectRoot}${path}`, "utf8")),
+  );
+  expect(making.filter((path) => !MAKERS.some((maker) => path.startsWith(maker)))).toEqual([]);
+  const idle = MAKERS.filter((maker) => !making.some((path) => path.startsWith(maker)));
+  expect(idle).toEqual([]);
+  expect(MAKES.test("const scope = { customerId, facilityId } as Scope;")).toBe(true);
+});

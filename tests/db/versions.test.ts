@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "#server/access/actor.ts";
+import { leaveRows, requireRow } from "#server/access/row-directory.ts";
+import { customerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { listVersion, updateList, updateVersioned } from "#server/db/versions.ts";
+import { newId } from "#server/lib/ids.ts";
+import { loadActor } from "#server/access/load-actor.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
+import { buildLocation } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import type { UserOverrides } from "#tests/factories/user.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+
+let db: Db;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  db = database.db;
+  return database.close;
+});
+
+describe("what people edit", () => {
+  it("takes a change made from its newest version, and tells a stale one what is there", async () => {
+    const home = await buildFacility(db);
+    const locationId = await buildLocation(db, home, { parentId: home.rootId, level: 3 });
+    const row = (): Promise<{ name: string; version: number } | undefined> =>
+      db("location").where("location_id", locationId).first("name", "version");
+    const rename = (name: string, version: number, id = locationId): Promise<number> =>
+      db.transaction((tx) =>
+        updateVersioned(
+          tx,
+          home.scope,
+          "location",
+          { location_id: id },
+          { name },
+          {
+            version,
+            current: async () => (id === locationId ? ((await row()) ?? null) : null),
+          },
+        ),
+      );
+    expect(await rename("North", 1)).toBe(2);
+    await expect(rename("South", 1)).rejects.toMatchObject({
+      code: "conflict",
+      details: { current: { name: "North", version: 2 } },
+    });
+    expect(await row()).toEqual({ name: "North", version: 2 });
+    await expect(rename("South", 1, newId())).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is saved as a whole list by one of two who began from the same", async () => {
+    const { scope } = await buildFacility(db);
+    const list = { list: "shift", ownerId: scope.facilityId } as const;
+    expect(await listVersion(db, scope, list)).toBe(1);
+    const save = (version: number): Promise<number> =>
+      db.transaction((tx) =>
+        updateList(tx, scope, list, { version, current: async () => ({ shifts: [] }) }),
+      );
+    const outcomes = await Promise.allSettled([save(1), save(1)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "conflict", details: { current: { shifts: [] } } },
+    });
+    expect(await listVersion(db, scope, list)).toBe(2);
+    expect(await save(2)).toBe(3);
+    await expect(save(7)).rejects.toMatchObject({ code: "conflict" });
+    // A list that was never saved has no version but the first.
+    const other = { ...list, ownerId: newId() };
+    const early = db.transaction((tx) =>
+      updateList(tx, scope, other, { version: 5, current: async () => ({}) }),
+    );
+    await expect(early).rejects.toMatchObject({ code: "conflict" });
+    expect(await listVersion(db, scope, other)).toBe(1);
+  });
+});
+
+describe("a row that a call names by its id alone", () => {
+  const actorOf = async (given: UserOverrides & { customerId: string }): Promise<Actor> => {
+    const user = await buildUser(db, given);
+    const actor = await loadActor(db, { ...user, sessionId: newId() }, null);
+    if (actor === null) throw new Error("the user may not sign in");
+    return actor;
+  };
+  const now = new Date("2026-03-02T15:00:00Z");
+
+  it("has its scope where the actor holds the privilege, and is else as if it were not there", async () => {
+    const home = await buildFacility(db);
+    const sibling = await buildFacility(db, { customerId: home.customerId });
+    const abroad = await buildFacility(db);
+    const shift = { name: "Day", startSlot: 14, endSlot: 30 };
+    const shiftId = await buildShift(db, home, shift);
+    const { customerId, facilityId } = home;
+    const ask = (actor: Actor, id = shiftId, products?: ["OBS"]) =>
+      requireRow({ tx: db, actor, now }, "shift", id, "manageShifts", products);
+    const admin = await actorOf({ customerId, role: "customerAdmin" });
+    expect(await ask(admin)).toEqual({ customerId, facilityId });
+    const bound = { customerId, role: "customerAdmin", facilityId } as const;
+    expect(await ask(await actorOf(bound))).toEqual({ customerId, facilityId });
+    for (const actor of [
+      await actorOf({ customerId, role: "observer" }),
+      await actorOf({ ...bound, facilityId: sibling.facilityId }),
+      await actorOf({ customerId: abroad.customerId, role: "customerAdmin" }),
+    ])
+      await expect(ask(actor)).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask(admin, newId())).rejects.toMatchObject({ code: "not_found" });
+    await expect(ask(admin, shiftId, ["OBS"])).rejects.toMatchObject({ code: "not_found" });
+    await db.transaction((tx) => leaveRows(tx, "shift", home.scope, [shiftId]));
+    await expect(ask(admin)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of a customer as a whole needs a role for the whole customer", async () => {
+    const { customerId, facilityId } = await buildFacility(db);
+    const user = await buildUser(db, { customerId });
+    const ask = (actor: Actor) =>
+      requireRow({ tx: db, actor, now }, "user", user.userId, "manageUsers");
+    const admin = await actorOf({ customerId, role: "customerAdmin" });
+    expect(await ask(admin)).toEqual(customerScope(customerId));
+    const bound = await actorOf({ customerId, role: "customerAdmin", facilityId });
+    await expect(ask(bound)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
