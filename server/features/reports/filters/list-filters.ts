@@ -4,7 +4,8 @@ import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filt
 import type { FilterData } from "#contract/reports/filters.ts";
 import { isLoaded } from "#contract/reports/filter-table.ts";
 import type { FilterName, LoadedFilter } from "#contract/reports/filter-table.ts";
-import type { Actor, Scope } from "#server/access/actor.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
