@@ -23,7 +23,7 @@ describe("while somebody sends the worst that is allowed, and more", () => {
   let facilityId: string;
   beforeAll(async () => {
     portal = await startPortal();
-    const scope = await buildFacility(portal.db);
+    const { scope } = await buildFacility(portal.db);
     ({ facilityId } = scope);
     gateway = await newGateway(portal.origin, portal.db, scope);
     const enter = async (): Promise<Client> => {
