@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** A dispense with the place where its dispenser hung at that time. */
