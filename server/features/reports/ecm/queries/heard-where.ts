@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
 type Hung = { deviceId: string; locationId: string };
