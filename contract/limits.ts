@@ -48,6 +48,8 @@ export const LIMITS = {
   deviceMetricsMaxDaysBack: 45,
   trendPoints: 3,
   fewObservations: 30,
+  /** Places that data health names at most. */
+  healthPlacesNamed: 200,
   successToastMs: 5_000,
   tooltipDelayMs: 500,
   searchBoxFromItems: 4,

@@ -16,6 +16,13 @@ export const SilentDevice = z.object({
 });
 export type SilentDevice = z.infer<typeof SilentDevice>;
 
+const HealthPlace = z.object({
+  locationId: Id,
+  name: z.string(),
+  /** Name of the unit around it, or its own. */
+  unit: z.string().nullable(),
+});
+
 export const DataHealth = z.object({
   reporting: Count,
   total: Count,
@@ -23,6 +30,19 @@ export const DataHealth = z.object({
   dataTo: z.string().nullable(),
   timeZone: z.string(),
   silent: z.array(SilentDevice),
+  /**
+   * Places whose dispensers no counter covers now, most dispenses first. Cures: a counter, or the
+   * place counts with its unit.
+   */
+  placesWithoutCounter: z.array(
+    HealthPlace.extend({
+      dispensers: Count,
+      /** Of the last 7 days, not counted anywhere. */
+      dispenses: Count,
+    }),
+  ),
+  /** Places where one passage counts twice: two counters at one place, or one around another. */
+  countedTwice: z.array(HealthPlace),
 });
 export type DataHealth = z.infer<typeof DataHealth>;
 

@@ -73,6 +73,8 @@ export const buildDeviceDay = async (
     passages: sum(passages),
     dispenses: sum(events),
     reports: given.reports ?? 1,
+    uncovered: given.uncovered ?? 0,
+    uncovered_slots: given.uncovered ? slotsOf([[NOON, given.uncovered, 0]], 1) : null,
     event_slots: events,
     passage_slots: passages,
   });

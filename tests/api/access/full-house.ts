@@ -2,6 +2,7 @@ import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "#server/features/account/service.ts";
 import { hashPassword } from "#server/features/session/passwords.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { buildDeviceDay } from "#tests/factories/day-summary.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
@@ -69,6 +70,14 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     locationId: own.roomId,
     type: "opportunityCounter",
     isCompliance: false,
+  });
+  // A room without a counter, with dispenses that count nowhere.
+  const unseen = await buildLocation(db, own, { parentId: own.unitId, level: 4 });
+  await buildDeviceDay(db, own, {
+    deviceId: await buildDevice(db, own, { locationId: unseen }),
+    locationId: unseen,
+    day: now.toISOString().slice(0, 10),
+    uncovered: 5,
   });
   await db("location_with_unit").insert({
     customer_id: customerId,

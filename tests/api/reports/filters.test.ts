@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataHealth } from "#contract/reports.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { buildFacilityData } from "#tests/factories/day-summary.ts";
+import { buildDeviceDay, buildFacilityData } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -130,6 +130,29 @@ describe("choices behind filters, and data health", () => {
       ["Staff", "2026-11-18T19:32:09.000Z"],
       ["Gate", "2026-11-19T19:02:09.000Z"],
     ]);
+  });
+
+  it("names the places whose dispenses no counter covers, and those that count twice", async () => {
+    const { db } = portal;
+    const home = await buildHospital(db, { customerId: hospital.customerId });
+    const counter = (locationId: string) =>
+      buildDevice(db, home, { locationId, type: "opportunityCounter" });
+    await counter(home.i1);
+    await counter(home.i1);
+    await buildDevice(db, home, { locationId: home.i1 });
+    const uncovered = await buildDevice(db, home, { locationId: home.i2 });
+    await buildDevice(db, home, { locationId: home.e1 });
+    const on = { deviceId: uncovered, locationId: home.i2 };
+    await buildDeviceDay(db, home, { ...on, day: "2026-11-13", uncovered: 7 });
+    // Eight days ago, with today.
+    await buildDeviceDay(db, home, { ...on, day: "2026-11-12", uncovered: 100 });
+    const answer = await page.get(`/api/facility/${home.facilityId}/dataHealth`);
+    const health = (await answer.json()) as DataHealth;
+    expect(health.placesWithoutCounter).toEqual([
+      { locationId: home.i2, name: "I2", unit: "ICU", dispensers: 1, dispenses: 7 },
+      { locationId: home.e1, name: "E1", unit: "Emergency", dispensers: 1, dispenses: 0 },
+    ]);
+    expect(health.countedTwice).toEqual([{ locationId: home.i1, name: "I1", unit: "ICU" }]);
   });
 
   it("refuses another customer's facility", async () => {

@@ -35,6 +35,8 @@ describe("until when data has arrived", () => {
       dataTo: "2026-11-19T19:32:00Z",
       timeZone: "America/Toronto",
       silent: [],
+      placesWithoutCounter: [],
+      countedTwice: [],
     };
     client.setQueryData(["dataHealth", facilityId], health);
     render(

@@ -9,6 +9,8 @@ import type { EcmRun } from "./ecm-run.ts";
 export type RangeCoverage = {
   /** Places in these with dispensers that no counter covered at some time of the range. */
   placesWithoutCounter(parts: readonly LocationNode[]): number;
+  /** Whether dispensers at this very place were not covered at some time of the range. */
+  isUncovered(locationId: string): boolean;
   /** Whether an opportunity counter hung in these places at some time of the range. */
   hasCounter(parts: readonly LocationNode[]): boolean;
 };
@@ -56,6 +58,7 @@ export const rangeCoverage = (
     parts.flatMap(({ id }) => tree.subtree(id));
   return {
     placesWithoutCounter: (parts) => placesIn(parts).filter(({ id }) => uncovered.has(id)).length,
+    isUncovered: (locationId) => uncovered.has(locationId),
     hasCounter: (parts) => placesIn(parts).some(({ id }) => counted.has(id)),
   };
 };

@@ -5,6 +5,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { reportScope } from "../policy.ts";
+import { counterHealth } from "./places-without-counter.ts";
 import { dataUntil } from "./queries/data-until.ts";
 import { hungDevices } from "./queries/assigned-devices.ts";
 import type { HungDevice } from "./queries/assigned-devices.ts";
@@ -53,5 +54,6 @@ export const dataHealth = async (
     dataTo: data.dataTo?.toISOString() ?? null,
     timeZone: data.timeZone,
     silent: silent.map(presentSilent(language)),
+    ...(await counterHealth(db, scope, now)),
   };
 };

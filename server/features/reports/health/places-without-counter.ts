@@ -1,0 +1,60 @@
+import type { DataHealth } from "#contract/reports.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Scope } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { dayText } from "#server/lib/zoned-time.ts";
+import { COUNTER_TYPE, DISPENSER_TYPE } from "../ecm/device-choice.ts";
+import { isCurrent } from "../ecm/device-counts.ts";
+import { rangeCoverage } from "../ecm/range-coverage.ts";
+import { UNIT_LEVEL, buildTree } from "../run/location-tree.ts";
+import { facilityContext } from "../run/queries/facility-context.ts";
+import { resolveRange } from "../run/range.ts";
+import { uncoveredDispenses } from "./queries/uncovered-dispenses.ts";
+
+/**
+ * Where the facility's counters and dispensers do not fit each other now: places whose dispenses
+ * do not count, most first, and places where one passage counts twice.
+ */
+export const counterHealth = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<Pick<DataHealth, "placesWithoutCounter" | "countedTwice">> => {
+  const context = await facilityContext(db, scope, now);
+  if (context === undefined) return { placesWithoutCounter: [], countedTwice: [] };
+  const tree = buildTree(context.locations);
+  const range = resolveRange({ reportDateRange: "last7Days" }, now, context.timeZone);
+  const running = { start: range.now, end: range.now + 1 };
+  const coverage = rangeCoverage({ tree, context, range }, running);
+  const counting = context.assignments.filter((row) => row.isCompliance && isCurrent(row, now));
+  const ofType = (typeId: number) =>
+    Map.groupBy(
+      counting.filter((row) => row.typeId === typeId),
+      (row) => row.locationId,
+    );
+  const [dispensers, counters] = [ofType(DISPENSER_TYPE), ofType(COUNTER_TYPE)];
+  const dispenses = await uncoveredDispenses(db, scope, dayText(range.span.start));
+  const nameOf = (locationId: string) => ({
+    locationId,
+    name: tree.get(locationId)?.name ?? "",
+    unit: tree.atLevel(locationId, UNIT_LEVEL)?.name ?? null,
+  });
+  return {
+    placesWithoutCounter: [...dispensers]
+      .filter(([locationId]) => coverage.isUncovered(locationId))
+      .map(([locationId, rows]) => ({
+        ...nameOf(locationId),
+        dispensers: rows.length,
+        dispenses: dispenses.get(locationId) ?? 0,
+      }))
+      .toSorted((a, b) => b.dispenses - a.dispenses)
+      .slice(0, LIMITS.healthPlacesNamed),
+    countedTwice: [...counters]
+      .filter(
+        ([locationId, rows]) =>
+          rows.length > 1 ||
+          tree.upward(locationId).some(({ id }) => id !== locationId && counters.has(id)),
+      )
+      .map(([locationId]) => nameOf(locationId)),
+  };
+};
