@@ -80,6 +80,8 @@ export const FIELD_CODES = [
   "too_far_ahead",
   "custom_only",
   "shift_range",
+  "shift_empty",
+  "shift_overlap",
   "not_in_list",
   "taken",
   "password_classes",

@@ -8,6 +8,7 @@ import { ingest } from "./ingest.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
+import { shifts } from "./shifts.ts";
 
 /** Every call of the API, by feature. */
 export const api = {
@@ -17,6 +18,7 @@ export const api = {
   ingest,
   reports,
   exports: exports_,
+  shifts,
   apiTokens,
   audit,
   analytics,

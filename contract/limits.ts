@@ -12,6 +12,7 @@ export const LIMITS = {
   apiTokenMaxYears: 5,
   auditPageSize: 200,
   personNameMaxLength: 50,
+  shiftNameMaxLength: 25,
   ingestFactsPerCall: 10_000,
   /** Lines of NDJSON, blank ones among them. */
   ingestLinesMax: 20_000,

@@ -16,6 +16,7 @@ import { sessionCookie } from "./features/session/cookie.ts";
 import type { SessionDirectory } from "./features/session/directory.ts";
 import { sessionMiddleware } from "./features/session/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
+import { mountShifts } from "./features/shifts/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { compression } from "./http/compression.ts";
@@ -75,6 +76,7 @@ export const createApp = (deps: AppDeps): App => {
   mountReports(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
 
+  mountShifts(mount, { db });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });

@@ -9,6 +9,7 @@ import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
+import type shifts from "#locales/en-US/shifts.json";
 import type ui from "#locales/en-US/ui.json";
 
 /**
@@ -27,6 +28,7 @@ export type Catalogue = {
   "reports-view": typeof reportsView;
   session: typeof session;
   shell: typeof shell;
+  shifts: typeof shifts;
   ui: typeof ui;
 };
 

@@ -47,6 +47,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "allProductsUnlicensed" },
   { name: "reports" },
   ...REPORT_AREAS.map((rule) => ({ ...rule, isAhead: lacksReports(rule) })),
+  { name: "shifts", permission: "administerCustomer" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
   ...AHEAD.map((rule) => ({ ...rule, isAhead: true })),

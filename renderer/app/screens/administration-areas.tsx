@@ -1,5 +1,7 @@
 import { Suspense, lazy } from "react";
+import { PRODUCTS } from "#contract/permissions.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
+import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import { CustomerScope } from "../facility/customer-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";
@@ -14,6 +16,12 @@ const AuditLogScreen = lazy(async () => ({
   default: (await import("#renderer/features/audit/screens/audit-log-screen.tsx")).AuditLogScreen,
 }));
 
+const ShiftsScreen = lazy(async () => ({
+  default: (await import("#renderer/features/shifts/screens/shifts-screen.tsx")).ShiftsScreen,
+}));
+
+// Shifts belong to a facility, whatever is licensed in it.
+const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: PRODUCTS };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
 const AUDIT_NEEDS: ScopeNeeds = {
@@ -21,6 +29,17 @@ const AUDIT_NEEDS: ScopeNeeds = {
   products: [],
   withProvider: true,
 };
+
+/** Shifts of the facility in the address. */
+export function ShiftsArea() {
+  return (
+    <FacilityScopeProvider needs={SHIFT_NEEDS}>
+      <Suspense fallback={<PageSkeleton />}>
+        <ShiftsScreen />
+      </Suspense>
+    </FacilityScopeProvider>
+  );
+}
 
 /** API tokens of the customer in the address. */
 export function ApiTokensArea() {

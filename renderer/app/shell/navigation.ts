@@ -22,6 +22,7 @@ const SECONDARY = [
   "reportSubscriptions",
   "systemStatus",
   "systemStatusHistory",
+  "shifts",
   "apiTokens",
   "auditLog",
 ] as const satisfies readonly PlainRoute[];

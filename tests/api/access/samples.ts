@@ -74,6 +74,15 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "exports.pdfByPost": ({ place }) => ({
     body: { reportUrl: "https://elsewhere.test/", reportId: 2, facilityId: place.facilityId },
   }),
+  "shifts.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "shifts.save": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      version: 1,
+      shifts: [{ id: place.shiftId, name: "Walk", startTime: "07:00", endTime: "15:00" }],
+    },
+  }),
+  "shifts.remove": ({ world }) => ({ params: { shiftId: world.nobody } }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({
     body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },

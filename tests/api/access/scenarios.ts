@@ -81,6 +81,7 @@ export const readingScenarios = ({ world, dryFacilityId }: Parts): Scenario[] =>
     "exports.tableByPost",
     "exports.pdf",
     "exports.pdfByPost",
+    "shifts.list",
     "apiTokens.list",
     "audit.list",
     "audit.csv",
@@ -173,6 +174,11 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         return `${answer} ${mails.length}`;
       },
     },
+    change("shifts.save", "", admin),
+    change("shifts.remove", " of another customer", admin, () => ({
+      params: { shiftId: world.foreign.shiftId },
+    })),
+    change("shifts.remove", "", admin, () => ({ params: { shiftId: own.shiftId } })),
     change("apiTokens.create", "", admin),
     change("apiTokens.revoke", "", admin, () => ({ params: { apiTokenId: house.apiTokenId } })),
     change("apiTokens.revoke", " of another customer's token", admin, () => ({

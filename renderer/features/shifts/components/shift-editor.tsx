@@ -1,0 +1,176 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ShiftList } from "#contract/shifts.ts";
+import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useAct } from "#renderer/forms/use-act.ts";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
+import { Add, Trash } from "#renderer/ui/marks/icons.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import {
+  type Draft,
+  changesIn,
+  clashesOf,
+  draftsOf,
+  faultsOf,
+  gapsOf,
+  newDraft,
+  rowOf,
+} from "../drafts.ts";
+import { freshShifts, removeShift, saveShifts } from "../queries.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { EditRow } from "./shift-row.tsx";
+import { ShiftTable } from "./shift-table.tsx";
+import { shiftWords } from "./shift-words.ts";
+
+type Props = { facilityId: string; saved: ShiftList; onDone: () => void };
+
+/** The list as it is edited: saved as a whole, also rows that the search hides. */
+export function ShiftEditor({ facilityId, saved, onDone }: Props) {
+  const t = useText("shifts", "errors");
+  const format = useFormat();
+  const words = useMemo(() => shiftWords(t, format), [t, format]);
+  const client = useQueryClient();
+  const [base, setBase] = useState(saved);
+  const [drafts, setDrafts] = useState(() => draftsOf(saved.shifts));
+  const [search, setSearch] = useState("");
+  const [isStrict, setStrict] = useState(false);
+  const [added, setAdded] = useState(0);
+  const deletion = useDialog<Draft>();
+  const [newest, setNewest] = useState<ShiftList | null>(null);
+
+  const clashes = clashesOf(drafts);
+  const faults = faultsOf(drafts, isStrict);
+  const changes = changesIn(drafts, base.shifts);
+  const saving = useAct(async () => {
+    const isWrong = ({ name, endTime }: (typeof faults)[number]) => (name ?? endTime) !== undefined;
+    if (faultsOf(drafts, true).some(isWrong)) {
+      setStrict(true);
+      setSearch("");
+      return;
+    }
+    await saveShifts(client, facilityId, { version: base.version, shifts: drafts.map(rowOf) });
+    onDone();
+  });
+  const isStale = saving.failure?.code === "conflict";
+  const compare = useAct(async () => setNewest(await freshShifts(client, facilityId)));
+
+  const change = (key: string, part: Partial<Draft>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const drop = (key: string) => setDrafts((rows) => rows.filter((draft) => draft.key !== key));
+  const add = () => {
+    setSearch("");
+    setDrafts([...drafts, newDraft(`new ${added}`)]);
+    setAdded(added + 1);
+  };
+  const removeSaved = async (shift: Draft) => {
+    if (shift.id !== undefined) setBase(await removeShift(client, facilityId, shift.id));
+    drop(shift.key);
+  };
+  /** Takes up the newest version; rows deleted meanwhile would be made anew. */
+  const keepMine = (list: ShiftList) => {
+    const ids = new Set(list.shifts.map(({ id }) => id));
+    setDrafts(drafts.map((row) => (ids.has(row.id ?? "") ? row : { ...row, id: undefined })));
+    setBase(list);
+    setNewest(null);
+    saving.forget();
+  };
+  return (
+    <Card flush>
+      <UnsavedGuard isUnsaved={changes > 0} />
+      <ListToolbar searchLabel={t("shifts.search")} search={search} onSearch={setSearch}>
+        <span className="hr-shift-bar-end">
+          {clashes.length > 0 && (
+            <StatusText kind="bad">{t("shifts.overlaps", { count: clashes.length })}</StatusText>
+          )}
+          <Button icon={<Add />} onClick={add}>
+            {t("shifts.add")}
+          </Button>
+        </span>
+      </ListToolbar>
+      <ShiftTable shifts={drafts} clashes={clashes} words={words} isEditing>
+        {drafts.map(
+          (shift, row) =>
+            hasWords([shift.name], search) && (
+              <EditRow
+                key={shift.key}
+                shift={shift}
+                drafts={drafts}
+                clashes={clashes.filter(({ first, second }) => first === row || second === row)}
+                faults={faults[row] ?? {}}
+                words={words}
+                onChange={(part) => change(shift.key, part)}
+                onDelete={() => (shift.id === undefined ? drop(shift.key) : deletion.open(shift))}
+              />
+            ),
+        )}
+      </ShiftTable>
+      <div className="hr-shift-foot">
+        <p className="hr-shift-help">{t("shifts.help")}</p>
+        {clashes.length === 0 &&
+          gapsOf(drafts).map((gap) => (
+            <Note
+              key={gap.from}
+              kind="warn"
+              title={t("shifts.gap.title", { from: words.slot(gap.from), to: words.slot(gap.to) })}
+            >
+              {t("shifts.gap.text")}
+            </Note>
+          ))}
+        <FormFailure failure={isStale ? null : saving.failure} title={t("shifts.notSaved")} />
+        {isStale && (
+          <Note kind="warn" title={t("shifts.conflict.title")}>
+            {t("shifts.conflict.text")}{" "}
+            <Button busy={compare.isBusy} onClick={compare.run}>
+              {t("shifts.conflict.compare")}
+            </Button>
+          </Note>
+        )}
+        <div className="hr-shift-save">
+          {changes > 0 && (
+            <StatusText kind="partial">{t("ui.unsaved", { count: changes })}</StatusText>
+          )}
+          <span id="hr-shift-waits">{clashes.length > 0 && t("shifts.waits")}</span>
+          <Button onClick={onDone}>{t("ui.action.cancel")}</Button>
+          <Button
+            variant="primary"
+            busy={saving.isBusy}
+            aria-disabled={clashes.length > 0 || undefined}
+            aria-describedby="hr-shift-waits"
+            onClick={() => clashes.length === 0 && saving.run()}
+          >
+            {t("shifts.save")}
+          </Button>
+        </div>
+      </div>
+      {deletion.about && (
+        <ConfirmDialog
+          {...deletion.props}
+          title={t("shifts.delete.title", { name: deletion.about.name })}
+          confirmLabel={t("shifts.delete.action")}
+          icon={<Trash />}
+          act={() => removeSaved(deletion.about ?? newDraft(""))}
+          failureTitle={t("shifts.delete.failed")}
+          onGone={() => drop(deletion.about?.key ?? "")}
+        >
+          {t("shifts.delete.text")}
+        </ConfirmDialog>
+      )}
+      <ConflictDialog
+        list={newest}
+        words={words}
+        onClose={() => setNewest(null)}
+        onKeep={keepMine}
+        onDiscard={onDone}
+      />
+    </Card>
+  );
+}

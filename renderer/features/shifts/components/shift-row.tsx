@@ -1,0 +1,123 @@
+import { useId } from "react";
+import { LIMITS } from "#contract/limits.ts";
+import { type ShiftClash, timeOf } from "#contract/shifts.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Trash } from "#renderer/ui/marks/icons.ts";
+import { ShiftBar } from "#renderer/ui/marks/shift-bar.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import type { Draft, RowFaults } from "../drafts.ts";
+import type { ShiftWords } from "./shift-words.ts";
+
+type BarProps = { shift: Draft; clashes: readonly ShiftClash[]; words: ShiftWords };
+
+/** The 24 hours of one shift; what it shares with another is hatched. */
+export function RowBar({ shift, clashes, words }: BarProps) {
+  const shared = clashes.map(({ span }) => ({ ...span, tone: "clash" as const }));
+  const label = `${words.nameOf(shift)}, ${words.times(shift)}, ${words.length(shift)}`;
+  return <ShiftBar label={label} parts={[...words.parts(shift), ...shared]} />;
+}
+
+export type EditRowProps = BarProps & {
+  drafts: readonly Draft[];
+  faults: RowFaults;
+  onChange: (change: Partial<Draft>) => void;
+  onDelete: () => void;
+};
+
+const SLOTS = Array.from({ length: 48 }, (_, slot) => slot);
+
+/** A shift with its fields; what is wrong stands under them. */
+export function EditRow(props: EditRowProps) {
+  const { shift, drafts, clashes, faults, words, onChange, onDelete } = props;
+  const t = useText("shifts", "errors");
+  const id = useId();
+  const options = SLOTS.map((slot) => ({ value: timeOf(slot), label: words.slot(slot) }));
+  const other = drafts.find(
+    (draft) =>
+      draft !== shift && draft.name.trim().toLowerCase() === shift.name.trim().toLowerCase(),
+  );
+  const values = {
+    name: words.nameOf(other),
+    length: shift.name.trim().length,
+    limit: LIMITS.shiftNameMaxLength,
+  };
+  const nameError = faults.name && t(textId(`shifts.problem.${faults.name}`), values);
+  // The sentence stands in one of both rows, under the one that has to end earlier.
+  const own = clashes.filter(({ first }) => drafts[first] === shift);
+  const timeErrors =
+    faults.endTime === "shift_empty"
+      ? [t("shifts.problem.shift_empty")]
+      : own.map((clash) => words.clash(drafts, clash));
+  const isTimeWrong = faults.endTime !== undefined;
+  const time = (field: "startTime" | "endTime") => (
+    <Select
+      aria-label={t(`shifts.${field}`, { name: words.nameOf(shift) })}
+      aria-invalid={isTimeWrong || undefined}
+      aria-describedby={timeErrors.length > 0 ? `${id}-time` : undefined}
+      options={options}
+      value={shift[field]}
+      onChange={({ target }) => onChange({ [field]: target.value, isTimed: true })}
+    />
+  );
+  return (
+    <tr className="hr-shift-edit">
+      <th scope="row">
+        <input
+          type="text"
+          className="bp6-input"
+          aria-label={t("shifts.nameLabel")}
+          aria-invalid={nameError ? true : undefined}
+          aria-describedby={nameError ? `${id}-name` : undefined}
+          value={shift.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        {nameError && (
+          <p id={`${id}-name`} className="hr-shift-error">
+            <StatusText kind="bad">{nameError}</StatusText>
+          </p>
+        )}
+      </th>
+      <td colSpan={3}>
+        <div className="hr-shift-times">
+          {time("startTime")}
+          {time("endTime")}
+          <span className="hr-tabular">{words.length(shift)}</span>
+        </div>
+        <div id={`${id}-time`} className="hr-shift-error">
+          {timeErrors.map((words) => (
+            <StatusText key={words} kind="bad">
+              {words}
+            </StatusText>
+          ))}
+        </div>
+      </td>
+      <td>
+        <RowBar shift={shift} clashes={clashes} words={words} />
+      </td>
+      <td className="hr-shift-end">
+        <IconButton
+          label={t("shifts.delete.row", { name: words.nameOf(shift) })}
+          icon={<Trash />}
+          onClick={onDelete}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** A shift to read. */
+export function ReadRow({ shift, words }: Pick<BarProps, "shift" | "words">) {
+  return (
+    <tr>
+      <th scope="row">{shift.name}</th>
+      <td className="hr-tabular">{words.times(shift)}</td>
+      <td className="hr-tabular">{words.length(shift)}</td>
+      <td>
+        <RowBar shift={shift} clashes={[]} words={words} />
+      </td>
+    </tr>
+  );
+}

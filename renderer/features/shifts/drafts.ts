@@ -1,0 +1,117 @@
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import {
+  type Shift,
+  type ShiftClash,
+  ShiftRow,
+  type Span,
+  shiftClashes,
+  shiftFaults,
+  slotOf,
+  spansOf,
+} from "#contract/shifts.ts";
+
+/** A row while it is edited. */
+export type Draft = {
+  /** Names it on the page, where a new one has no id. */
+  key: string;
+  id?: string | undefined;
+  name: string;
+  startTime: string;
+  endTime: string;
+  /** A new one is checked once a time was chosen. */
+  isTimed: boolean;
+};
+
+const MIDNIGHT = "00:00";
+
+/** The rows of a saved list to edit. */
+export const draftsOf = (shifts: readonly Shift[]): readonly Draft[] =>
+  shifts.map(({ id, name, startTime, endTime }) => {
+    const times = { startTime, endTime };
+    return { key: id, id, name, ...times, isTimed: true };
+  });
+
+/** An empty row. */
+export const newDraft = (key: string): Draft => ({
+  key,
+  name: "",
+  startTime: MIDNIGHT,
+  endTime: MIDNIGHT,
+  isTimed: false,
+});
+
+/** What is sent of a row. */
+export const rowOf = ({ id, name, startTime, endTime }: Draft): ShiftRow => ({
+  id,
+  name,
+  startTime,
+  endTime,
+});
+
+const isAsSaved = (draft: Draft, saved: readonly Shift[]): boolean =>
+  saved.some(
+    ({ id, name, startTime, endTime }) =>
+      id === draft.id &&
+      name === draft.name &&
+      startTime === draft.startTime &&
+      endTime === draft.endTime,
+  );
+
+/** How many rows are new, changed or gone. */
+export const changesIn = (drafts: readonly Draft[], saved: readonly Shift[]): number =>
+  drafts.filter((draft) => !isAsSaved(draft, saved)).length +
+  saved.filter(({ id }) => drafts.every((draft) => draft.id !== id)).length;
+
+/** What keeps a row from being saved: codes by field. */
+export type RowFaults = { name?: string | undefined; endTime?: string | undefined };
+
+/** The faults of every row; a new one without times has none there until `isStrict` (saving). */
+export function faultsOf(drafts: readonly Draft[], isStrict: boolean): readonly RowFaults[] {
+  const between = shiftFaults(drafts);
+  return drafts.map((draft, row) => {
+    const codeOf = (field: string) =>
+      between.find((fault) => fault.row === row && fault.field === field)?.code;
+    const name = ShiftRow.shape.name.safeParse(draft.name).error?.issues[0]?.message;
+    const isEmpty = name === "required" && !isStrict;
+    return {
+      name: isEmpty ? undefined : (name ?? codeOf("name")),
+      endTime: isStrict || draft.isTimed ? codeOf("endTime") : undefined,
+    };
+  });
+}
+
+/** Overlaps with the earlier of both first: the other one starts within it, where it does. */
+export const clashesOf = (drafts: readonly Draft[]): readonly ShiftClash[] =>
+  shiftClashes(drafts).map((clash) => {
+    const starts = (row: number) => slotOf(drafts[row]?.startTime ?? MIDNIGHT) === clash.span.from;
+    const isTurned = starts(clash.first) && !starts(clash.second);
+    return isTurned ? { ...clash, first: clash.second, second: clash.first } : clash;
+  });
+
+/** Whether moving the end of one or the start of the other to the edge of their overlap solves it. */
+export const isSolvedAtEdge = (drafts: readonly Draft[], { first, second, span }: ShiftClash) =>
+  slotOf(drafts[first]?.endTime ?? MIDNIGHT) === span.to % SLOTS_PER_DAY &&
+  slotOf(drafts[second]?.startTime ?? MIDNIGHT) === span.from;
+
+/** Parts of the day that no shift takes; none while there is no shift. */
+export function gapsOf(drafts: readonly Draft[]): readonly Span[] {
+  const spans = drafts.flatMap(spansOf);
+  if (spans.length === 0) return [];
+  const edges = [...new Set([0, SLOTS_PER_DAY, ...spans.flatMap(({ from, to }) => [from, to])])];
+  const ordered = edges.toSorted((a, b) => a - b);
+  const free = ordered.flatMap((from, at): Span[] => {
+    const to = ordered[at + 1];
+    if (to === undefined || spans.some((span) => span.from <= from && to <= span.to)) return [];
+    return [{ from, to }];
+  });
+  return free.reduce<Span[]>((joined, span) => {
+    const last = joined.at(-1);
+    return last?.to === span.from
+      ? [...joined.slice(0, -1), { from: last.from, to: span.to }]
+      : [...joined, span];
+  }, []);
+}
+
+/** Half hours of a shift from its start to its end. */
+export const lengthOf = (draft: Pick<Draft, "startTime" | "endTime">): number =>
+  spansOf(draft).reduce((sum, { from, to }) => sum + to - from, 0);

@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type ShiftList, type ShiftRow, shifts } from "#contract/shifts.ts";
+import { call } from "#renderer/api/client.ts";
+
+/** A facility's shifts. */
+export const shiftsQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: ["shifts", facilityId],
+    queryFn: ({ signal }) => call(shifts.list, { params: { facilityId } }, { signal }),
+  });
+
+/**
+ * Saves the list as a whole; what comes back is what is shown from then on.
+ * @throws ApiError `conflict` when somebody else saved it meanwhile
+ */
+export const saveShifts = async (
+  client: QueryClient,
+  facilityId: string,
+  body: { version: number; shifts: ShiftRow[] },
+): Promise<ShiftList> => {
+  const saved = await call(shifts.save, { params: { facilityId }, body });
+  client.setQueryData(shiftsQuery(facilityId).queryKey, saved);
+  return saved;
+};
+
+/** The list as it is now, whatever the page had. */
+export const freshShifts = (client: QueryClient, facilityId: string): Promise<ShiftList> =>
+  client.fetchQuery({ ...shiftsQuery(facilityId), staleTime: 0 });
+
+/**
+ * Deletes a saved shift.
+ * @returns the list without it
+ * @throws ApiError `not_found` when it is gone already
+ */
+export const removeShift = async (
+  client: QueryClient,
+  facilityId: string,
+  shiftId: string,
+): Promise<ShiftList> => {
+  await call(shifts.remove, { params: { shiftId } });
+  return freshShifts(client, facilityId);
+};

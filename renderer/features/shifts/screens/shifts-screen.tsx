@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { QueryState } from "#renderer/forms/query-state.tsx";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
+import { Edit } from "#renderer/ui/marks/icons.ts";
+import { ShiftEditor } from "../components/shift-editor.tsx";
+import { ReadRow } from "../components/shift-row.tsx";
+import { ShiftTable } from "../components/shift-table.tsx";
+import { shiftWords } from "../components/shift-words.ts";
+import { type Draft, draftsOf } from "../drafts.ts";
+import { shiftsQuery } from "../queries.ts";
+import "./shifts.css";
+
+function ShiftReader({ shifts }: { shifts: readonly Draft[] }) {
+  const t = useText("shifts");
+  const format = useFormat();
+  const words = useMemo(() => shiftWords(t, format), [t, format]);
+  const [search, setSearch] = useState("");
+  return (
+    <Card flush>
+      <ListToolbar searchLabel={t("shifts.search")} search={search} onSearch={setSearch} />
+      <ShiftTable shifts={shifts} clashes={[]} words={words}>
+        {shifts
+          .filter(({ name }) => hasWords([name], search))
+          .map((shift) => (
+            <ReadRow key={shift.key} shift={shift} words={words} />
+          ))}
+      </ShiftTable>
+    </Card>
+  );
+}
+
+/** The shifts of the facility in the address: to read, and to edit for who may. */
+export function ShiftsScreen() {
+  const t = useText("shifts");
+  const { facility, menus } = useFacility();
+  const query = useQuery(shiftsQuery(facility.id));
+  const mayEdit = usePermission("editFacilities");
+  const [edited, setEdited] = useState<string | null>(null);
+  // Another facility is read first.
+  const isEditing = mayEdit && edited === facility.id;
+  const edit = () => setEdited(facility.id);
+  const count = query.data?.shifts.length;
+  return (
+    <div className="hr-page">
+      <PageHeader
+        title={t("shifts.title")}
+        facilityBar={menus}
+        range={count !== undefined && t("shifts.summary", { count, timeZone: facility.timeZone })}
+        actions={
+          mayEdit &&
+          !isEditing && (
+            <Button icon={<Edit />} aria-disabled={!query.data || undefined} onClick={edit}>
+              {t("shifts.edit")}
+            </Button>
+          )
+        }
+      />
+      <QueryState
+        query={query}
+        inCard
+        failedTitle={t("shifts.failed")}
+        empty={({ shifts }) =>
+          shifts.length > 0 || isEditing
+            ? null
+            : {
+                title: t("shifts.empty.title"),
+                text: t("shifts.empty.text"),
+                action: mayEdit && (
+                  <Button variant="primary" onClick={edit}>
+                    {t("shifts.edit")}
+                  </Button>
+                ),
+              }
+        }
+      >
+        {(list) =>
+          isEditing ? (
+            <ShiftEditor
+              key={facility.id}
+              facilityId={facility.id}
+              saved={list}
+              onDone={() => setEdited(null)}
+            />
+          ) : (
+            <ShiftReader shifts={draftsOf(list.shifts)} />
+          )
+        }
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { api } from "#contract/index.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Mount } from "#server/http/types.ts";
+import * as service from "./service.ts";
+
+/** A facility's shifts, for administrators. */
+export const mountShifts = (mount: Mount, { db }: { db: Db }): void => {
+  mount(api.shifts.list, ({ actor, params }) => service.listShifts(db, actor, params.facilityId));
+  mount.write(api.shifts.save, (act, { params, body }) =>
+    service.saveShifts(act, params.facilityId, body),
+  );
+  mount.write(api.shifts.remove, (act, { params }) => service.removeShift(act, params.shiftId));
+};

@@ -1,0 +1,119 @@
+import { slotOf } from "#contract/shifts.ts";
+import type { ShiftList, ShiftRow } from "#contract/shifts.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { listVersion, updateList } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { auditedShift, presentShifts } from "./presenter.ts";
+import * as queries from "./queries.ts";
+import type { ShiftRecord } from "./queries.ts";
+
+const listOf = ({ facilityId }: Scope) => ({ list: "shift", ownerId: facilityId }) as const;
+
+const currentShifts = async (db: Db, scope: Scope): Promise<ShiftList> =>
+  presentShifts(await listVersion(db, scope, listOf(scope)), await queries.listShifts(db, scope));
+
+/**
+ * A facility's shifts.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listShifts = async (db: Db, actor: Actor, facilityId: string): Promise<ShiftList> => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
+  return currentShifts(db, scope);
+};
+
+const recordOf = ({ id, name, startTime, endTime }: ShiftRow): ShiftRecord => ({
+  shift_id: id ?? newId(),
+  name,
+  start_slot: slotOf(startTime),
+  end_slot: slotOf(endTime),
+});
+
+const unknownIds = (given: readonly ShiftRow[], known: ReadonlySet<string>) => {
+  const seen = new Set<string>();
+  return given.flatMap(({ id }, at) => {
+    if (id === undefined) return [];
+    const isOwn = known.has(id) && !seen.has(id);
+    seen.add(id);
+    return isOwn ? [] : [[`shifts.${at}.id`, "not_in_list"] as const];
+  });
+};
+
+const recordChanges = async (
+  act: Act<Actor>,
+  scope: Scope,
+  before: readonly ShiftRecord[],
+  after: readonly ShiftRecord[],
+): Promise<void> => {
+  const entry = { scope, entity: "shift" } as const;
+  for (const row of after) {
+    const old = before.find(({ shift_id: id }) => id === row.shift_id);
+    const changed = { ...entry, id: row.shift_id, after: auditedShift(row) };
+    await act.record(
+      old === undefined
+        ? { ...changed, action: "create" }
+        : { ...changed, action: "update", before: auditedShift(old) },
+    );
+  }
+  const kept = new Set(after.map(({ shift_id: id }) => id));
+  for (const row of before.filter(({ shift_id: id }) => !kept.has(id)))
+    await act.record({ ...entry, action: "remove", id: row.shift_id, before: auditedShift(row) });
+};
+
+/**
+ * Saves the shifts of a facility as a whole. Summaries of days stay as they are: a shift is a way to
+ * look at their half hours.
+ * @throws AppError `forbidden` out of reach, `conflict` when the list has changed meanwhile,
+ *   `invalid_input` for an id that is not one of the facility's shifts
+ */
+export const saveShifts = async (
+  act: Act<Actor>,
+  facilityId: string,
+  { version, shifts }: { version: number; shifts: readonly ShiftRow[] },
+): Promise<ShiftList> => {
+  const { tx, actor } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const current = () => currentShifts(tx, scope);
+  const newVersion = await updateList(tx, scope, listOf(scope), { version, current });
+  const before = await queries.listShifts(tx, scope);
+  const ids = before.map(({ shift_id: id }) => id);
+  const unknown = unknownIds(shifts, new Set(ids));
+  if (unknown.length > 0)
+    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(unknown) });
+  const after = shifts.map(recordOf);
+  // All anew: two shifts may have exchanged their names.
+  await queries.deleteShifts(tx, scope, ids);
+  await queries.insertShifts(tx, scope, after);
+  const kept = new Set(after.map(({ shift_id: id }) => id));
+  const gone = ids.filter((id) => !kept.has(id));
+  const made = after.flatMap(({ shift_id: id }) => (ids.includes(id) ? [] : [id]));
+  await leaveRows(tx, "shift", scope, gone);
+  await enterRows(tx, "shift", scope, made);
+  if (after.length + before.length === 0) act.nothingChanged();
+  await recordChanges(act, scope, before, after);
+  return presentShifts(newVersion, await queries.listShifts(tx, scope));
+};
+
+/**
+ * Deletes one shift.
+ * @throws AppError `not_found` for one that is not there or out of reach
+ */
+export const removeShift = async (act: Act<Actor>, shiftId: string): Promise<void> => {
+  const { tx } = act;
+  const scope = await requireRow(act, "shift", shiftId, "editFacilities");
+  const current = () => currentShifts(tx, scope);
+  const { version, shifts } = await current();
+  await updateList(tx, scope, listOf(scope), { version, current });
+  const shift = shifts.find(({ id }) => id === shiftId);
+  if (shift === undefined) throw new AppError("not_found");
+  await queries.deleteShifts(tx, scope, [shiftId]);
+  await leaveRows(tx, "shift", scope, [shiftId]);
+  const { name, startTime, endTime } = shift;
+  const before = { name, startTime, endTime };
+  await act.record({ scope, action: "remove", entity: "shift", id: shiftId, before });
+};

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ShiftList } from "#contract/shifts.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const day = { name: "Day", startTime: "07:00", endTime: "15:00" };
+const evening = { name: "Evening", startTime: "15:00", endTime: "23:00" };
+const night = { name: "Night", startTime: "23:00", endTime: "07:00" };
+
+describe("a facility's shifts", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  const scene = async (role: "customerAdmin" | "dataAnalyst" = "customerAdmin") => {
+    const facility = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId: facility.customerId, role });
+    const page = await signIn(portal.origin, user.email, user.password);
+    return { ...facility, page, path: `/api/facility/${facility.facilityId}/shifts` };
+  };
+  const save = (page: Client, path: string, version: number, shifts: unknown) =>
+    page.send("PUT", path, { version, shifts });
+  const saved = async (answer: Response): Promise<ShiftList> => {
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as ShiftList;
+  };
+
+  it("are saved as a whole, and their entries say what changed", async () => {
+    const { page, path, facilityId } = await scene();
+    const none = await saved(await page.get(path));
+    expect(none).toEqual({ version: 1, shifts: [] });
+    const first = await saved(await save(page, path, 1, [night, day, evening]));
+    expect(first.shifts.map(({ name }) => name)).toEqual(["Day", "Evening", "Night"]);
+    expect(first.version).toBe(2);
+
+    // Two exchange their names, one goes, one stays.
+    const [one, two] = first.shifts.map(({ id }) => id);
+    const swapped = [
+      { ...day, id: one, name: "Evening" },
+      { ...evening, id: two, name: "Day" },
+    ];
+    const second = await saved(await save(page, path, 2, swapped));
+    expect(second.shifts.map(({ id, name }) => [id, name])).toEqual([
+      [one, "Evening"],
+      [two, "Day"],
+    ]);
+    expect(await saved(await page.get(path))).toEqual(second);
+    const entries = await portal
+      .db("audit_log")
+      .where({ facility_id: facilityId, entity: "shift" })
+      .orderBy("audit_id");
+    const actions = entries.map(({ action }) => String(action)).join(" ");
+    expect(actions).toBe("create create create update update remove");
+    expect(entries[3]).toMatchObject({ before: { name: "Day" }, after: { name: "Evening" } });
+  });
+
+  it("leave the log alone when they are saved as they are", async () => {
+    const { page, path, facilityId } = await scene();
+    const first = await saved(await save(page, path, 1, [day]));
+    await saved(await save(page, path, first.version, first.shifts));
+    expect(await portal.db("audit_log").where({ facility_id: facilityId })).toHaveLength(1);
+  });
+
+  it("are refused row by row", async () => {
+    const { page, path } = await scene();
+    const refused = async (shifts: unknown) => {
+      const answer = await save(page, path, 1, shifts);
+      expect(answer.status).toBe(400);
+      return (await problemOf(answer)).fieldErrors;
+    };
+    expect(await refused([{ ...day, name: " " }])).toEqual({ "shifts.0.name": "required" });
+    expect(await refused([{ ...day, name: "x".repeat(26) }])).toEqual({
+      "shifts.0.name": "too_long",
+    });
+    expect(await refused([{ ...day, startTime: "07:15" }])).toEqual({
+      "shifts.0.startTime": "half_hour",
+    });
+    expect(await refused([day, { ...evening, name: "DAY" }])).toEqual({ "shifts.1.name": "taken" });
+    expect(await refused([{ ...day, endTime: day.startTime }])).toEqual({
+      "shifts.0.endTime": "shift_empty",
+    });
+    expect(await refused([day, { ...evening, startTime: "14:30" }, night])).toEqual({
+      "shifts.0.endTime": "shift_overlap",
+      "shifts.1.endTime": "shift_overlap",
+    });
+    expect(await refused([{ ...night, endTime: "07:30" }, day])).toEqual({
+      "shifts.0.endTime": "shift_overlap",
+      "shifts.1.endTime": "shift_overlap",
+    });
+    expect(await saved(await page.get(path))).toEqual({ version: 1, shifts: [] });
+  });
+
+  it("are not written from an older version, and the answer has what is there", async () => {
+    const { page, path } = await scene();
+    await saved(await save(page, path, 1, [day]));
+    const stale = await save(page, path, 1, [evening]);
+    expect(stale.status).toBe(409);
+    expect(await problemOf(stale)).toMatchObject({
+      code: "conflict",
+      current: { version: 2, shifts: [{ name: "Day" }] },
+    });
+  });
+
+  it("are deleted once", async () => {
+    const { page, path } = await scene();
+    const { shifts } = await saved(await save(page, path, 1, [day, evening]));
+    const address = `/api/shifts/${shifts[0]?.id ?? ""}`;
+    expect((await page.send("DELETE", address)).status).toBe(204);
+    expect((await page.send("DELETE", address)).status).toBe(404);
+    const left = await saved(await page.get(path));
+    expect(left).toMatchObject({ version: 3, shifts: [{ name: "Evening" }] });
+  });
+
+  it("belong to their facility alone", async () => {
+    const own = await scene();
+    const other = await scene();
+    const { shifts } = await saved(await save(other.page, other.path, 1, [day]));
+    const id = shifts[0]?.id ?? "";
+    expect((await own.page.get(other.path)).status).toBe(403);
+    expect((await save(own.page, other.path, 2, [])).status).toBe(403);
+    expect((await own.page.send("DELETE", `/api/shifts/${id}`)).status).toBe(404);
+    const taken = await save(own.page, own.path, 1, [{ ...day, id }]);
+    expect(taken.status).toBe(400);
+    expect(await problemOf(taken)).toMatchObject({
+      fieldErrors: { "shifts.0.id": "not_in_list" },
+    });
+    expect(await saved(await other.page.get(other.path))).toMatchObject({ shifts: [{ id }] });
+  });
+
+  it("are for those who administer the customer", async () => {
+    const { page, path } = await scene("dataAnalyst");
+    expect((await page.get(path)).status).toBe(403);
+    expect((await save(page, path, 1, [day])).status).toBe(403);
+  });
+});

@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { ShiftList } from "#contract/shifts.ts";
+import { ShiftEditor } from "#renderer/features/shifts/components/shift-editor.tsx";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { json, startApiServer } from "#tests/unit/app/api-server.ts";
+import { show } from "#tests/unit/forms/kit.tsx";
+
+const facilityId = "0199a000-0000-7000-8000-000000000001";
+const id = (last: number) => `0199a000-0000-7000-8000-00000000001${last}`;
+const saved: ShiftList = {
+  version: 4,
+  shifts: [
+    { id: id(1), name: "Day", startTime: "07:00", endTime: "15:00", isActive: true },
+    { id: id(2), name: "Evening", startTime: "15:00", endTime: "23:00", isActive: true },
+    { id: id(3), name: "Night", startTime: "23:00", endTime: "07:00", isActive: true },
+  ],
+};
+
+const api = await startApiServer();
+let isDone = false;
+const edit = () =>
+  show(<ShiftEditor facilityId={facilityId} saved={saved} onDone={() => (isDone = true)} />);
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value } });
+const names = () => screen.findAllByRole<HTMLInputElement>("textbox", { name: "Name" });
+const type = (box: HTMLElement | undefined, value: string) =>
+  fireEvent.change(box ?? document.body, { target: { value } });
+const save = () => screen.getByRole("button", { name: "Save shifts" });
+
+beforeAll(() => startI18n());
+beforeEach(() => {
+  isDone = false;
+  api.seen.length = 0;
+});
+afterEach(cleanup);
+afterAll(() => api.close());
+
+it("says how an overlap is solved, in one row, and does not save until it is", async () => {
+  await edit();
+  await names();
+  choose("End of Evening", "23:30");
+  const sentence =
+    "Evening and Night both claim 11:00 PM – 11:30 PM. End Evening at 11:00 PM or start Night at 11:30 PM.";
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+  expect(screen.getByText("1 overlap")).toBeDefined();
+  for (const field of ["Start of Evening", "End of Night"]) {
+    expect(screen.getByRole("combobox", { name: field }).getAttribute("aria-invalid")).toBe("true");
+  }
+  fireEvent.click(save());
+  expect(api.seen).toEqual([]);
+  choose("Start of Night", "23:30");
+  expect(screen.queryByText(sentence)).toBeNull();
+  expect(screen.getByText("2 unsaved changes")).toBeDefined();
+});
+
+it("checks a new shift once a time was chosen, and drops it without a question", async () => {
+  await edit();
+  await names();
+  fireEvent.click(screen.getByRole("button", { name: "Add shift" }));
+  expect(screen.queryByText(/Start and end are the same/u)).toBeNull();
+  fireEvent.click(save());
+  expect(await screen.findByText("Enter a name.")).toBeDefined();
+  expect(screen.getByText(/Start and end are the same/u)).toBeDefined();
+  const box = (await names()).at(-1);
+  type(box, "dAY");
+  expect(screen.getByText("Another shift is already called Day.")).toBeDefined();
+  type(box, "Quart de nuit, fin de semaine");
+  expect(screen.getByText("29 characters; 25 are allowed.")).toBeDefined();
+  fireEvent.click(screen.getAllByRole("button", { name: /^Delete/u }).at(-1) ?? document.body);
+  expect(await names()).toHaveLength(3);
+  expect(api.seen).toEqual([]);
+});
+
+it("sends the rows that a search hides, and keeps what was typed when saving fails", async () => {
+  api.answerWith((_seen, response) =>
+    json(response, 503, { code: "unavailable", status: 503, title: "" }),
+  );
+  await edit();
+  type((await names())[0], "Days");
+  type(screen.getByRole("searchbox"), "night");
+  await waitFor(async () => expect(await names()).toHaveLength(1));
+  fireEvent.click(save());
+  expect(await screen.findByText("The shifts were not saved.")).toBeDefined();
+  const sent = JSON.parse(api.seen.at(-1)?.body ?? "{}") as ShiftList;
+  expect(sent.version).toBe(4);
+  expect(sent.shifts.map(({ name }) => name)).toEqual(["Days", "Evening", "Night"]);
+  expect(screen.getByText("1 unsaved change")).toBeDefined();
+  expect(isDone).toBe(false);
+  fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Escape" });
+  await waitFor(async () => expect((await names())[0]?.value).toBe("Days"));
+});
+
+it("compares with what somebody else saved meanwhile, and goes on from there", async () => {
+  const theirs: ShiftList = { version: 7, shifts: saved.shifts.slice(0, 2) };
+  api.answerWith(({ method, body }, response) => {
+    if (method === "GET") return json(response, 200, theirs);
+    const { version } = JSON.parse(body) as ShiftList;
+    return version === 7
+      ? json(response, 200, { ...saved, version: 8 })
+      : json(response, 409, { code: "conflict", status: 409, title: "", current: theirs });
+  });
+  await edit();
+  type((await names())[0], "Days");
+  fireEvent.click(save());
+  fireEvent.click(await screen.findByRole("button", { name: "Compare" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Continue with mine" }));
+  fireEvent.click(save());
+  await waitFor(() => expect(isDone).toBe(true));
+  const sent = JSON.parse(api.seen.at(-1)?.body ?? "{}") as { shifts: { id?: string }[] };
+  // The one they deleted is made anew.
+  expect(sent.shifts.map((shift) => shift.id)).toEqual([id(1), id(2), undefined]);
+});
