@@ -1,5 +1,6 @@
-// All checks of the project, one after the other. A failed step does not stop the next one; the
-// last line sums up: a test counts as itself, a type check, lint or build as one check each.
+// All checks of the project; what leaves a core idle runs side by side. A failed step does not stop
+// the next one. At the end come the seconds of each step, the slowest tests and the sum: a test
+// counts as itself, a type check, lint or build as one check each.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,9 +8,9 @@ import { consoleBuild, webBuild } from "./lib/builds.mjs";
 import { prepare, runJourneys } from "./lib/journeys.mjs";
 import { looseErrorsVariable } from "./lib/loose-errors-reporter.mjs";
 import { inProject, toolScript } from "./lib/paths.mjs";
-import { run, wasStopped } from "./lib/run.mjs";
+import { run, runQuietly, wasStopped } from "./lib/run.mjs";
 import { isBuilt } from "./lib/stale-build.mjs";
-import { countPlaywright, countVitest } from "./lib/tally.mjs";
+import { countPlaywright, countVitest, slowest } from "./lib/tally.mjs";
 import { typeChecks } from "./lib/type-checks.mjs";
 
 const node = process.execPath;
@@ -17,31 +18,48 @@ const reports = mkdtempSync(join(tmpdir(), "handrail-reports-"));
 const sum = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failures = [];
+/** @type {string[]} */
+const steps = [];
+/** @type {import("./lib/tally.mjs").Timed[]} */
+const timed = [];
 
 /** @param {string} name @param {() => Promise<import("./lib/tally.mjs").Count>} work */
 const step = async (name, work) => {
   if (wasStopped()) process.exit(130);
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();
-  const { passed, failed, red } = await work();
+  const count = await work();
+  const { passed, failed, red } = count;
   sum.passed += passed;
   sum.failed += failed;
+  timed.push(...count.timed);
   if (failed > 0) failures.push(`${name}: ${failed} failed`, ...red.map((line) => `  ${line}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  steps.push(`${seconds.padStart(6)} s  ${name}`);
   process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
 };
 
 /** @param {boolean} ok */
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, red: [] });
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, red: [], timed: [] });
 
-/** @param {string} name @param {string[]} args */
-const check = (name, args) => step(name, async () => one((await run(node, args)) === 0));
+/** A check that runs beside others: what it says is printed once it has ended. @param {string} name @param {string[]} args */
+const check = (name, args) =>
+  step(name, async () => {
+    const { code, said } = await runQuietly(node, args);
+    process.stdout.write(said);
+    return one(code === 0);
+  });
 
-for (const { name, config } of typeChecks) {
-  await check(`types: ${name}`, [toolScript("typescript", "tsc"), "-p", config]);
-}
-await check("lint", [toolScript("oxlint"), "--type-aware", "--deny-warnings"]);
-await check("format", [toolScript("oxfmt"), "--check"]);
+const types = async () => {
+  for (const { name, config } of typeChecks) {
+    await check(`types: ${name}`, [toolScript("typescript", "tsc"), "-p", config]);
+  }
+};
+const lintAndFormat = async () => {
+  await check("lint", [toolScript("oxlint"), "--type-aware", "--deny-warnings"]);
+  await check("format", [toolScript("oxfmt"), "--check"]);
+};
+await Promise.all([types(), lintAndFormat()]);
 
 await step("unit, contract, architecture, locales, API", async () => {
   const report = join(reports, "vitest.json");
@@ -58,8 +76,11 @@ await step("unit, contract, architecture, locales, API", async () => {
   return countVitest({ report, loose }, code, said);
 });
 
-await step("web build", async () => one(await isBuilt(webBuild, node)));
-await step("console build", async () => one(await isBuilt(consoleBuild, node)));
+await Promise.all(
+  [webBuild, consoleBuild].map((build) =>
+    step(`${build.name} build`, async () => one(await isBuilt(build, node))),
+  ),
+);
 
 await step("journeys", async () => {
   /** @type {string[]} */
@@ -76,7 +97,7 @@ await step("journeys", async () => {
       env = { ...env, ...ready.env };
     }
   }
-  const missing = { passed: 0, failed: absent.length, red: absent };
+  const missing = { passed: 0, failed: absent.length, red: absent, timed: [] };
   if (projects.length === 0) return missing;
   const report = inProject("test-results", "journeys.json");
   rmSync(report, { force: true });
@@ -85,10 +106,19 @@ await step("journeys", async () => {
     passed: count.passed,
     failed: count.failed + missing.failed,
     red: [...missing.red, ...count.red],
+    timed: count.timed,
   };
 });
 
 rmSync(reports, { recursive: true, force: true });
+/** @param {string} title @param {string[]} lines */
+const list = (title, lines) =>
+  process.stdout.write(`\n${title}\n${lines.map((line) => `${line}\n`).join("")}`);
+list(
+  "Seconds of each step; type checks run beside lint and format, the builds beside each other",
+  steps,
+);
+list("The slowest tests", slowest(timed));
 process.stdout.write(`\n${failures.map((line) => `FAILED ${line}\n`).join("")}`);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

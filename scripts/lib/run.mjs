@@ -94,6 +94,32 @@ export const run = (command, args, env, hear) =>
   });
 
 /**
+ * The same for programs that run side by side: keeps what each says until it has ended, in one piece.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] defaults for the environment
+ * @returns {Promise<{ code: number, said: string }>}
+ */
+export const runQuietly = (command, args, env) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(command, env),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (part) => (said += part));
+    }
+    passSignals(child);
+    endWithNpm(child);
+    child.once("error", reject);
+    child.once("close", (code, signal) =>
+      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), said }),
+    );
+  });
+
+/**
  * Starts a program that nobody waits for; it says itself what went wrong.
  * @param {string} command
  * @param {string[]} args

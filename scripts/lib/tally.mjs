@@ -3,9 +3,11 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./paths.mjs";
 
+/** @typedef {{ name: string, ms: number }} Timed a test and how long it took */
+
 /**
  * What ran, and of what failed a line each: where it is, its name and how its message begins.
- * @typedef {{ passed: number, failed: number, red: string[] }} Count
+ * @typedef {{ passed: number, failed: number, red: string[], timed: Timed[] }} Count
  */
 
 /** @param {string} path @returns {any} a report, or undefined when the run left none */
@@ -67,7 +69,7 @@ const looseLine = ({ name = "Error", message = "no message", file, at }) => {
  */
 export const countVitest = (paths, code, said) => {
   const report = readReport(paths.report);
-  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, duration?: number | null, failureMessages?: string[] }[] }[]} */
   const files = report?.testResults ?? [];
   const red = files.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
@@ -79,40 +81,53 @@ export const countVitest = (paths, code, said) => {
   /** @type {import("./loose-errors-reporter.mjs").LooseError[]} */
   const loose = readReport(paths.loose) ?? [];
   red.push(...loose.map(looseLine));
-  const count = { passed: report?.numPassedTests ?? 0, failed: red.length, red };
+  const timed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: redLine(name, fullName),
+      ms: duration ?? 0,
+    })),
+  );
+  const count = { passed: report?.numPassedTests ?? 0, failed: red.length, red, timed };
   return atLeastOneFailure(count, code, said);
 };
 
 /**
- * @typedef {{ title: string, file: string, specs?: { title: string, ok: boolean, tests: { status: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ title: string, ok: boolean, tests: { status: string, results: { duration?: number, error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, specs?: Spec[], suites?: Suite[] }} Suite
  */
 
-/** @param {string} dir where its files are @param {Suite} suite @param {string[]} above @returns {string[]} */
-const redJourneys = (dir, { title, file, specs = [], suites = [] }, above) => {
+/** @param {Suite} suite @param {string[]} above @returns {{ file: string, name: string, spec: Spec }[]} */
+const journeysOf = ({ title, file, specs = [], suites = [] }, above) => {
   const names = title === file ? above : [...above, title];
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === "unexpected")
-        .map(({ results }) =>
-          redLine(
-            join(dir, file),
-            [...names, spec.title].join(" "),
-            results.at(-1)?.error?.message,
-          ),
-        ),
-    );
-  return [...own, ...suites.flatMap((one) => redJourneys(dir, one, names))];
+  const own = specs.map((spec) => ({ file, name: [...names, spec.title].join(" "), spec }));
+  return [...own, ...suites.flatMap((one) => journeysOf(one, names))];
 };
 
 /** @param {string} path report of Playwright's json reporter @param {number} code exit code @returns {Count} */
 export const countPlaywright = (path, code) => {
   const report = readReport(path);
-  const stats = report?.stats;
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   /** @type {Suite[]} */
   const suites = report?.suites ?? [];
-  const red = suites.flatMap((suite) => redJourneys(report.config.rootDir, suite, []));
-  return atLeastOneFailure({ passed, failed: stats?.unexpected ?? 0, red }, code);
+  /** @type {Timed[]} */
+  const timed = [];
+  /** @type {string[]} */
+  const red = [];
+  for (const { file, name, spec } of suites.flatMap((suite) => journeysOf(suite, []))) {
+    const path = join(report.config.rootDir, file);
+    for (const { status, results } of spec.tests) {
+      const ms = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
+      timed.push({ name: redLine(path, name), ms });
+      if (status === "unexpected") red.push(redLine(path, name, results.at(-1)?.error?.message));
+    }
+  }
+  const stats = report?.stats;
+  const count = { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, red, timed };
+  return atLeastOneFailure(count, code);
 };
+
+/** @param {Timed[]} timed @returns {string[]} a line for each of the slowest, the slowest first */
+export const slowest = (timed, count = 10) =>
+  timed
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import LooseErrorsReporter, { looseErrorsVariable } from "#scripts/lib/loose-errors-reporter.mjs";
 import { isNewEnough } from "#scripts/lib/node.mjs";
 import { inProject } from "#scripts/lib/paths.mjs";
-import { countPlaywright, countVitest } from "#scripts/lib/tally.mjs";
+import { countPlaywright, countVitest, slowest } from "#scripts/lib/tally.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-tally-"));
 afterAll(() => {
@@ -36,6 +36,7 @@ describe("the sum of a run", () => {
         {
           status: "failed",
           fullName: "a rule holds",
+          duration: 40,
           failureMessages: ["\u001B[31mno\u001B[39m\nat"],
         },
         { status: "passed", fullName: "another holds", failureMessages: [] },
@@ -49,16 +50,20 @@ describe("the sum of a run", () => {
         "tests/a.test.ts > did not run: Cannot find module",
         "tests/b.test.ts > a rule holds: no",
       ],
+      timed: [
+        { name: "tests/b.test.ts > a rule holds", ms: 40 },
+        { name: "tests/b.test.ts > another holds", ms: 0 },
+      ],
     });
   });
 
-  it("counts journeys, also those that passed at the second try, and names those that failed", () => {
+  it("counts journeys and names those that failed", () => {
     const file = "browser/c.spec.ts";
     const config = { rootDir: inProject("tests") };
     const spec = (title: string, status: string, message?: string) => ({
       title,
       ok: status !== "unexpected",
-      tests: [{ status, results: [{ error: { message } }] }],
+      tests: [{ status, results: [{ duration: 70, error: { message } }] }],
     });
     const inner = { title: "a page", file, specs: [spec("opens", "unexpected", "no\nat")] };
     const suites = [
@@ -70,14 +75,18 @@ describe("the sum of a run", () => {
       },
     ];
     const path = report({
-      stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 },
+      stats: { expected: 4, flaky: 0, unexpected: 2, skipped: 0 },
       config,
       suites,
     });
     expect(countPlaywright(path, 1)).toEqual({
-      passed: 5,
+      passed: 4,
       failed: 2,
       red: ["tests/browser/c.spec.ts > fails", "tests/browser/c.spec.ts > a page opens: no"],
+      timed: ["ends", "fails", "a page opens"].map((name) => ({
+        name: `tests/browser/c.spec.ts > ${name}`,
+        ms: 70,
+      })),
     });
   });
 
@@ -91,9 +100,9 @@ describe("the sum of a run", () => {
       "| last word",
     ];
     const green = { report: report({ numPassedTests: 3, testResults: [] }), loose: absent };
-    expect(countVitest(green, 1, said)).toEqual({ passed: 3, failed: 1, red: told });
-    expect(countVitest(green, 0, said)).toEqual({ passed: 3, failed: 0, red: [] });
-    expect(countPlaywright(absent, 1)).toEqual({ passed: 0, failed: 1, red });
+    expect(countVitest(green, 1, said)).toEqual({ passed: 3, failed: 1, red: told, timed: [] });
+    expect(countVitest(green, 0, said)).toEqual({ passed: 3, failed: 0, red: [], timed: [] });
+    expect(countPlaywright(absent, 1)).toEqual({ passed: 0, failed: 1, red, timed: [] });
   });
 
   it("names an error that no test has caught, and where it was thrown", () => {
@@ -112,7 +121,13 @@ describe("the sum of a run", () => {
         `tests/api/d.test.ts > outside any test ${at}: Error: cut`,
         "outside any test: Error: no message",
       ],
+      timed: [],
     });
+  });
+
+  it("names the slowest tests first, and no more than are asked for", () => {
+    const timed = [300, 12_340, 7000].map((ms) => ({ name: `takes ${ms}`, ms }));
+    expect(slowest(timed, 2)).toEqual(["  12.3 s  takes 12340", "   7.0 s  takes 7000"]);
   });
 });
 
