@@ -21,6 +21,7 @@ import { createAskForFile } from "./saving/ask-for-file.ts";
 import { createJobs } from "./saving/jobs.ts";
 import { createKnownWindows } from "./security/known-windows.ts";
 import { guardNavigation } from "./security/navigation.ts";
+import { isFromOwnPage } from "./security/sender.ts";
 import { sessionFetch } from "./server-link/attach.ts";
 import { checkServer } from "./server-link/check-server.ts";
 import { createChosenServer } from "./server-link/chosen-server.ts";
@@ -32,6 +33,7 @@ import {
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
 import { askBeforeUnload } from "./windows/ask-before-unload.ts";
+import { createAskToChangeServer } from "./windows/ask-to-change-server.ts";
 import { createPlaceKeeper } from "./windows/keep-place.ts";
 import { createKiosk } from "./windows/kiosk.ts";
 import { menuTemplate } from "./windows/menu.ts";
@@ -93,6 +95,8 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     return windows.portal;
   };
 
+  const serverInUse = () => openPortal().choice;
+
   const firstChoice = await chosen.get();
   const showMenu = () =>
     Menu.setApplicationMenu(
@@ -125,16 +129,23 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     {
       askForFile: createAskForFile(dialog, () => app.getPath("downloads")),
       jobs,
-      printPage: createPrintPage({ openHidden: windows.openHidden }),
+      printPage: createPrintPage({
+        openHidden: windows.openHidden,
+        isFromPage: (event) => isFromOwnPage(event, known, ["print"]),
+      }),
       kiosk,
       speak,
       portal: () => ({
         serverOrigin: openPortal().choice.url,
         fetch: sessionFetch(openPortal().session),
       }),
-      serverChoice: () => openPortal().choice,
-      check,
-      take,
+      serverInUse,
+      changeServer: createAskToChangeServer({
+        dialog,
+        t,
+        serverInUse,
+        showSetup: windows.showSetup,
+      }),
       info: { version: app.getVersion(), platform: process.platform },
     },
   );

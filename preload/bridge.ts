@@ -29,53 +29,69 @@ export type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
 export type ServerChoice = { url: string; fixed: boolean };
 
-/** What an address was found to be; everything but `ok` leaves the chosen server as it was. */
-export type ServerCheck =
-  | { result: "ok"; url: string }
-  | {
-      result:
-        | "invalid_address"
-        | "unreachable"
-        | "untrusted_certificate"
-        | "not_handrail"
-        | "not_ready";
-    };
-
 export type AppInfo = { version: string; platform: string };
 
 /**
- * What the console can do for the page. Failures reject with an `Error` whose `message` is a stable
- * code (`unavailable`, `pdf_failed`, `disk_full`, an API error code …).
+ * Every call that a page can make, in one table: preload and handlers take their types from it. A
+ * failure rejects with an `Error` whose `message` is a stable code (`unavailable`, `pdf_failed`,
+ * `disk_full`, an API error code …).
  */
+export type BridgeCalls = {
+  /** Asks for a file name, renders the route in a hidden window and writes it as PDF. */
+  printToPdf(job: PrintJob): SaveOutcome;
+  /** Asks for a file name and streams the answer of an API path into it. */
+  saveFile(job: SaveJob): SaveOutcome;
+  /** Ends a running `printToPdf` or `saveFile` as `cancelled`; an unknown id does nothing. */
+  cancelJob(id: string): void;
+  /** Full screen without frame or other windows above, display kept awake. */
+  kiosk(on: boolean): void;
+  /** Says which language the page is in, for menu and dialogs; kept for the next start. */
+  speak(language: string): void;
+  serverInUse(): ServerChoice;
+  /** Asks the person, naming the server in use, and if they agree shows the choice of a server. */
+  changeServer(): void;
+  appInfo(): AppInfo;
+};
+
+export type CallName = keyof BridgeCalls;
+export type CallInput<Name extends CallName> = Parameters<BridgeCalls[Name]>[0];
+export type CallOutput<Name extends CallName> = ReturnType<BridgeCalls[Name]>;
+
+/** The channel of each call. */
+export const CALLS: Readonly<Record<CallName, string>> = {
+  printToPdf: "console:print-to-pdf",
+  saveFile: "console:save-file",
+  cancelJob: "console:cancel-job",
+  kiosk: "console:kiosk",
+  speak: "console:speak",
+  serverInUse: "console:server-in-use",
+  changeServer: "console:change-server",
+  appInfo: "console:app-info",
+};
+
+/** Messages without an answer. */
+export const MESSAGES = {
+  /** To the page. */
+  kioskChanged: "console:kiosk-changed",
+  /** From a page that is printed. */
+  printReady: "console:print-ready",
+  printFailed: "console:print-failed",
+} as const;
+
+/** What the console can do for the page. */
 export type ConsoleBridge = {
+  [Name in CallName]: (...input: Parameters<BridgeCalls[Name]>) => Promise<CallOutput<Name>>;
+} & {
   /** True in the hidden window that is printed: nobody is there to answer a dialog. */
   readonly isPrintWindow: boolean;
   /** What the console speaks itself: a page for which nobody has chosen a language begins in it. */
   readonly language: string | undefined;
-  /** Asks for a file name, renders the route in a hidden window and writes it as PDF. */
-  printToPdf(job: PrintJob): Promise<SaveOutcome>;
-  /** Asks for a file name and streams the answer of an API path into it. */
-  saveFile(job: SaveJob): Promise<SaveOutcome>;
-  /** Ends a running `printToPdf` or `saveFile` as `cancelled`; an unknown id does nothing. */
-  cancelJob(id: string): Promise<void>;
-  /** Full screen without frame or other windows above, display kept awake. */
-  kiosk(on: boolean): Promise<void>;
   /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */
   onKioskChange(listener: (on: boolean) => void): () => void;
-  /** Says which language the page is in, for menu and dialogs; kept for the next start. */
-  speak(language: string): Promise<void>;
-  readonly server: {
-    get(): Promise<ServerChoice>;
-    /** Checks the address and, if it is a portal, keeps it and reopens the window there. */
-    set(url: string): Promise<ServerCheck>;
-    /** Checks an address and changes nothing. */
-    test(url: string): Promise<ServerCheck>;
-  };
   /** Says that data, fonts and graphs of the page have settled. */
   printReady(): void;
   /** Says that the page shows a failure instead of what should be printed. */
   printFailed(): void;
-  appInfo(): Promise<AppInfo>;
 };
 
 /** Name under which the bridge appears on `window`; absent in a browser. */
@@ -89,23 +105,6 @@ export const PRINT_WINDOW_ARGUMENT = "--handrail-print-window";
 
 /** Command line mark of the preload, before the console's language. */
 export const LANGUAGE_ARGUMENT = "--handrail-language=";
-
-export const CHANNELS = {
-  printToPdf: "console:print-to-pdf",
-  saveFile: "console:save-file",
-  cancelJob: "console:cancel-job",
-  kiosk: "console:kiosk",
-  kioskChanged: "console:kiosk-changed",
-  speak: "console:speak",
-  serverGet: "console:server-get",
-  serverSet: "console:server-set",
-  serverTest: "console:server-test",
-  printReady: "console:print-ready",
-  printFailed: "console:print-failed",
-  appInfo: "console:app-info",
-} as const;
-
-export type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 
 /** How main answers a call: an `Error` would lose its code on the way. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; code: string };

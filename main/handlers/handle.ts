@@ -1,47 +1,58 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from "electron";
 import { z } from "zod";
-import type { Channel, Reply } from "#preload/bridge.ts";
+import { CALLS } from "#preload/bridge.ts";
+import type { CallInput, CallName, CallOutput, Reply } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Log } from "../log.ts";
-import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
+import type { KnownWindows } from "../security/known-windows.ts";
 import { checkSender } from "../security/sender.ts";
 
-/** One bridge method: who may call it, what it takes, what it does. */
-export type Method<In, Out> = {
-  channel: Channel;
-  roles: readonly WindowRole[];
-  input: z.ZodType<In>;
-  run(input: In, window: BrowserWindow): Out | Promise<Out>;
-};
+/** Answers one call of the bridge, from whatever the page sent. */
+export type Method<Name extends CallName> = (
+  argument: unknown,
+  window: BrowserWindow,
+) => CallOutput<Name> | Promise<CallOutput<Name>>;
+
+/** A call's handler behind the schema of its input. `Name` ties both to the table of calls. */
+export const defineMethod =
+  <Name extends CallName, In extends CallInput<Name>>(
+    _name: Name,
+    input: z.ZodType<In>,
+    run: (input: In, window: BrowserWindow) => CallOutput<Name> | Promise<CallOutput<Name>>,
+  ): Method<Name> =>
+  (argument, window) =>
+    run(input.parse(argument), window);
+
+/** A handler for each call of the table. */
+export type Methods = { [Name in CallName]: Method<Name> };
 
 export type HandleParts = {
-  ipcMain: IpcMain;
+  ipcMain: Pick<IpcMain, "handle">;
   windows: KnownWindows;
   windowOf(event: IpcMainInvokeEvent): BrowserWindow | null;
   log: Log;
 };
 
-/** Gives a method its types; the list of methods then holds them as equals. */
-export const defineMethod = <In, Out>(method: Method<In, Out>): Method<unknown, unknown> =>
-  method as Method<unknown, unknown>;
-
-/** Registers a method behind the checks that every one of them needs. */
-export const handle = (
+/** Registers a call behind the checks that every one of them needs. */
+export const handle = <Name extends CallName>(
   { ipcMain, windows, windowOf, log }: HandleParts,
-  method: Method<unknown, unknown>,
+  name: Name,
+  method: Method<Name>,
 ): void => {
-  const { channel, roles, input, run } = method;
-  ipcMain.handle(channel, async (event, argument: unknown): Promise<Reply<unknown>> => {
-    try {
-      checkSender(event, windows, roles);
-      const window = windowOf(event);
-      if (!window) throw new Error("The calling window is gone");
-      return { ok: true, value: await run(input.parse(argument), window) };
-    } catch (error) {
-      log("warn", "bridge call failed", { channel, reason: String(error) });
-      if (error instanceof CodedError) return { ok: false, code: error.code };
-      if (error instanceof z.ZodError) return { ok: false, code: "invalid_input" };
-      throw error;
-    }
-  });
+  ipcMain.handle(
+    CALLS[name],
+    async (event, argument: unknown): Promise<Reply<CallOutput<Name>>> => {
+      try {
+        checkSender(event, windows, ["main"]);
+        const window = windowOf(event);
+        if (!window) throw new Error("The calling window is gone");
+        return { ok: true, value: await method(argument, window) };
+      } catch (error) {
+        log("warn", "bridge call failed", { call: name, reason: String(error) });
+        if (error instanceof CodedError) return { ok: false, code: error.code };
+        if (error instanceof z.ZodError) return { ok: false, code: "invalid_input" };
+        throw error;
+      }
+    },
+  );
 };

@@ -4,9 +4,6 @@ import type { ApiPath, PrintRoute } from "#preload/bridge.ts";
 import { languageFor } from "../i18n/translate.ts";
 import { APP_ORIGIN, isPageOf, isWithin, parseAddress } from "../server-link/addresses.ts";
 
-/** Filters of a report stand in its address, location by location. */
-const MAX_ADDRESS_LENGTH = 210_000;
-
 /** The app's own address behind a path; `undefined` if the text names another host. */
 const within = (text: string): URL | undefined => {
   const url = text.startsWith("/") ? parseAddress(text, APP_ORIGIN) : undefined;
@@ -18,17 +15,23 @@ const pathOf = (text: string): string | undefined => {
   return url && url.pathname + url.search;
 };
 
-/** A path of the API with its query, in the form in which it will be sent: no `..` is left in it. */
+/**
+ * A path of the API with its query, in the form in which it will be sent: no `..` is left in it. The
+ * server takes no longer head; whoever has more to say posts it.
+ */
 export const ApiPathInput = z
   .string()
-  .max(MAX_ADDRESS_LENGTH)
+  .max(LIMITS.headMaxBytes)
   .refine((text) => pathOf(text)?.startsWith("/api/"))
   .transform((text) => pathOf(text) as ApiPath);
 
-/** An address of one of the app's pages. */
+/**
+ * An address of one of the app's pages. It is opened from the app's own files and never travels, so it
+ * may be as long as a report's filters.
+ */
 export const PrintRouteInput = z
   .string()
-  .max(MAX_ADDRESS_LENGTH)
+  .max(LIMITS.exportTextMaxLength)
   .refine((text) => isPageOf(APP_ORIGIN, within(text)?.href ?? ""))
   .transform((text) => pathOf(text) as PrintRoute);
 
@@ -45,6 +48,3 @@ export const JobId = z.string().min(1).max(64);
 
 /** A proposal for the save dialog, never a path; it is shortened where it is too long. */
 export const FileNameInput = z.string().min(1).max(1_000);
-
-/** A server address as a person types it. */
-export const AddressInput = z.string().max(500);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CHANNELS } from "#preload/bridge.ts";
 import type { SaveOutcome } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import { createTranslate } from "../i18n/translate.ts";
@@ -15,10 +14,9 @@ export type PrintToPdfParts = { askForFile: AskForFile; jobs: Jobs; printPage: P
 
 /** Asks for a file name, renders a page of the app in a hidden window and writes it as PDF. */
 export const printToPdf = ({ askForFile, jobs, printPage }: PrintToPdfParts) =>
-  defineMethod({
-    channel: CHANNELS.printToPdf,
-    roles: ["main"],
-    input: z.strictObject({
+  defineMethod(
+    "printToPdf",
+    z.strictObject({
       id: JobId,
       name: FileNameInput,
       language: LanguageInput,
@@ -26,7 +24,7 @@ export const printToPdf = ({ askForFile, jobs, printPage }: PrintToPdfParts) =>
       paper: z.enum(["A4", "Letter"]),
       foot: z.string().max(500),
     }),
-    run: ({ id, name, language, ...page }, window): Promise<SaveOutcome> =>
+    ({ id, name, language, ...page }, window): Promise<SaveOutcome> =>
       jobs.run(window.webContents.id, id, async (signal) => {
         const t = createTranslate(language);
         const file = await askForFile(window, name, t);
@@ -39,4 +37,4 @@ export const printToPdf = ({ askForFile, jobs, printPage }: PrintToPdfParts) =>
           throw error instanceof CodedError ? error : (diskFailure(error) ?? error);
         }
       }),
-  });
+  );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CHANNELS } from "#preload/bridge.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import type { AskForFile } from "../saving/ask-for-file.ts";
 import type { Jobs } from "../saving/jobs.ts";
@@ -16,17 +15,16 @@ export type SaveFileParts = { askForFile: AskForFile; jobs: Jobs; portal(): Port
 
 /** Asks for a file name and streams the answer of an API path to it. */
 export const saveFile = ({ askForFile, jobs, portal }: SaveFileParts) =>
-  defineMethod({
-    channel: CHANNELS.saveFile,
-    roles: ["main"],
-    input: z.strictObject({
+  defineMethod(
+    "saveFile",
+    z.strictObject({
       id: JobId,
       name: FileNameInput,
       language: LanguageInput,
       from: ApiPathInput,
       post: FilePostInput.optional(),
     }),
-    run: ({ id, name, language, from, post }, window) =>
+    ({ id, name, language, from, post }, window) =>
       jobs.run(window.webContents.id, id, async (signal) => {
         const file = await askForFile(window, name, createTranslate(language));
         if (!file || signal.aborted) return "cancelled";
@@ -44,4 +42,4 @@ export const saveFile = ({ askForFile, jobs, portal }: SaveFileParts) =>
           if (!window.isDestroyed()) window.setProgressBar(NO_PROGRESS);
         }
       }),
-  });
+  );

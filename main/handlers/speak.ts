@@ -1,13 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
-import { CHANNELS } from "#preload/bridge.ts";
 import { defineMethod } from "./handle.ts";
 import { LanguageInput } from "./inputs.ts";
 
 /** Takes the page's language over for what the console says itself. */
 export const speak = (takeOver: (language: Language) => void) =>
-  defineMethod({
-    channel: CHANNELS.speak,
-    roles: ["main"],
-    input: LanguageInput,
-    run: takeOver,
-  });
+  defineMethod("speak", LanguageInput, takeOver);

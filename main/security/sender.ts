@@ -25,3 +25,13 @@ export const checkSender = (
   if (frame.origin !== windows.originOf(event.sender.id))
     throw new Error(`Foreign origin: ${frame.origin}`);
 };
+
+/** The same as a question, for messages that nobody waits on. */
+export const isFromOwnPage = (...asked: Parameters<typeof checkSender>): boolean => {
+  try {
+    checkSender(...asked);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,8 +1,19 @@
 import { Problem } from "#contract/errors.ts";
-import type { ServerCheck } from "#preload/bridge.ts";
 import { isCertificateFailure } from "./failure.ts";
 import type { ServerFetch } from "./fetch.ts";
 import { parseServerAddress } from "./server-address.ts";
+
+/** What an address was found to be; everything but `ok` leaves the chosen server as it was. */
+export type ServerCheck =
+  | { result: "ok"; url: string }
+  | {
+      result:
+        | "invalid_address"
+        | "unreachable"
+        | "untrusted_certificate"
+        | "not_handrail"
+        | "not_ready";
+    };
 
 const CHECK_LIMIT_MS = 10_000;
 

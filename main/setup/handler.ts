@@ -1,5 +1,5 @@
 import { Language } from "#contract/primitives.ts";
-import type { ServerCheck } from "#preload/bridge.ts";
+import type { ServerCheck } from "../server-link/check-server.ts";
 import { setupPolicy } from "../security/csp.ts";
 import { isWithin, SETUP_ORIGIN } from "../server-link/addresses.ts";
 import { isUnencrypted } from "../server-link/server-address.ts";

@@ -1,5 +1,5 @@
 import type { BrowserWindow, PowerSaveBlocker } from "electron";
-import { CHANNELS } from "#preload/bridge.ts";
+import { MESSAGES } from "#preload/bridge.ts";
 
 export type Kiosk = {
   /** Switches a window's kiosk state and tells its page; the same state twice does nothing. */
@@ -31,7 +31,7 @@ export const createKiosk = ({ powerSaveBlocker, onChange }: KioskParts): Kiosk =
       if (on) blockers.set(window, powerSaveBlocker.start("prevent-display-sleep"));
       else release(window);
       window.setKiosk(on);
-      window.webContents.send(CHANNELS.kioskChanged, on);
+      window.webContents.send(MESSAGES.kioskChanged, on);
       onChange(window, on);
     },
     isOn: (window) => blockers.has(window),

@@ -1,5 +1,5 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions } from "electron";
-import { CHANNELS } from "#preload/bridge.ts";
+import type { BrowserWindow, BrowserWindowConstructorOptions, IpcMainEvent } from "electron";
+import { MESSAGES } from "#preload/bridge.ts";
 import type { PaperSize, PrintRoute } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Translate } from "../i18n/translate.ts";
@@ -22,6 +22,8 @@ export type PrintPage = (order: PrintOrder, signal: AbortSignal) => Promise<Buff
 export type PrintPageParts = {
   /** Opens a hidden, known window in the session of the portal. */
   openHidden(size: BrowserWindowConstructorOptions): BrowserWindow;
+  /** Whether a message is from the page to be printed, not from a document that took its place. */
+  isFromPage(event: IpcMainEvent): boolean;
   readyLimitMs?: number;
 };
 
@@ -33,7 +35,7 @@ const HEIGHT = 1000;
 const waitUntilReady = (
   window: BrowserWindow,
   route: PrintRoute,
-  limitMs: number,
+  { isFromPage, readyLimitMs = READY_LIMIT_MS }: PrintPageParts,
   signal: AbortSignal,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -42,12 +44,15 @@ const waitUntilReady = (
       clearTimeout(timer);
       reject(new CodedError("pdf_failed", { cause: reason }));
     };
-    const timer = setTimeout(() => fail("not ready in time"), limitMs);
-    contents.ipc.once(CHANNELS.printReady, () => {
+    const timer = setTimeout(() => fail("not ready in time"), readyLimitMs);
+    contents.ipc.on(MESSAGES.printReady, (event) => {
+      if (!isFromPage(event)) return;
       clearTimeout(timer);
       resolve();
     });
-    contents.ipc.once(CHANNELS.printFailed, () => fail("the page shows a failure"));
+    contents.ipc.on(MESSAGES.printFailed, (event) => {
+      if (isFromPage(event)) fail("the page shows a failure");
+    });
     const { pathname } = new URL(route, APP_ORIGIN);
     const failElsewhere = (_event: unknown, address: string) => {
       const { pathname: shown } = new URL(address);
@@ -66,11 +71,11 @@ const waitUntilReady = (
 
 /** Prints pages through windows that nobody sees and that never stay, whatever happens. */
 export const createPrintPage =
-  ({ openHidden, readyLimitMs = READY_LIMIT_MS }: PrintPageParts): PrintPage =>
+  (parts: PrintPageParts): PrintPage =>
   async ({ route, paper, foot, t }, signal) => {
-    const window = openHidden({ width: WIDTH[paper], height: HEIGHT, useContentSize: true });
+    const window = parts.openHidden({ width: WIDTH[paper], height: HEIGHT, useContentSize: true });
     try {
-      const ready = waitUntilReady(window, route, readyLimitMs, signal);
+      const ready = waitUntilReady(window, route, parts, signal);
       // Its failures arrive as `did-fail-load` too, with the better reason.
       window.loadURL(APP_ORIGIN + route).catch(() => {});
       await ready;

@@ -68,9 +68,8 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     if (bridge.isPrintWindow) bridge.printFailed();
   },
   server: {
-    get: () => typed(bridge.server.get()),
-    set: (url) => typed(bridge.server.set(url)),
-    test: (url) => typed(bridge.server.test(url)),
+    inUse: () => typed(bridge.serverInUse()),
+    change: () => typed(bridge.changeServer()),
   },
   appInfo: () => typed(bridge.appInfo()),
 });

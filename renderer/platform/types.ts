@@ -6,20 +6,10 @@ import type {
   PaperSize,
   PrintRoute,
   SaveOutcome,
-  ServerCheck,
   ServerChoice,
 } from "#preload/bridge.ts";
 
-export type {
-  ApiPath,
-  AppInfo,
-  FilePost,
-  PaperSize,
-  PrintRoute,
-  SaveOutcome,
-  ServerCheck,
-  ServerChoice,
-};
+export type { ApiPath, AppInfo, FilePost, PaperSize, PrintRoute, SaveOutcome, ServerChoice };
 
 /** One PDF: the page's own address in print mode, and what the server wants to know about it. */
 export type PdfRequest = {
@@ -51,9 +41,9 @@ export type Fullscreen = {
 };
 
 export type ServerSettings = {
-  get(): Promise<ServerChoice>;
-  set(url: string): Promise<ServerCheck>;
-  test(url: string): Promise<ServerCheck>;
+  inUse(): Promise<ServerChoice>;
+  /** Asks the person, and if they agree leaves this page for the choice of a server. */
+  change(): Promise<void>;
 };
 
 /**

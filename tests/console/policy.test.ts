@@ -97,6 +97,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
     bridge: [
       "appInfo",
       "cancelJob",
+      "changeServer",
       "isPrintWindow",
       "kiosk",
       "language",
@@ -105,7 +106,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "printReady",
       "printToPdf",
       "saveFile",
-      "server",
+      "serverInUse",
       "speak",
     ],
   });

@@ -48,6 +48,16 @@ for (const paper of ["A4", "Letter"] as const) {
   });
 }
 
+test("prints an address longer than a request may have", async ({
+  started: { app, page, folder },
+}) => {
+  const file = join(folder, "report.pdf");
+  await chooseFile(app, file);
+  const route = `${job.route}&filters=${"x".repeat(900_000)}`;
+  expect(await callBridge(page, "printToPdf", { ...job, route })).toBe("saved");
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
 test("knows in the hidden window that it is printed", async ({
   started: { app, page, folder },
 }) => {

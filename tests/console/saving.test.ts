@@ -46,6 +46,32 @@ test("streams a file to where the person wants it", async ({
   expect(call?.headers["accept-language"]).toBe("fr-CA");
 });
 
+test("posts what is too long for an address", async ({
+  started: { app, page, folder },
+  server,
+}) => {
+  server.answer("/api/reportExport/2/csv", ({ body }, response) => void response.end(body));
+  const file = join(folder, "report.csv");
+  await chooseFile(app, file);
+  const body = JSON.stringify({ filters: "x".repeat(900_000) });
+  const post = { body, csrfToken: "token" };
+  const long = { ...job, from: "/api/reportExport/2/csv", post };
+
+  expect(await callBridge(page, "saveFile", long)).toBe("saved");
+
+  expect(await readFile(file, "utf8")).toBe(body);
+  const call = server.calls.find(({ url }) => url === long.from);
+  expect(call).toMatchObject({
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-csrf-token": "token",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+  });
+});
+
 test("proposes a clean name in the downloads folder", async ({ started: { app, page } }) => {
   await app.evaluate(({ dialog }) => {
     dialog.showSaveDialog = (async (_window: unknown, options: unknown) => {

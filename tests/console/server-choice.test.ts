@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { ElectronApplication, Page } from "@playwright/test";
-import { callServer } from "./support/bridge.ts";
+import { callBridge } from "./support/bridge.ts";
 import { countWindows } from "./support/electron.ts";
 import { sendJson, startPortalServer } from "./support/portal-server.ts";
 import { expect, test } from "./support/test.ts";
@@ -33,7 +33,7 @@ test("asks for a server at the first start and remembers it", async ({
   const portal = await portalOf(app, () => connectTo(page, `${server.origin}/reports?reportId=2`));
   await expect(portal.getByRole("heading")).toHaveText("Page /");
   await expect.poll(() => countWindows(app)).toBe(1);
-  expect(await callServer(portal, "get")).toEqual({ url: server.origin, fixed: false });
+  expect(await callBridge(portal, "serverInUse")).toEqual({ url: server.origin, fixed: false });
   await app.close();
 
   const { page: again } = await launch({ userData });
@@ -134,27 +134,26 @@ test("gives the choice of a server no bridge", async ({ launch }) => {
   expect(await page.evaluate(() => "handrailConsole" in globalThis)).toBe(false);
 });
 
-test("moves to another server from the portal", async ({ launch, server }) => {
-  const { app, page: choice } = await launch();
-  const first = await portalOf(app, () => connectTo(choice, server.origin));
-  const other = await startPortalServer();
+/** Answers the console's next questions by the place of a button, and tells what was asked. */
+const answerQuestions = async (app: ElectronApplication, button: number) => {
+  await app.evaluate(({ dialog }, response) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    dialog.showMessageBox = (async (
+      _window: unknown,
+      { message, detail }: Electron.MessageBoxOptions,
+    ) => {
+      asked.push(`${message} ${detail}`);
+      return { response, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+  }, button);
+  return () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+};
 
-  expect(await callServer(first, "test", "localhost:9")).toEqual({ result: "unreachable" });
-  expect(await callServer(first, "get")).toEqual({ url: server.origin, fixed: false });
-
-  const second = await portalOf(app, async () => {
-    expect(await callServer(first, "set", other.origin)).toEqual({
-      result: "ok",
-      url: other.origin,
-    });
-  });
-  await second.evaluate(() => fetch("/api/user"));
-  expect(other.calls.at(-1)?.headers.origin).toBe(other.origin);
-  await expect.poll(() => countWindows(app)).toBe(1);
-  await other.stop();
-});
-
-test("keeps the cookies of two servers apart", async ({ launch, server }) => {
+test("leaves a server only when the person agrees, and keeps the cookies of two apart", async ({
+  launch,
+  server,
+}) => {
   const { app, page: choice } = await launch();
   const first = await portalOf(app, () => connectTo(choice, server.origin));
   server.answer("/api/login", (_call, response) => {
@@ -162,13 +161,20 @@ test("keeps the cookies of two servers apart", async ({ launch, server }) => {
     sendJson(response, 200, {});
   });
   await first.evaluate(() => fetch("/api/login", { method: "POST" }));
+
+  const asked = await answerQuestions(app, 0);
+  await callBridge(first, "changeServer");
+  expect(await asked()).toEqual([expect.stringContaining(new URL(server.origin).host)]);
+  expect(await callBridge(first, "serverInUse")).toEqual({ url: server.origin, fixed: false });
+
+  await answerQuestions(app, 1);
+  const again = await portalOf(app, async () => void (await callBridge(first, "changeServer")));
   const other = await startPortalServer();
-  const second = await portalOf(
-    app,
-    async () => void (await callServer(first, "set", other.origin)),
-  );
+  const second = await portalOf(app, () => connectTo(again, other.origin));
   await second.evaluate(() => fetch("/api/user"));
+  expect(other.calls.at(-1)?.headers).toMatchObject({ origin: other.origin });
   expect(other.calls.at(-1)?.headers.cookie).toBeUndefined();
+  await expect.poll(() => countWindows(app)).toBe(1);
   await other.stop();
 });
 
@@ -176,6 +182,6 @@ test("lets nobody change a server that the environment sets", async ({
   started: { page },
   server,
 }) => {
-  expect(await callServer(page, "get")).toEqual({ url: server.origin, fixed: true });
-  expect(await callServer(page, "set", server.origin)).toBe("rejected: server_fixed");
+  expect(await callBridge(page, "serverInUse")).toEqual({ url: server.origin, fixed: true });
+  expect(await callBridge(page, "changeServer")).toBe("rejected: server_fixed");
 });

@@ -17,11 +17,8 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    server: {
-      get: async () => ({ url: "https://portal.example.org", fixed: false }),
-      set: async () => ({ result: "unreachable" }),
-      test: async () => ({ result: "unreachable" }),
-    },
+    serverInUse: async () => ({ url: "https://portal.example.org", fixed: false }),
+    changeServer: vi.fn(async () => {}),
     language: "fr-CA",
     speak: vi.fn(async () => undefined),
     printReady: vi.fn(),
