@@ -139,7 +139,7 @@ export const NAMED_PERMISSIONS = {
   addCustomers: { privilege: "addCustomers", products: [] },
   addFacilities: { privilege: "addFacilities", products: [] },
   editFacilities: { privilege: "editFacilities", products: [] },
-  deviceMaintenance: { privilege: "viewDeviceStatuses", products: [] },
+  deviceMaintenance: { privilege: "crudDevices", products: [] },
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },

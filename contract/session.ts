@@ -33,6 +33,8 @@ export type LoginForm = z.infer<typeof LoginForm>;
 export const CustomerChoice = z.object({
   id: Id,
   name: z.string(),
+  /** Only the provider's staff see a customer that is not: its gateways are still recorded. */
+  isActive: z.boolean(),
   licensedProductCodes: z.array(Product),
   features: z.array(z.object({ name: z.string() })),
   logo: z.string().nullable(),
@@ -44,6 +46,7 @@ export const FacilityChoice = z.object({
   name: z.string(),
   customerId: Id,
   hygieneProtocolId: z.number().int(),
+  /** The facility allows it, and the person holds the privilege there. */
   canRawExport: z.boolean(),
   hasShifts: z.boolean(),
   hasRefillsWithExpirationDate: z.boolean(),

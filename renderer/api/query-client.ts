@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { markShown } from "./shown.ts";
 
 /** Statuses and codes that the next attempt may well not meet again. */
 const isPassing = (error: unknown): boolean =>
@@ -9,9 +10,17 @@ const isPassing = (error: unknown): boolean =>
 /**
  * The one cache of server data. A second attempt follows only what may pass by itself; refused
  * calls (4xx) and slow ones are shown at once.
+ *
+ * A screen shows a failure in place of the data it has none of; one that has data keeps it, so that
+ * a failed refresh is left to whoever handles failures for all screens.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { state }) => {
+        if (error instanceof ApiError && state.data === undefined) markShown(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && isPassing(error),

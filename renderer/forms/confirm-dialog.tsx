@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { markTold } from "#renderer/api/told.ts";
+import { markShown } from "#renderer/api/shown.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     } catch (error) {
       const isGone = error instanceof ApiError && error.code === "not_found";
       if (!isGone || onGone === undefined) throw error;
-      markTold(error);
+      markShown(error);
       onGone();
     }
     onClose();

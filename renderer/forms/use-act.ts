@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
-import { markTold } from "#renderer/api/told.ts";
+import { markShown } from "#renderer/api/shown.ts";
 
 /**
  * An act behind a button: one request however often it is pressed, and its failure to be shown in
@@ -20,7 +20,7 @@ export const useAct = (act: () => Promise<void>) => {
       await act();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      markTold(error);
+      markShown(error);
       if (!isCancelled(error)) setFailure(error);
     } finally {
       isRunning.current = false;

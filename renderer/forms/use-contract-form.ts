@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, get, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
-import { markTold } from "#renderer/api/told.ts";
+import { markShown } from "#renderer/api/shown.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { type TextValues, useText } from "#renderer/i18n/text.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
@@ -79,7 +79,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       onSaved?.(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      markTold(error);
+      markShown(error);
       if (!isCancelled(error)) refuse(error);
     }
   });

@@ -23,7 +23,7 @@ const fromCookie = (cookies: string): string | undefined =>
     .map((pair) => pair.trim().split("="))
     .find(([name]) => name === cookieName)?.[1];
 
-/** What this person chose before: kept choice, else the culture cookie, the console's, US English. */
+/** What this person chose before, else what the browser or the console asks for, else US English. */
 export function preferredLanguage(): Language {
   const candidates = [
     deviceStorage.get(storageKey),

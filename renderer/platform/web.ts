@@ -1,3 +1,4 @@
+import { browserLanguage } from "./browser-language.ts";
 import { downloadBlob } from "./download.ts";
 import { fileSource } from "./file-source.ts";
 import { pageLanguage } from "./page-language.ts";
@@ -107,7 +108,8 @@ export const createWebPlatform = (): Platform => ({
     insights: true,
   },
   isPrinting,
-  language: undefined,
+  // What is printed is in the language of whoever asked for it.
+  language: isPrinting ? undefined : browserLanguage(navigator.languages),
   printToPdf: (request, signal) => download(pdfSource(request), request.fileName, signal),
   saveFile: ({ name, ...source }, signal) => download(source, name, signal),
   fullscreen: browserFullscreen,

@@ -34,7 +34,7 @@ test.describe("the door", () => {
     await page.goto("/login");
     await fillIn(page, "analyst@northlake.test", "not the password");
     await submit(page).click();
-    await expect(page.getByRole("alert")).toContainText("The e-mail or the password is not right.");
+    await expect(page.getByRole("alert")).toContainText("The e-mail or password is incorrect.");
     await expect(email(page)).toHaveValue("analyst@northlake.test");
     await expect(password(page)).toHaveValue("not the password");
     const known = await page.getByRole("alert").innerText();

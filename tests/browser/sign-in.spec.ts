@@ -115,7 +115,7 @@ test.describe("signing in", () => {
     }
     await page.goto("/login");
     await signInByHand(page, user, wrong.Password);
-    await expect(page.getByRole("alert")).toContainText("is not right");
+    await expect(page.getByRole("alert")).toContainText("is incorrect");
     await password(page).fill(FIRST_PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toContainText("This account is locked for now.");

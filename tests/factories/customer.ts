@@ -49,6 +49,7 @@ export type FacilityOverrides = Partial<{
   templateId: number;
   countryId: number;
   isArchived: boolean;
+  allowsRawExport: boolean;
   products: readonly Product[];
   /** `YYYY-MM-DD` */
   expiresOn: string;
@@ -85,6 +86,7 @@ export const buildFacility = async (
     hygiene_protocol_id: 1,
     country_id: given.countryId ?? 1,
     time_zone: timeZone,
+    allows_raw_export: given.allowsRawExport ?? true,
     archived_at: given.isArchived === true ? createdAt : null,
     created_at: createdAt,
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
+import { markShown } from "#renderer/api/shown.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
@@ -33,7 +34,9 @@ export const useChangeCustomer = (
           else toast.error(text("shell.facility.none"));
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          if (!isCancelled(error)) fail();
+          if (isCancelled(error)) return;
+          markShown(error);
+          fail();
         }
       };
       void change();

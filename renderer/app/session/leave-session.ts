@@ -1,4 +1,5 @@
 import { ApiError } from "#renderer/api/api-error.ts";
+import { markShown } from "#renderer/api/shown.ts";
 import { leaveByChoice } from "#renderer/session/leaving.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { signOut } from "#renderer/features/session/queries.ts";
@@ -13,6 +14,7 @@ const signOutAndLeave = async (): Promise<void> => {
     goToSignInAfresh();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    markShown(error);
     toast.error(text("shell.failure.signOutFailed"), {
       action: { label: text("ui.action.tryAgain"), onClick: () => void signOutAndLeave() },
     });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { CallDefinition } from "#contract/call.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
-import { isTold } from "#renderer/api/told.ts";
+import { isShown } from "#renderer/api/shown.ts";
 import { recordForbidden } from "#renderer/analytics/insights.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -21,17 +21,18 @@ const handle = (error: ApiError, call: CallDefinition): void => {
   if (status !== 403) return;
   recordForbidden({ error, call, page: patternOf(window.location.pathname) });
   const isForbidden = code === "forbidden";
-  // Whoever made the call hears of the failure first, and may tell of it in place.
+  if (isForbidden) refreshPermissions();
+  // Whoever made the call is yet to hear of it, and to say whether it is shown in place.
   setTimeout(() => {
-    if (isTold(error)) return;
+    if (isShown(error)) return;
     toast.error(text(isForbidden ? "shell.failure.forbidden" : textId(`errors.${code}`)));
   });
-  if (isForbidden) refreshPermissions();
 };
 
 /**
  * The two answers that mean the same wherever they come from: without a session the person signs in
- * and comes back, without permission they are told so, once, and the refusal is recorded.
+ * and comes back; without permission they are told so, once, and the refusal is recorded. No other
+ * failure is toasted here: the screen that made the call shows it.
  */
 export const useFailureHandling = (): void => {
   // Loads the texts that the handler, outside of React, speaks with.

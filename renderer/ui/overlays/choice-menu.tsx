@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, type ButtonVariant } from "../forms/button.tsx";
 import { ChoiceList, type Choice } from "../forms/choice-list.tsx";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { CaretDown } from "../marks/icons.ts";
 import { Popover } from "./popover.tsx";
 
@@ -17,30 +18,19 @@ export type ChoiceMenuProps = {
   variant?: ButtonVariant;
 };
 
-type OnlyChoiceProps = Pick<ChoiceMenuProps, "label" | "variant"> & { chosen: string };
-
-/** A drop-down that does not open. It can be reached all the same: readers are told what is chosen. */
-function OnlyChoice({ label, chosen, variant }: Required<OnlyChoiceProps>) {
-  return (
-    <Button
-      variant={variant}
-      className="hr-choice-button hr-choice-only"
-      aria-label={`${label}: ${chosen}`}
-      aria-haspopup="listbox"
-      aria-disabled="true"
-      endIcon={<CaretDown />}
-    >
-      {chosen}
-    </Button>
-  );
-}
-
-/** A drop-down of names: search from four choices on, closed for now when there is nothing to choose. */
+/** A drop-down of names, with a search from four choices on; plain text where there is no choice. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, choices, value, onChange, placeholder = "", variant = "minimal" } = props;
   const [isOpen, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value)?.label ?? placeholder;
-  if (choices.length <= 1) return <OnlyChoice label={label} chosen={chosen} variant={variant} />;
+  if (choices.length <= 1) {
+    return (
+      <span>
+        <VisuallyHidden>{label} </VisuallyHidden>
+        {chosen}
+      </span>
+    );
+  }
   const choose = (next: string) => {
     setOpen(false);
     if (next !== value) onChange(next);

@@ -21,6 +21,7 @@ export const presentCustomer = (
 ): CustomerChoice => ({
   id: customer.customerId,
   name: customer.name,
+  isActive: customer.isActive,
   licensedProductCodes: [...new Set(products)].toSorted(),
   features: [],
   logo: null,
@@ -36,7 +37,7 @@ export const presentFacility = (
   name: facility.name,
   customerId,
   hygieneProtocolId: facility.hygieneProtocolId,
-  canRawExport: privileges.has("rawExportReport"),
+  canRawExport: facility.allowsRawExport && privileges.has("rawExportReport"),
   hasShifts: facility.hasShifts,
   hasRefillsWithExpirationDate: facility.hasRefillsWithExpirationDate,
   timeZone: facility.timeZone,

@@ -102,7 +102,7 @@ export type LicensedFacility = {
   products: Product[];
 };
 
-const LICENSED = (tenant: string): string => `
+const LICENSED = (tenant: string, active = "c.is_active"): string => `
   SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId",
     COALESCE(
       array_agg(DISTINCT l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
@@ -111,15 +111,16 @@ const LICENSED = (tenant: string): string => `
   FROM facility f
   LEFT JOIN license l ON l.customer_id = f.customer_id AND l.facility_id = f.facility_id ${tenant.replaceAll("@", "l")}
   JOIN customer c ON c.customer_id = f.customer_id ${tenant.replaceAll("@", "c")}
-  WHERE c.is_active AND NOT c.is_provider AND f.archived_at IS NULL ${tenant.replaceAll("@", "f")}
+  WHERE ${active} AND NOT c.is_provider AND f.archived_at IS NULL ${tenant.replaceAll("@", "f")}
   GROUP BY f.customer_id, f.facility_id`;
 
 const OWN = LICENSED("AND @.customer_id = :customerId");
-const ALL = `/* all customers */ ${LICENSED("")}`;
+const OWN_OR_DEACTIVATED = LICENSED("AND @.customer_id = :customerId", "true");
+const ALL = `/* all customers */ ${LICENSED("", "true")}`;
 
 /**
- * Facilities an actor's customer has (for the provider's staff: all customers', or those of the
- * one asked for) with the products licensed today, none that is archived. Roles are not considered
+ * Facilities an actor's customer has (for the provider's staff: all customers', deactivated ones
+ * among them, or those of the one asked for) with the products licensed today, none that is archived. Roles are not considered
  * here.
  */
 export const licensedFacilities = async (
@@ -131,15 +132,18 @@ export const licensedFacilities = async (
   const asked = customerId ?? (actor.isProvider ? undefined : actor.customerId);
   const { rows } = await (asked === undefined
     ? db.raw<{ rows: LicensedFacility[] }>(ALL, { now })
-    : db.raw<{ rows: LicensedFacility[] }>(OWN, { now, customerId: asked }));
+    : db.raw<{ rows: LicensedFacility[] }>(actor.isProvider ? OWN_OR_DEACTIVATED : OWN, {
+        now,
+        customerId: asked,
+      }));
   return rows;
 };
 
-export type CustomerRow = { customerId: string; name: string };
+export type CustomerRow = { customerId: string; name: string; isActive: boolean };
 
 /**
- * Active customers: the actor's own, or all of them for the provider's staff, the provider's own
- * among them where that is asked.
+ * The actor's own customer, or all of them for the provider's staff: deactivated ones too, and the
+ * provider's own where that is asked.
  */
 export const listCustomers = async (
   db: Db,
@@ -148,10 +152,10 @@ export const listCustomers = async (
 ): Promise<CustomerRow[]> => {
   const query = actor.isProvider
     ? db("customer").comment("all customers")
-    : db("customer").where("customer_id", actor.customerId);
+    : db("customer").where({ customer_id: actor.customerId, is_active: true });
   return query
-    .where({ is_active: true, ...(!withProvider && { is_provider: false }) })
-    .select<CustomerRow[]>("customer_id as customerId", "name");
+    .where(withProvider ? {} : { is_provider: false })
+    .select<CustomerRow[]>("customer_id as customerId", "name", "is_active as isActive");
 };
 
 export type FacilityRow = {
@@ -160,6 +164,7 @@ export type FacilityRow = {
   hygieneProtocolId: number;
   timeZone: string;
   paperSize: "Letter" | "A4";
+  allowsRawExport: boolean;
   hasShifts: boolean;
   hasRefillsWithExpirationDate: boolean;
 };
@@ -169,6 +174,7 @@ export const listFacilities = async (db: Db, customerId: string): Promise<Facili
   const { rows } = await db.raw<{ rows: FacilityRow[] }>(
     `SELECT f.facility_id AS "facilityId", f.name, f.hygiene_protocol_id AS "hygieneProtocolId",
        f.time_zone AS "timeZone", co.paper_size AS "paperSize",
+       f.allows_raw_export AS "allowsRawExport",
        f.has_refills_with_expiration_date AS "hasRefillsWithExpirationDate",
        EXISTS (
          SELECT 1 FROM shift s

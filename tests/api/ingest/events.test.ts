@@ -334,6 +334,15 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(0);
   });
 
+  it("records for a deactivated customer as before", async () => {
+    await portal
+      .db("customer")
+      .where({ customer_id: ward.scope.customerId })
+      .update({ is_active: false });
+    expect((await gateway.post(JSON.stringify([dispense()]))).status).toBe(200);
+    expect(await stored("dispense")).toBe(1);
+  });
+
   it("takes as many facts as it says, and no more", async () => {
     const at = later(-DAY);
     const facts = Array.from({ length: LIMITS.ingestFactsPerCall }, (_, index) =>

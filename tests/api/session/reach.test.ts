@@ -30,22 +30,29 @@ describe("what a person may reach", () => {
     ]);
   });
 
-  it("lists every active customer for the provider's staff, never the provider itself", async () => {
+  it("lists every customer for the provider's staff, deactivated ones as such, never the provider itself", async () => {
     const provider = await buildCustomer(portal.db, { isProvider: true, name: "The provider" });
     const { customerId, name } = await buildCustomer(portal.db, { name: "Älpha" });
     await buildFacility(portal.db, { customerId });
     const closed = await buildCustomer(portal.db, { isActive: false, name: "Closed" });
+    const { facilityId } = await buildFacility(portal.db, { customerId: closed.customerId });
     const user = await buildUser(portal.db, {
       customerId: provider.customerId,
       role: "providerSupport",
     });
     const page = await signIn(portal.origin, user.email, user.password);
-    const found = await names(
-      await page.send("POST", "/api/user/customers", { privilege: "runReports" }),
-    );
-    expect(found).toContain(name);
-    expect(found).not.toContain("The provider");
-    expect(found).not.toContain(closed.name);
+    const answer = await page.send("POST", "/api/user/customers", { privilege: "runReports" });
+    const found = (await answer.json()) as CustomerChoice[];
+    const active = found.map((customer) => [customer.name, customer.isActive]);
+    expect(active).toContainEqual([name, true]);
+    expect(active).toContainEqual([closed.name, false]);
+    expect(found.map((customer) => customer.name)).not.toContain("The provider");
+    const places = await page.send("POST", "/api/user/facilities", {
+      customerId: closed.customerId,
+      products: ["ECM"],
+      privilege: "runReports",
+    });
+    expect(await places.json()).toMatchObject([{ id: facilityId }]);
   });
 
   it("lists the provider too, for its staff, where a page is about a customer as a whole", async () => {
@@ -122,6 +129,21 @@ describe("what a person may reach", () => {
         paperSize: "Letter",
       }),
     ]);
+  });
+
+  it("offers raw export where the facility allows it and the role includes it", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    await buildFacility(portal.db, { customerId, name: "Allows" });
+    await buildFacility(portal.db, { customerId, name: "Forbids", allowsRawExport: false });
+    const offered = async (role: "dataAnalyst" | "reporting"): Promise<unknown[]> => {
+      const user = await buildUser(portal.db, { customerId, role });
+      const page = await signIn(portal.origin, user.email, user.password);
+      const asked = { customerId, products: ["ECM"], privilege: "runReports" };
+      const answer = await page.send("POST", "/api/user/facilities", asked);
+      return ((await answer.json()) as FacilityChoice[]).map(({ canRawExport }) => canRawExport);
+    };
+    expect(await offered("dataAnalyst")).toEqual([true, false]);
+    expect(await offered("reporting")).toEqual([false, false]);
   });
 
   it("lists no facility beyond a role that is held for one of them", async () => {

@@ -27,7 +27,7 @@ test.describe("roles that are taken away during a session", () => {
     await change(email, "withoutRoles");
     await area(page).click();
     await expect(page).toHaveURL("/unlicensedaccount");
-    await expect(title(page)).toHaveText("Nothing is open to this account yet");
+    await expect(title(page)).toHaveText("You don’t have access to any product yet");
     await expect(area(page)).toHaveCount(0);
   });
 });

@@ -180,7 +180,7 @@ test.describe("one's own account", () => {
     await field(page, "First name").fill("Eleonora");
     await fillTwice(page, "New password", NEW_PASSWORD);
     await page.keyboard.press("Enter");
-    await expect(field(page, "Current password")).toHaveAccessibleDescription(/is not right/u);
+    await expect(field(page, "Current password")).toHaveAccessibleDescription(/is incorrect/u);
     await expect(field(page, "Current password")).toBeFocused();
     // Told at its field alone.
     await expect(toastOf(page, "password")).toHaveCount(0);

@@ -36,7 +36,7 @@ test("the provider's staff choose the customer, which the other page keeps", asy
   await expect(page.getByRole("button", { name: "Customer: Beacon Foods" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`customerId=${chosen}`, "u"));
   await page.goto("/admin/auditlog?customerId=00000000-0000-7000-8000-000000000000");
-  await expect(title(page)).toHaveText("This customer is not open to you");
+  await expect(title(page)).toHaveText("You don’t have access to this customer");
 });
 
 test("the provider's staff read what was changed at the provider, which has no report", async ({
@@ -67,7 +67,7 @@ test("an administrator is told of another's customer in words about customers, a
   await signInAs(page, "admin@beacon.test");
   for (const path of ["/admin/apitokens", "/admin/auditlog"]) {
     await page.goto(`${path}?customerId=${other}`);
-    await expect(title(page)).toHaveText("This customer is not open to you");
+    await expect(title(page)).toHaveText("You don’t have access to this customer");
     await expect(page.getByRole("main")).not.toContainText(/facility|license/u);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("link", { name: "Show my customer" }).click();

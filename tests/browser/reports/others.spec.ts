@@ -128,7 +128,7 @@ test.describe("other reports", () => {
 
   test("an unknown report is said to be unknown", async ({ page }) => {
     await page.goto("/reports/ams?reportId=999");
-    await expect(page.getByText("Unknown reportId: 999")).toBeVisible();
+    await expect(page.getByText("This report does not exist")).toBeVisible();
   });
 
   test("the last report comes back where the address names none", async ({ page }) => {

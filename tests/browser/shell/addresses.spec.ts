@@ -37,7 +37,7 @@ test.describe("where an address leads", () => {
       await page.goto(address);
       await expect(page).toHaveURL(/\/reports\/sa\?reportId=43/u);
       // Loaded in full once more, as any address without a screen is.
-      await expect(title(page)).toHaveText("There is no such page");
+      await expect(title(page)).toHaveText("This page does not exist");
     }
   });
 
@@ -51,8 +51,9 @@ test.describe("where an address leads", () => {
     test(`an unknown report says so in the page: ${address}`, async ({ page }) => {
       await signInAs(page, "analyst@northlake.test");
       await page.goto(address);
-      await expect(title(page)).toHaveText(`Unknown reportId: ${id}`);
-      await expect(page).toHaveTitle(`Unknown reportId: ${id} · Handrail`);
+      await expect(title(page)).toHaveText("This report does not exist");
+      await expect(page.locator("main")).toContainText(`No report has the ID ${id}.`);
+      await expect(page).toHaveTitle(`This report does not exist · Handrail`);
       await page.getByRole("link", { name: "Show my reports" }).click();
       await expect(title(page)).toHaveText("Performance history");
     });
@@ -64,7 +65,7 @@ test.describe("where an address leads", () => {
     await signInAs(page, "analyst@northlake.test");
     const loads = documentLoads(page);
     await page.goto("/nowhere/at/all");
-    await expect(title(page)).toHaveText("There is no such page");
+    await expect(title(page)).toHaveText("This page does not exist");
     expect(loads).toHaveLength(1);
     await page.getByRole("link", { name: "Go to the start page" }).click();
     await expect(title(page)).toHaveText("Performance history");
@@ -73,7 +74,7 @@ test.describe("where an address leads", () => {
       history.pushState(null, "", "/somewhere/else");
       dispatchEvent(new PopStateEvent("popstate"));
     });
-    await expect(title(page)).toHaveText("There is no such page");
+    await expect(title(page)).toHaveText("This page does not exist");
     expect(loads.map((url) => new URL(url).pathname)).toEqual([
       "/nowhere/at/all",
       "/somewhere/else",
@@ -105,6 +106,6 @@ test.describe("where an address leads", () => {
     await expect(page).toHaveURL("/unlicensedaccount");
     await expect(title(page)).toHaveText("Nothing is open to this account yet");
     await page.goto("/reports");
-    await expect(title(page)).toHaveText("No reports are open to you");
+    await expect(title(page)).toHaveText("You don’t have access to any reports");
   });
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { isTold } from "#renderer/api/told.ts";
+import { isShown } from "#renderer/api/shown.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "#renderer/forms/confirm-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -91,7 +91,7 @@ describe("a form in a dialog", () => {
     await act(async () => answer.reject(failure.offline));
     expect((await screen.findByRole("note")).textContent).toContain("cannot be reached");
     expect(box("First name").value).toBe("Ada");
-    expect(isTold(failure.offline)).toBe(true);
+    expect(isShown(failure.offline)).toBe(true);
   });
 
   it("closes once it is saved", async () => {

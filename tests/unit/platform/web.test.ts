@@ -132,3 +132,15 @@ it("says when the browser refuses full screen", async () => {
     code: "fullscreen_refused",
   });
 });
+
+describe("language", () => {
+  it.each([
+    [["fr-FR", "en"], "fr-CA"],
+    [["fr"], "fr-CA"],
+    [["de-DE", "en-GB", "fr"], "en-US"],
+    [["de-DE"], undefined],
+  ])("of a browser that asks for %j is %s", (wanted, language) => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(wanted);
+    expect(createWebPlatform().language).toBe(language);
+  });
+});

@@ -45,7 +45,7 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
   );
   useEffect(() => {
     if (ignoredText === "") return;
-    toast.warning(t("reports-view.address.ignored", { values: ignoredText }));
+    toast.warning(t("reports-view.address.ignored"));
     // Writing the state back as it was read takes the nonsense out of the address.
     tidy();
   }, [ignoredText, t]);
