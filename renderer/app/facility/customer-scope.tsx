@@ -9,7 +9,7 @@ import { choose } from "./choose.ts";
 import { type ScopeNeeds, customersQuery } from "./queries.ts";
 import { ScopeMessage } from "./scope-message.tsx";
 
-/** The customer a screen works in, and the menu to choose another where there is a choice. */
+/** The customer a screen works in, and for its page header the menu to choose another. */
 export type CustomerScopeValue = { customer: CustomerChoice; menus: readonly ReactNode[] };
 
 type ReadyProps = {
@@ -42,7 +42,7 @@ function ReadyCustomerScope({ customers, customer, children }: ReadyProps) {
   );
   // The address is completed first: what a screen shows is then what its address says.
   if (!isComplete) return <ScopeMessage about="customer" state={{ kind: "loading" }} />;
-  return children({ customer, menus: customers.length > 1 ? [menu] : [] });
+  return children({ customer, menus: [menu] });
 }
 
 const withCustomer = (query: URLSearchParams, customerId: string): URLSearchParams => {

@@ -11,9 +11,16 @@ import { MenuInUse } from "./use-focus-kept.ts";
 import { type ScopeState, useScope } from "./use-scope.ts";
 
 type ReadyScope = Extract<ScopeState, { kind: "ready" }>;
-type ReadyProps = { scope: ReadyScope; needs: ScopeNeeds; children: ReactNode };
+type Props = {
+  /** The same object from render to render. */
+  needs: ScopeNeeds;
+  /** Where the breadcrumb begins, before customer and facility; the same element likewise. */
+  home?: ReactNode;
+  children: ReactNode;
+};
+type ReadyProps = Props & { scope: ReadyScope };
 
-function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
+function ReadyScopeProvider({ scope, needs, home, children }: ReadyProps) {
   const [query, setQuery] = useSearchParams();
   const menuInUseRef = useRef(null);
   const { customers, facilities, customer, facility } = scope;
@@ -49,8 +56,11 @@ function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
       },
       setFacility: (facilityId: string) => moveTo({ id: facilityId, customerId: customer.id }),
     };
-    return { ...choices, menus: facilityMenus(choices) };
-  }, [customers, facilities, customer, facility, changeCustomer, moveTo]);
+    return {
+      ...choices,
+      menus: [...(home === undefined ? [] : [home]), ...facilityMenus(choices)],
+    };
+  }, [customers, facilities, customer, facility, home, changeCustomer, moveTo]);
 
   // The address is completed first: what a screen shows is then what its address says.
   if (!isComplete) return <ScopeMessage about="facility" state={{ kind: "loading" }} />;
@@ -61,21 +71,15 @@ function ReadyScopeProvider({ scope, needs, children }: ReadyProps) {
   );
 }
 
-type Props = {
-  /** The same object from render to render. */
-  needs: ScopeNeeds;
-  children: ReactNode;
-};
-
 /**
  * Gives the screens below it a customer and a facility in which the person holds the privilege and
  * one of the products is licensed; until there are some, it says why not.
  */
-export function FacilityScopeProvider({ needs, children }: Props) {
+export function FacilityScopeProvider({ needs, home, children }: Props) {
   const scope = useScope(needs);
   if (scope.kind !== "ready") return <ScopeMessage about="facility" state={scope} />;
   return (
-    <ReadyScopeProvider scope={scope} needs={needs}>
+    <ReadyScopeProvider scope={scope} needs={needs} home={home}>
       {children}
     </ReadyScopeProvider>
   );

@@ -14,7 +14,7 @@ const lacksReports = ({ product }: RouteRule): boolean =>
   REPORTS.every((report) => report.product !== product);
 
 /** What the portal will have: the address is guarded before its screen is there. */
-const AHEAD: RouteRules = [
+const PLANNED: RouteRules = [
   { name: "alertSubscriptions", permission: "manageAlerts" },
   { name: "createAlertSubscription", parent: "alertSubscriptions" },
   { name: "editAlertSubscription", parent: "alertSubscriptions" },
@@ -39,16 +39,16 @@ const AHEAD: RouteRules = [
   { name: "systemStatusHistory", permission: "systemStatusHistory" },
 ];
 
-/** The rules of every route. A new screen takes its route out of `AHEAD` and into `screens.tsx`. */
+/** The rules of every route. A new screen takes its route out of `PLANNED` and into `screens.tsx`. */
 export const PORTAL_RULES: RouteRules = [
   ...PUBLIC_RULES,
   { name: "redirectionRoute", redirectToDefault: true },
   { name: "manageAccount" },
   { name: "allProductsUnlicensed" },
   { name: "reports" },
-  ...REPORT_AREAS.map((rule) => ({ ...rule, isAhead: lacksReports(rule) })),
+  ...REPORT_AREAS.map((rule) => ({ ...rule, isPlanned: lacksReports(rule) })),
   { name: "shifts", permission: "administerCustomer" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
-  ...AHEAD.map((rule) => ({ ...rule, isAhead: true })),
+  ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

@@ -1,4 +1,4 @@
-import { REPORT_PRODUCT } from "#contract/reports/index.ts";
+import { REPORT_PRODUCT, findReport } from "#contract/reports/index.ts";
 import type { Product } from "#contract/permissions.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
@@ -17,6 +17,13 @@ export const readReportId = (text: string | null): AskedReport => {
   const product = id === undefined ? undefined : REPORT_PRODUCT[id];
   if (id === undefined || product === undefined) return { kind: "unknown", text };
   return { kind: "known", id, product };
+};
+
+/** The id of a report that does not exist, or is not part of this version yet; else undefined. */
+export const missingReport = (asked: AskedReport): string | undefined => {
+  if (asked.kind === "unknown") return asked.text;
+  if (asked.kind === "none" || findReport(asked.id) !== undefined) return undefined;
+  return String(asked.id);
 };
 
 export type ReportsEntry =

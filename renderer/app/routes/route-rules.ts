@@ -15,10 +15,10 @@ export type RouteRule = {
   /** The product whose reports it shows. */
   readonly product?: Product;
   /**
-   * It has no screen yet: whoever may open it is told that there is no such page, everybody else
-   * goes to their default route, and nobody is led to it.
+   * It has no screen yet: whoever may open it is told that it is not part of this version, everybody
+   * else goes to their default route, and nobody is led to it.
    */
-  readonly isAhead?: boolean;
+  readonly isPlanned?: boolean;
 };
 
 export type RouteRules = readonly RouteRule[];
@@ -71,7 +71,14 @@ export const isPermitted = (
 
 /** Whether the person may open a route and finds a screen there. */
 export const isOpen = (rules: RouteRules, name: RouteName, permissions: PermissionMap): boolean =>
-  find(rules, name)?.isAhead !== true && isPermitted(rules, name, permissions);
+  find(rules, name)?.isPlanned !== true && isPermitted(rules, name, permissions);
+
+/** Whether the person may open a route whose screen is not part of this version yet. */
+export const isAwaited = (
+  rules: RouteRules,
+  name: RouteName,
+  permissions: PermissionMap,
+): boolean => find(rules, name)?.isPlanned === true && isPermitted(rules, name, permissions);
 
 /** The first route of the default order that the person may open, else the page that says why none. */
 export const defaultRoute = (rules: RouteRules, permissions: PermissionMap): PlainRoute =>

@@ -1,10 +1,14 @@
-import { Suspense, lazy } from "react";
+import { type ReactNode, Suspense, lazy } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { PRODUCTS } from "#contract/permissions.ts";
-import { usePermission } from "#renderer/session/session-store.ts";
+import { usePermission, useSession } from "#renderer/session/session-store.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
+import { CustomerScope, type CustomerScopeValue } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import { CustomerScope } from "../facility/customer-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";
+import { type PageName, navigationFor } from "../shell/navigation.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const ApiTokensScreen = lazy(async () => ({
@@ -30,14 +34,74 @@ const AUDIT_NEEDS: ScopeNeeds = {
   withProvider: true,
 };
 
+/** The pages of administration that the person may open; the customer stays in the address. */
+const useAdministrationPages = () => {
+  const { permissions } = useSession();
+  const [query] = useSearchParams();
+  const customerId = query.get("customerId");
+  const search = customerId === null ? "" : `?${new URLSearchParams({ customerId })}`;
+  return navigationFor(permissions).administration.map((page) => ({
+    ...page,
+    to: page.to + search,
+  }));
+};
+
+/** Where the breadcrumb of an administration page begins. */
+function AdministrationLink() {
+  const t = useText("shell");
+  const [first] = useAdministrationPages();
+  return first && <Link to={first.to}>{t("shell.area.administration")}</Link>;
+}
+
+/** The same element from render to render: the scope's value depends on it. */
+const HOME = <AdministrationLink key="administration" />;
+
+/** The pages of administration as tabs above the one in use. */
+function AdministrationTabs({ page }: { page: PageName }) {
+  const t = useText("shell");
+  const pages = useAdministrationPages();
+  if (pages.length < 2) return null;
+  return (
+    <TabBar
+      label={t("shell.area.administration")}
+      currentId={page}
+      tabs={pages.map(({ name, to }) => ({ id: name, label: t(`shell.area.${name}`), to }))}
+    />
+  );
+}
+
+type CustomerPageProps = {
+  page: PageName;
+  needs: ScopeNeeds;
+  children: (scope: CustomerScopeValue) => ReactNode;
+};
+
+function CustomerPage({ page, needs, children }: CustomerPageProps) {
+  return (
+    <>
+      <AdministrationTabs page={page} />
+      <CustomerScope needs={needs}>
+        {(scope) => (
+          <Suspense fallback={<PageSkeleton />}>
+            {children({ ...scope, menus: [HOME, ...scope.menus] })}
+          </Suspense>
+        )}
+      </CustomerScope>
+    </>
+  );
+}
+
 /** Shifts of the facility in the address. */
 export function ShiftsArea() {
   return (
-    <FacilityScopeProvider needs={SHIFT_NEEDS}>
-      <Suspense fallback={<PageSkeleton />}>
-        <ShiftsScreen />
-      </Suspense>
-    </FacilityScopeProvider>
+    <>
+      <AdministrationTabs page="shifts" />
+      <FacilityScopeProvider needs={SHIFT_NEEDS} home={HOME}>
+        <Suspense fallback={<PageSkeleton />}>
+          <ShiftsScreen />
+        </Suspense>
+      </FacilityScopeProvider>
+    </>
   );
 }
 
@@ -47,28 +111,22 @@ export function ApiTokensArea() {
   const historyIn = (customerId: string) => (apiTokenId: string) =>
     pathTo("auditLog", { query: { customerId, search: apiTokenId } });
   return (
-    <CustomerScope needs={TOKEN_NEEDS}>
+    <CustomerPage page="apiTokens" needs={TOKEN_NEEDS}>
       {(scope) => (
-        <Suspense fallback={<PageSkeleton />}>
-          <ApiTokensScreen
-            {...scope}
-            historyOf={mayReadAudit ? historyIn(scope.customer.id) : undefined}
-          />
-        </Suspense>
+        <ApiTokensScreen
+          {...scope}
+          historyOf={mayReadAudit ? historyIn(scope.customer.id) : undefined}
+        />
       )}
-    </CustomerScope>
+    </CustomerPage>
   );
 }
 
 /** The audit log of the customer in the address. */
 export function AuditLogArea() {
   return (
-    <CustomerScope needs={AUDIT_NEEDS}>
-      {(scope) => (
-        <Suspense fallback={<PageSkeleton />}>
-          <AuditLogScreen {...scope} />
-        </Suspense>
-      )}
-    </CustomerScope>
+    <CustomerPage page="auditLog" needs={AUDIT_NEEDS}>
+      {(scope) => <AuditLogScreen {...scope} />}
+    </CustomerPage>
   );
 }

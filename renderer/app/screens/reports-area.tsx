@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
-import { findReport } from "#contract/reports/index.ts";
+import { REPORTS } from "#contract/reports/index.ts";
 import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
@@ -9,8 +9,9 @@ import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
-import { readReportId } from "../routes/report-route.ts";
+import { missingReport, readReportId } from "../routes/report-route.ts";
 import { routeOfProduct } from "../routes/route-rules.ts";
+import { PlannedScreen } from "./planned-screen.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
@@ -23,9 +24,12 @@ export const ReportsScreen = fetched(async () => {
   return screen.ReportsScreen;
 });
 
+const hasReports = (product: Product): boolean =>
+  REPORTS.some((report) => report.product === product);
+
 /**
- * One area of reports. A report of another product leads to that product's area, and an id that no
- * report has is said to be unknown.
+ * One area of reports. A report of another product leads to that product's area; an id that no
+ * report has, and one whose report is not part of this version yet, are answered alike.
  */
 export function ReportsArea({ area, product }: { area: ReportArea; product: Product }) {
   const { search } = useLocation();
@@ -37,15 +41,13 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   // Its code comes while customer and facility are asked for.
   useEffect(() => ReportsScreen.ahead(), []);
   const asked = readReportId(query.get("reportId"));
-  if (asked.kind === "unknown") return <UnknownReport id={asked.text} />;
+  const missing = missingReport(asked);
+  if (missing !== undefined) return <UnknownReport id={missing} />;
   const owner = asked.kind === "known" ? routeOfProduct(PORTAL_RULES, asked.product) : undefined;
   if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
     return <Navigate to={pathTo(owner) + search} replace />;
   }
-  // An id that the area has but nothing can run yet is as unknown to a person as any other.
-  if (asked.kind === "known" && findReport(asked.id) === undefined) {
-    return <UnknownReport id={String(asked.id)} />;
-  }
+  if (!hasReports(product)) return <PlannedScreen areas={[`${area}Reports`]} />;
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>

@@ -4,7 +4,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
-import { readReportId, resolveReports } from "../routes/report-route.ts";
+import { missingReport, readReportId, resolveReports } from "../routes/report-route.ts";
 import { MessagePage } from "./message-page.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
@@ -15,9 +15,10 @@ export function ReportsEntryScreen() {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const asked = readReportId(query.get("reportId"));
+  const missing = missingReport(asked);
+  if (missing !== undefined) return <UnknownReport id={missing} />;
   const last = readReportId(remembered.get("reportId"));
   const entry = resolveReports(PORTAL_RULES, permissions, asked, last);
-  if (entry.kind === "unknown") return <UnknownReport id={entry.text} />;
   if (entry.kind === "route") return <Navigate to={pathTo(entry.name) + search} replace />;
   return <MessagePage title={t("shell.noReports.title")}>{t("shell.noReports.text")}</MessagePage>;
 }

@@ -12,14 +12,14 @@ export function UnknownReport({ id }: { id: string }) {
   useEffect(() => platform.printFailed(), []);
   return (
     <MessagePage
-      title={t("shell.unknownReport.title", { id })}
+      title={t("shell.unknownReport.title")}
       action={
         <LinkButton to={pathTo("redirectionRoute")} variant="primary">
           {t("shell.unknownReport.action")}
         </LinkButton>
       }
     >
-      {t("shell.unknownReport.text")}
+      {t("shell.unknownReport.text", { id })}
     </MessagePage>
   );
 }

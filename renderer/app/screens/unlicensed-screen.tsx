@@ -1,7 +1,10 @@
+import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { useContacts } from "../shell/contacts.ts";
 import { SupportLink } from "../shell/support-link.tsx";
+import { awaitedPages } from "../shell/navigation.ts";
+import { PlannedScreen } from "./planned-screen.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 /** The page on the product that the server names, else the guide's part on it. */
@@ -16,8 +19,8 @@ function ProductLink() {
   );
 }
 
-/** For accounts that have no area at all: why, whom to ask, and what there is. */
-export function UnlicensedScreen() {
+/** Why an account has no product, whom to ask, and what there is. */
+function NoProduct() {
   const t = useText("shell");
   const links = (
     <p>
@@ -32,4 +35,11 @@ export function UnlicensedScreen() {
       {t("shell.unlicensed.text")}
     </MessagePage>
   );
+}
+
+/** For accounts that have no area at all: what is still to come, or why there is none. */
+export function UnlicensedScreen() {
+  const { permissions } = useSession();
+  const awaited = awaitedPages(permissions);
+  return awaited.length > 0 ? <PlannedScreen areas={awaited} /> : <NoProduct />;
 }

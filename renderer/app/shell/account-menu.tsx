@@ -9,6 +9,7 @@ import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
 import { pathTo } from "../paths.ts";
 import { leaveSession } from "../session/leave-session.ts";
+import type { NavigationItem } from "./navigation.ts";
 import { SignedInUser } from "./signed-in-user.tsx";
 
 const THEMES = [
@@ -17,7 +18,7 @@ const THEMES = [
   { choice: "dark", text: "shell.account.themeDark" },
 ] as const satisfies readonly { choice: ThemeChoice; text: string }[];
 
-const useItems = (): readonly MenuItem[] => {
+const useItems = (pages: readonly NavigationItem[]): readonly MenuItem[] => {
   const t = useText("shell");
   const theme = useThemeChoice();
   const navigate = useNavigate();
@@ -28,6 +29,12 @@ const useItems = (): readonly MenuItem[] => {
       icon: <Person />,
       onSelect: () => void navigate(pathTo("manageAccount")),
     },
+    ...pages.map(({ name, to }, index) => ({
+      id: name,
+      startsGroup: index === 0,
+      label: t(`shell.area.${name}`),
+      onSelect: () => void navigate(to),
+    })),
     ...THEMES.map(({ choice, text }, index) => ({
       id: choice,
       startsGroup: index === 0,
@@ -45,12 +52,12 @@ const useItems = (): readonly MenuItem[] => {
   ];
 };
 
-/** Who is signed in, light or dark, and the way out. */
-export function AccountMenu() {
+/** Who is signed in, pages that have no place in the bar, light or dark, and signing out. */
+export function AccountMenu({ pages }: { pages: readonly NavigationItem[] }) {
   const t = useText("shell");
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const items = useItems();
+  const items = useItems(pages);
   const name = `${user.firstName} ${user.lastName}`;
   const label = t("shell.account.label", { name, initials: initialsOf(name) });
   return (

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -11,9 +12,13 @@ import { SignedInUser } from "./signed-in-user.tsx";
 
 type Props = Navigation & { isOpen: boolean; onClose: () => void };
 
-/** Everything a person may open, from the side: areas first, then the rest, then who is in. */
-export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props) {
+/** Everything a person may open, from the side: areas first, then administration and the rest, then who is signed in. */
+export function NavigationDrawer(props: Props) {
+  const { isOpen, onClose, primary, administration, icons, others, account } = props;
   const t = useText("shell");
+  const administrationId = useId();
+  // Its pages stand here by themselves.
+  const areas = primary.filter(({ name }) => name !== "administration");
   return (
     <Drawer
       isOpen={isOpen}
@@ -30,8 +35,14 @@ export function NavigationDrawer({ isOpen, onClose, primary, secondary }: Props)
       }
     >
       <nav className="hr-drawer-nav" aria-label={t("shell.menu")}>
-        {primary.length > 0 && <NavigationLinks names={primary} onChosen={onClose} />}
-        {secondary.length > 0 && <NavigationLinks names={secondary} onChosen={onClose} />}
+        {areas.length > 0 && <NavigationLinks items={areas} onChosen={onClose} />}
+        {administration.length > 0 && (
+          <section aria-labelledby={administrationId}>
+            <h2 id={administrationId}>{t("shell.area.administration")}</h2>
+            <NavigationLinks items={administration} onChosen={onClose} />
+          </section>
+        )}
+        <NavigationLinks items={[...icons, ...others, account]} onChosen={onClose} />
       </nav>
     </Drawer>
   );

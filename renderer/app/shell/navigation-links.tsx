@@ -1,25 +1,26 @@
-import { NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
-import { type NavigationName, OPENS_TAB } from "./navigation.ts";
+import { type NavigationItem, OPENS_TAB, isCurrent } from "./navigation.ts";
 
-type Props = { names: readonly NavigationName[]; onChosen?: () => void };
+type Props = { items: readonly NavigationItem[]; onChosen?: () => void };
 
 /** Links to areas and pages; the one in use is marked for readers too. */
-export function NavigationLinks({ names, onChosen }: Props) {
+export function NavigationLinks({ items, onChosen }: Props) {
   const t = useText("shell");
+  const { pathname } = useLocation();
   return (
     <ul className="hr-nav">
-      {names.map((name) => (
-        <li key={name}>
-          <NavLink
-            to={pathTo(name)}
+      {items.map((item) => (
+        <li key={item.name}>
+          <Link
+            to={item.to}
             className="hr-nav-link"
+            aria-current={isCurrent(item, pathname) ? "page" : undefined}
             onClick={onChosen}
-            {...(OPENS_TAB.includes(name) && { target: "_blank", rel: "noopener" })}
+            {...(OPENS_TAB.includes(item.name) && { target: "_blank", rel: "noopener" })}
           >
-            {t(`shell.area.${name}`)}
-          </NavLink>
+            {t(`shell.area.${item.name}`)}
+          </Link>
         </li>
       ))}
     </ul>

@@ -24,10 +24,10 @@ export function TopBar() {
   const { permissions } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const { primary, secondary } = navigationFor(permissions);
+  const navigation = navigationFor(permissions);
   return (
     <header className="hr-top-bar hr-no-print">
-      <span className={secondary.length > 0 ? "hr-top-menu" : "hr-top-menu hr-top-menu-narrow"}>
+      <span className="hr-top-menu">
         <IconButton
           label={t("shell.menu")}
           icon={<Menu />}
@@ -42,24 +42,19 @@ export function TopBar() {
       <Link to={pathTo("redirectionRoute")} className="hr-top-home" aria-label={t("shell.home")}>
         <LogoMark withName />
       </Link>
-      {primary.length > 0 && (
+      {navigation.primary.length > 0 && (
         <nav className="hr-top-areas" aria-label={t("shell.areas")}>
-          <NavigationLinks names={primary} />
+          <NavigationLinks items={navigation.primary} />
         </nav>
       )}
       <div className="hr-top-end">
-        <TopIcons names={secondary} />
+        <TopIcons items={navigation.icons} />
         <LanguageMenu />
-        <AccountMenu />
+        <AccountMenu pages={navigation.others} />
       </div>
       {wasOpened && (
         <Suspense fallback={null}>
-          <NavigationDrawer
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            primary={primary}
-            secondary={secondary}
-          />
+          <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} {...navigation} />
         </Suspense>
       )}
     </header>

@@ -15,8 +15,19 @@ test("both pages stand in the menu of an administrator, in the person's language
     page.getByRole("button", { name: "Télécharger en CSV" }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFF"Quand/u);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Jetons d’API" }).click();
+  const area = page.getByRole("navigation", { name: "Sections" });
+  await expect(area.getByRole("link", { name: "Administration" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  // On a desktop every link stands in the bar or in a menu of it.
+  await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+  const tabs = page.getByRole("navigation", { name: "Administration" });
+  await expect(tabs.getByRole("link", { name: "Journal d’audit" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await tabs.getByRole("link", { name: "Jetons d’API" }).click();
   await expect(title(page)).toHaveText("Jetons d’API");
   // Another journey makes accounts here.
   const none = page.getByRole("heading", { name: "Aucun compte de service" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REPORT_PRODUCT } from "#contract/reports/index.ts";
-import { readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
+import { missingReport, readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
 import type { RouteRules } from "#renderer/app/routes/route-rules.ts";
 
 const rules: RouteRules = [
@@ -69,4 +69,11 @@ describe("/reports without an area", () => {
     });
     expect(resolveReports(rules, {}, readReportId("2"), none)).toEqual({ kind: "none_permitted" });
   });
+});
+
+it("answers alike for an id that no product has and for a report that is not built", () => {
+  expect(missingReport(readReportId("999"))).toBe("999");
+  expect(missingReport(readReportId("43"))).toBe("43");
+  expect(missingReport(readReportId("2"))).toBeUndefined();
+  expect(missingReport(readReportId(null))).toBeUndefined();
 });

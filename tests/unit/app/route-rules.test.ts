@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PATHS, type RouteName } from "#renderer/app/paths.ts";
 import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
+import { awaitedPages, isCurrent, navigationFor } from "#renderer/app/shell/navigation.ts";
 import { readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
 import {
   type RouteRules,
@@ -74,16 +75,16 @@ describe("route rules", () => {
   });
 
   it("guards a route before it has a screen, and leads nobody there", () => {
-    const ahead: RouteRules = [
+    const planned: RouteRules = [
       { name: "allProductsUnlicensed" },
-      { name: "obvSystem", permission: "observeCompliance", isAhead: true },
-      { name: "imsReports", permission: "imsReports", product: "IMS", isAhead: true },
+      { name: "obvSystem", permission: "observeCompliance", isPlanned: true },
+      { name: "imsReports", permission: "imsReports", product: "IMS", isPlanned: true },
     ];
-    expect(decide(ahead, "obvSystem", {})).toEqual({ kind: "go", to: "/unlicensedaccount" });
-    expect(decide(ahead, "obvSystem", { observeCompliance: true })).toEqual({ kind: "show" });
-    expect(defaultRoute(ahead, { observeCompliance: true })).toBe("allProductsUnlicensed");
-    expect(firstReportRoute(ahead, { imsReports: true })).toBeUndefined();
-    expect(routeOfProduct(ahead, "IMS")).toBe("imsReports");
+    expect(decide(planned, "obvSystem", {})).toEqual({ kind: "go", to: "/unlicensedaccount" });
+    expect(decide(planned, "obvSystem", { observeCompliance: true })).toEqual({ kind: "show" });
+    expect(defaultRoute(planned, { observeCompliance: true })).toBe("allProductsUnlicensed");
+    expect(firstReportRoute(planned, { imsReports: true })).toBeUndefined();
+    expect(routeOfProduct(planned, "IMS")).toBe("imsReports");
   });
 
   it("knows which area shows a product's reports", () => {
@@ -112,5 +113,37 @@ describe("the portal's own routes", () => {
       kind: "go",
       to: "/reports/ams",
     });
+  });
+});
+
+describe("the menus", () => {
+  const administrator = { amsReports: true, apiTokens: true, auditLog: true };
+
+  it("have one word for all pages of administration, which leads to the first of them", () => {
+    const { primary, administration } = navigationFor(administrator);
+    expect(primary).toEqual([
+      { name: "amsReports", to: "/reports/ams" },
+      { name: "administration", to: "/admin/apitokens" },
+    ]);
+    expect(administration.map(({ name }) => name)).toEqual(["apiTokens", "auditLog"]);
+    expect(navigationFor({ amsReports: true }).primary).toHaveLength(1);
+  });
+
+  it("mark where the person is", () => {
+    const [reports, administration] = navigationFor(administrator).primary;
+    const marks = (path: string) =>
+      [reports, administration].map((item) => item !== undefined && isCurrent(item, path));
+    expect(marks("/admin/auditlog")).toEqual([false, true]);
+    expect(marks("/REPORTS/AMS/")).toEqual([true, false]);
+    expect(marks("/account")).toEqual([false, false]);
+  });
+
+  it("know which pages of a role are still to come", () => {
+    expect(awaitedPages({ observeCompliance: true })).toEqual(["obvSystem"]);
+    expect(awaitedPages({ deviceMaintenance: true, manageAlerts: true })).toEqual([
+      "deviceMaintenance",
+      "alertSubscriptions",
+    ]);
+    expect(awaitedPages({})).toEqual([]);
   });
 });
