@@ -9,7 +9,19 @@ export const Contacts = z.object({
 });
 export type Contacts = z.infer<typeof Contacts>;
 
+/** How far an installation is before anybody has signed in; says nothing of anybody. */
+export const Setup = z.object({ hasAccount: z.boolean() });
+export type Setup = z.infer<typeof Setup>;
+
 export const portal = {
+  setup: defineCall({
+    method: "GET",
+    path: "portal/setup",
+    access: { kind: "public" },
+    summary: "Whether this installation has any account at all, so that one could sign in.",
+    output: Setup,
+    background: true,
+  }),
   contacts: defineCall({
     method: "GET",
     path: "portal/contacts",

@@ -71,7 +71,7 @@ export const createApp = (deps: AppDeps): App => {
   mountSession(mount, { db, clock, log, metrics, cookie, device });
   mountAccount(mount, { db, clock, cookie, device });
   const { supportEmail, productUrl = null } = config;
-  mountPortal(mount, { contacts: { supportEmail, productUrl } });
+  mountPortal(mount, { contacts: { supportEmail, productUrl }, db: deps.db });
   mountIngest(mount, { db, clock, log, metrics });
   mountReports(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });

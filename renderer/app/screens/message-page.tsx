@@ -6,12 +6,14 @@ type Props = {
   children: ReactNode;
   /** What it speaks of, by name. */
   list?: readonly string[];
+  /** What to do, one after the other. */
+  steps?: readonly string[];
   /** The way on, a button or link. */
   action?: ReactNode;
 };
 
 /** A whole page that only says something, and where to go from here. */
-export function MessagePage({ title, children, list, action }: Props) {
+export function MessagePage({ title, children, list, steps, action }: Props) {
   return (
     <section className="hr-message-page">
       <h1>{title}</h1>
@@ -22,6 +24,13 @@ export function MessagePage({ title, children, list, action }: Props) {
             <li key={name}>{name}</li>
           ))}
         </ul>
+      )}
+      {steps !== undefined && (
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       )}
       {action}
     </section>

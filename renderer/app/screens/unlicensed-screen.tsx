@@ -1,45 +1,21 @@
-import { useSession } from "#renderer/session/session-store.ts";
-import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
-import { useContacts } from "../shell/contacts.ts";
-import { SupportLink } from "../shell/support-link.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { usePermission, useSession } from "#renderer/session/session-store.ts";
+import { type ScopeNeeds, customersQuery } from "../facility/queries.ts";
 import { awaitedPages } from "../shell/navigation.ts";
+import { NoCustomers } from "./no-customers.tsx";
+import { NoProduct } from "./no-product.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { PlannedScreen } from "./planned-screen.tsx";
-import { MessagePage } from "./message-page.tsx";
 
-/** The page on the product that the server names, else the guide's part on it. */
-function ProductLink() {
-  const t = useText("shell");
-  const productUrl = useContacts()?.productUrl ?? null;
-  const elsewhere = productUrl === null ? {} : { target: "_blank", rel: "noreferrer" };
-  return (
-    <a href={productUrl ?? pathTo("userGuide")} {...elsewhere}>
-      {t("shell.unlicensed.products")}
-    </a>
-  );
-}
+const ALL_CUSTOMERS: ScopeNeeds = { privilege: "addCustomers", products: [] };
 
-/** Why an account has no product, whom to ask, and what there is. */
-function NoProduct() {
-  const t = useText("shell");
-  const links = (
-    <p>
-      {t("shell.unlicensed.note")} <ProductLink />{" "}
-      <span className="hr-support-aside">
-        · <SupportLink />
-      </span>
-    </p>
-  );
-  return (
-    <MessagePage title={t("shell.unlicensed.title")} action={links}>
-      {t("shell.unlicensed.text")}
-    </MessagePage>
-  );
-}
-
-/** For accounts that have no area at all: what is still to come, or why there is none. */
+/** For accounts that have no area at all: what to do first, what is still to come, or why. */
 export function UnlicensedScreen() {
   const { permissions } = useSession();
+  const mayAdd = usePermission("addCustomers");
+  const { data, isPending } = useQuery({ ...customersQuery(ALL_CUSTOMERS), enabled: mayAdd });
   const awaited = awaitedPages(permissions);
+  if (mayAdd && isPending) return <PageSkeleton />;
+  if (data?.length === 0) return <NoCustomers />;
   return awaited.length > 0 ? <PlannedScreen areas={awaited} /> : <NoProduct />;
 }

@@ -45,8 +45,10 @@ describe("the server's process", () => {
     expect(await postmaster()).toBeNull();
   }, 240_000);
 
-  it("ends in order when its terminal is closed, and leaves no database behind", async () => {
+  it("has no account without the demo; ends in order when its terminal is closed, and leaves no database behind", async () => {
     await start();
+    const setup = await fetch(`${server.origin}/api/portal/setup`);
+    expect(await setup.json()).toEqual({ hasAccount: false });
     server.signal("SIGHUP");
     expect(await server.ended).toBe(0);
     expect(await postmaster()).toBeNull();

@@ -31,7 +31,7 @@ const show = async (Shown: FunctionComponent): Promise<void> => {
 const showSupport = async (): Promise<void> =>
   show((await import("#renderer/app/shell/support-link.tsx")).SupportLink);
 const showUnlicensed = async (): Promise<void> =>
-  show((await import("#renderer/app/screens/unlicensed-screen.tsx")).UnlicensedScreen);
+  show((await import("#renderer/app/screens/no-product.tsx")).NoProduct);
 
 const answerWith = (productUrl: string | null, supportEmail = "help@example.test"): void =>
   server.answerWith((_, response) => json(response, 200, { supportEmail, productUrl }));

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, lazy, useId } from "react";
 import type { Language } from "#contract/primitives.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
@@ -28,6 +29,11 @@ type Props = {
   links?: ReactNode;
 };
 
+/** For a browser in which nobody has signed in yet: there may be no account to sign in with. */
+const NoAccountNote = lazy(async () => ({
+  default: (await import("../components/no-account-note.tsx")).NoAccountNote,
+}));
+
 /** Signs in and leads back to where the person wanted to be. */
 export function SignInScreen(props: Props) {
   const { query, registeredEmail, onDone, forgotAddress, resetAddress, links } = props;
@@ -53,6 +59,11 @@ export function SignInScreen(props: Props) {
       }
     >
       {query.get("timeout") === "true" && <TimeoutNote target={target} />}
+      {remembered.get("choicesOf") === null && (
+        <Suspense fallback={null}>
+          <NoAccountNote />
+        </Suspense>
+      )}
       {isRegistered && (
         <div id={greetingId} role="status">
           <Note kind="good" title={t("session.registered.title")}>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createAdmin } from "#server/features/account/create-admin.ts";
 import { client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
@@ -23,5 +24,22 @@ describe("the portal's contacts", () => {
     portal = await startPortal();
     const answer = await client(portal.origin).get("/api/portal/contacts");
     expect(await answer.json()).toMatchObject({ productUrl: null });
+  });
+});
+
+describe("the portal's setup", () => {
+  let portal: Portal;
+  afterEach(() => portal.close());
+
+  it("has no account until the first administrator is made, and says nothing else", async () => {
+    portal = await startPortal();
+    const setup = async (): Promise<unknown> =>
+      (await client(portal.origin).get("/api/portal/setup")).json();
+    expect(await setup()).toEqual({ hasAccount: false });
+    await portal.db.transaction((tx) => createAdmin(tx, "first@example.test", portal.clock.now()));
+    expect(await setup()).toEqual({ hasAccount: true });
+    // Known for good: nobody asks the database again.
+    await portal.db("login").delete();
+    expect(await setup()).toEqual({ hasAccount: true });
   });
 });
