@@ -33,6 +33,7 @@ test.describe("with the keyboard alone", () => {
   });
 
   test("the drawer opens, keeps the focus, leads on and closes", async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
     const menu = page.getByRole("button", { name: "Menu" });
     const drawer = page.getByRole("dialog");
     await tabTo(page, menu);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { commandLineAct } from "#server/access/act.ts";
 import { createAdmin } from "#server/features/account/create-admin.ts";
 import { client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
@@ -36,7 +37,7 @@ describe("the portal's setup", () => {
     const setup = async (): Promise<unknown> =>
       (await client(portal.origin).get("/api/portal/setup")).json();
     expect(await setup()).toEqual({ hasAccount: false });
-    await portal.db.transaction((tx) => createAdmin(tx, "first@example.test", portal.clock.now()));
+    await portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), "first@example.test"));
     expect(await setup()).toEqual({ hasAccount: true });
     // Known for good: nobody asks the database again.
     await portal.db("login").delete();
