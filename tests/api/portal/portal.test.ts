@@ -37,7 +37,9 @@ describe("the portal's setup", () => {
     const setup = async (): Promise<unknown> =>
       (await client(portal.origin).get("/api/portal/setup")).json();
     expect(await setup()).toEqual({ hasAccount: false });
-    await portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), "first@example.test"));
+    await portal.db.transaction((tx) =>
+      createAdmin(commandLineAct(tx, portal.clock.now()), "first@example.test"),
+    );
     expect(await setup()).toEqual({ hasAccount: true });
     // Known for good: nobody asks the database again.
     await portal.db("login").delete();
