@@ -19,6 +19,8 @@ import type { Translate } from "./i18n/translate.ts";
 import type { Log } from "./log.ts";
 import { createAskForFile } from "./saving/ask-for-file.ts";
 import { createJobs } from "./saving/jobs.ts";
+import { createLastFolder } from "./saving/last-folder.ts";
+import { createSavedFiles } from "./saving/saved-files.ts";
 import { createKnownWindows } from "./security/known-windows.ts";
 import { guardNavigation } from "./security/navigation.ts";
 import { isFromOwnPage } from "./security/sender.ts";
@@ -127,7 +129,12 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       log,
     },
     {
-      askForFile: createAskForFile(dialog, () => app.getPath("downloads")),
+      askForFile: createAskForFile({
+        dialog,
+        lastFolder: createLastFolder(settings("folder.json"), () => app.getPath("downloads"), log),
+        isMac: process.platform === "darwin",
+      }),
+      savedFiles: createSavedFiles((file) => shell.showItemInFolder(file)),
       jobs,
       printPage: createPrintPage({
         openHidden: windows.openHidden,

@@ -43,6 +43,8 @@ export type BridgeCalls = {
   saveFile(job: SaveJob): SaveOutcome;
   /** Ends a running `printToPdf` or `saveFile` as `cancelled`; an unknown id does nothing. */
   cancelJob(id: string): void;
+  /** Shows the file that a job has just saved, in its folder; an unknown id does nothing. */
+  showSaved(id: string): void;
   /** Full screen without frame or other windows above, display kept awake. */
   kiosk(on: boolean): void;
   /** Says which language the page is in, for menu and dialogs; kept for the next start. */
@@ -62,6 +64,7 @@ export const CALLS: Readonly<Record<CallName, string>> = {
   printToPdf: "console:print-to-pdf",
   saveFile: "console:save-file",
   cancelJob: "console:cancel-job",
+  showSaved: "console:show-saved",
   kiosk: "console:kiosk",
   speak: "console:speak",
   serverInUse: "console:server-in-use",
@@ -73,6 +76,7 @@ export const CALLS: Readonly<Record<CallName, string>> = {
 export const MESSAGES = {
   /** To the page. */
   kioskChanged: "console:kiosk-changed",
+  fileChosen: "console:file-chosen",
   /** From a page that is printed. */
   printReady: "console:print-ready",
   printFailed: "console:print-failed",
@@ -88,6 +92,8 @@ export type ConsoleBridge = {
   readonly language: string | undefined;
   /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */
   onKioskChange(listener: (on: boolean) => void): () => void;
+  /** Tells the id of a job once the person has chosen its file; returns the unsubscription. */
+  onFileChosen(listener: (id: string) => void): () => void;
   /** Says that data, fonts and graphs of the page have settled. */
   printReady(): void;
   /** Says that the page shows a failure instead of what should be printed. */

@@ -10,6 +10,14 @@ const caller =
     return reply.value;
   };
 
+const onMessage =
+  <Value>(channel: string) =>
+  (listener: (value: Value) => void) => {
+    const handleMessage = (_event: IpcRendererEvent, value: Value) => listener(value);
+    ipcRenderer.on(channel, handleMessage);
+    return () => ipcRenderer.off(channel, handleMessage);
+  };
+
 const bridge: ConsoleBridge = {
   isPrintWindow: process.argv.includes(PRINT_WINDOW_ARGUMENT),
   language: process.argv
@@ -19,11 +27,9 @@ const bridge: ConsoleBridge = {
   saveFile: caller("saveFile"),
   cancelJob: caller("cancelJob"),
   kiosk: caller("kiosk"),
-  onKioskChange: (listener) => {
-    const handleChange = (_event: IpcRendererEvent, on: boolean) => listener(on);
-    ipcRenderer.on(MESSAGES.kioskChanged, handleChange);
-    return () => ipcRenderer.off(MESSAGES.kioskChanged, handleChange);
-  },
+  showSaved: caller("showSaved"),
+  onKioskChange: onMessage(MESSAGES.kioskChanged),
+  onFileChosen: onMessage(MESSAGES.fileChosen),
   speak: caller("speak"),
   serverInUse: caller("serverInUse"),
   changeServer: caller("changeServer"),

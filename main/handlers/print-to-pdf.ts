@@ -1,19 +1,18 @@
 import { z } from "zod";
-import type { SaveOutcome } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import { createTranslate } from "../i18n/translate.ts";
-import type { AskForFile } from "../saving/ask-for-file.ts";
 import { diskFailure } from "../saving/disk-failure.ts";
-import type { Jobs } from "../saving/jobs.ts";
 import { writeFile } from "../saving/write-file.ts";
 import type { PrintPage } from "../windows/print-page.ts";
+import { runFileJob } from "./file-job.ts";
+import type { FileJobParts } from "./file-job.ts";
 import { defineMethod } from "./handle.ts";
 import { FileNameInput, JobId, LanguageInput, PrintRouteInput } from "./inputs.ts";
 
-export type PrintToPdfParts = { askForFile: AskForFile; jobs: Jobs; printPage: PrintPage };
+export type PrintToPdfParts = FileJobParts & { printPage: PrintPage };
 
 /** Asks for a file name, renders a page of the app in a hidden window and writes it as PDF. */
-export const printToPdf = ({ askForFile, jobs, printPage }: PrintToPdfParts) =>
+export const printToPdf = (parts: PrintToPdfParts) =>
   defineMethod(
     "printToPdf",
     z.strictObject({
@@ -24,13 +23,11 @@ export const printToPdf = ({ askForFile, jobs, printPage }: PrintToPdfParts) =>
       paper: z.enum(["A4", "Letter"]),
       foot: z.string().max(500),
     }),
-    ({ id, name, language, ...page }, window): Promise<SaveOutcome> =>
-      jobs.run(window.webContents.id, id, async (signal) => {
-        const t = createTranslate(language);
-        const file = await askForFile(window, name, t);
-        if (!file || signal.aborted) return "cancelled";
+    ({ id, name, language, ...page }, window) =>
+      runFileJob(parts, window, { id, name, language }, async (file, signal) => {
         try {
-          await writeFile(file, await printPage({ ...page, t }, signal), { signal });
+          const t = createTranslate(language);
+          await writeFile(file, await parts.printPage({ ...page, t }, signal), { signal });
           return "saved";
         } catch (error) {
           if (signal.aborted) return "cancelled";

@@ -4,6 +4,7 @@ import type { AppInfo, CallName, ServerChoice } from "#preload/bridge.ts";
 import type { AskForFile } from "../saving/ask-for-file.ts";
 import type { Jobs } from "../saving/jobs.ts";
 import type { Portal } from "../server-link/portal.ts";
+import type { SavedFiles } from "../saving/saved-files.ts";
 import type { Kiosk } from "../windows/kiosk.ts";
 import type { PrintPage } from "../windows/print-page.ts";
 import { appInfo } from "./app-info.ts";
@@ -15,11 +16,13 @@ import { kiosk } from "./kiosk.ts";
 import { printToPdf } from "./print-to-pdf.ts";
 import { saveFile } from "./save-file.ts";
 import { serverInUse } from "./server-in-use.ts";
+import { showSaved } from "./show-saved.ts";
 import { speak } from "./speak.ts";
 
 export type BridgeParts = {
   askForFile: AskForFile;
   jobs: Jobs;
+  savedFiles: SavedFiles;
   printPage: PrintPage;
   kiosk: Kiosk;
   speak(language: Language): void;
@@ -35,6 +38,7 @@ export const registerHandlers = (checks: HandleParts, parts: BridgeParts): void 
     printToPdf: printToPdf(parts),
     saveFile: saveFile(parts),
     cancelJob: cancelJob(parts.jobs),
+    showSaved: showSaved(parts.savedFiles),
     kiosk: kiosk(parts.kiosk),
     speak: speak(parts.speak),
     serverInUse: serverInUse(parts.serverInUse),

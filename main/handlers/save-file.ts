@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { createTranslate } from "../i18n/translate.ts";
-import type { AskForFile } from "../saving/ask-for-file.ts";
-import type { Jobs } from "../saving/jobs.ts";
 import { saveAnswer } from "../saving/save-answer.ts";
 import type { Portal } from "../server-link/portal.ts";
+import { runFileJob } from "./file-job.ts";
+import type { FileJobParts } from "./file-job.ts";
 import { defineMethod } from "./handle.ts";
 import { ApiPathInput, FileNameInput, FilePostInput, JobId, LanguageInput } from "./inputs.ts";
 
@@ -11,10 +10,10 @@ import { ApiPathInput, FileNameInput, FilePostInput, JobId, LanguageInput } from
 const UNKNOWN_PROGRESS = 2;
 const NO_PROGRESS = -1;
 
-export type SaveFileParts = { askForFile: AskForFile; jobs: Jobs; portal(): Portal };
+export type SaveFileParts = FileJobParts & { portal(): Portal };
 
 /** Asks for a file name and streams the answer of an API path to it. */
-export const saveFile = ({ askForFile, jobs, portal }: SaveFileParts) =>
+export const saveFile = (parts: SaveFileParts) =>
   defineMethod(
     "saveFile",
     z.strictObject({
@@ -24,16 +23,14 @@ export const saveFile = ({ askForFile, jobs, portal }: SaveFileParts) =>
       from: ApiPathInput,
       post: FilePostInput.optional(),
     }),
-    ({ id, name, language, from, post }, window) =>
-      jobs.run(window.webContents.id, id, async (signal) => {
-        const file = await askForFile(window, name, createTranslate(language));
-        if (!file || signal.aborted) return "cancelled";
+    ({ from, post, ...job }, window) =>
+      runFileJob(parts, window, job, async (file, signal) => {
         try {
           return await saveAnswer({
-            ...portal(),
+            ...parts.portal(),
             path: from,
             post,
-            language,
+            language: job.language,
             file,
             signal,
             onProgress: (share) => window.setProgressBar(share ?? UNKNOWN_PROGRESS),

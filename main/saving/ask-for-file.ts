@@ -1,7 +1,9 @@
-import { extname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
 import type { BrowserWindow, Dialog, FileFilter } from "electron";
 import type { Translate } from "../i18n/translate.ts";
 import { safeFileName } from "./file-name.ts";
+import type { LastFolder } from "./last-folder.ts";
 
 const filtersFor = (name: string, t: Translate): FileFilter[] => {
   switch (extname(name).toLowerCase()) {
@@ -16,22 +18,68 @@ const filtersFor = (name: string, t: Translate): FileFilter[] => {
   }
 };
 
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** A chosen file with the extension of what is written into it: nothing opens it by another. */
+export const withExtension = (file: string, extension: string): string =>
+  extname(file).toLowerCase() === extension.toLowerCase() ? file : file + extension;
+
+const OTHER_NAME = 0;
+const REPLACE = 1;
+
+export type AskForFileParts = {
+  dialog: Pick<Dialog, "showSaveDialog" | "showMessageBox">;
+  lastFolder: LastFolder;
+  /** macOS's own dialog always asks before a file is replaced, Linux's never, Windows' may vanish. */
+  isMac: boolean;
+};
+
 export type AskForFile = (
   window: BrowserWindow,
   proposedName: string,
   t: Translate,
 ) => Promise<string | undefined>;
 
-/** Asks where to save, starting in the downloads folder; `undefined` if the person cancels. */
-export const createAskForFile =
-  (dialog: Dialog, downloads: () => string): AskForFile =>
-  async (window, proposedName, t) => {
-    const name = safeFileName(proposedName);
-    const { canceled, filePath } = await dialog.showSaveDialog(window, {
-      title: t("console.saveDialog.title"),
-      defaultPath: join(downloads(), name),
-      filters: filtersFor(name, t),
-      properties: ["createDirectory", "showOverwriteConfirmation"],
+/**
+ * Asks where to save, starting in the folder used last, and once more before a file is replaced;
+ * `undefined` if the person cancels.
+ */
+export const createAskForFile = ({ dialog, lastFolder, isMac }: AskForFileParts): AskForFile => {
+  const mayReplace = async (window: BrowserWindow, file: string, t: Translate) => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: "warning",
+      message: t("console.replace.message", { name: basename(file) }),
+      detail: t("console.replace.detail"),
+      buttons: [t("console.replace.otherName"), t("console.replace.replace")],
+      defaultId: OTHER_NAME,
+      cancelId: OTHER_NAME,
     });
-    return canceled || !filePath ? undefined : filePath;
+    return response === REPLACE;
   };
+
+  return async (window, proposedName, t) => {
+    const name = safeFileName(proposedName);
+    const extension = extname(name);
+    let proposal = join(await lastFolder.get(), name);
+    for (;;) {
+      const { canceled, filePath } = await dialog.showSaveDialog(window, {
+        title: t("console.saveDialog.title"),
+        defaultPath: proposal,
+        filters: filtersFor(name, t),
+        properties: ["createDirectory"],
+      });
+      if (canceled || !filePath) return undefined;
+      const file = withExtension(filePath, extension);
+      const isAsked = isMac && file === filePath;
+      if (isAsked || !(await exists(file)) || (await mayReplace(window, file, t))) {
+        lastFolder.set(dirname(file));
+        return file;
+      }
+      proposal = file;
+    }
+  };
+};

@@ -2,7 +2,7 @@ import type { ConsoleBridge, SaveOutcome } from "#preload/bridge.ts";
 import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-mark.ts";
-import type { Fullscreen, Platform } from "./types.ts";
+import type { FileWork, Fullscreen, Platform } from "./types.ts";
 
 /** The bridge rejects with the code as message; give it back as a typed error. */
 const typed = async <T>(work: Promise<T>): Promise<T> => {
@@ -15,19 +15,25 @@ const typed = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Runs a job that can be cancelled by id, as an abort signal cannot cross the bridge. */
-const cancellable = async (
+/** Runs a job under an id, as neither signal nor listeners can cross the bridge. */
+const runJob = async (
   bridge: ConsoleBridge,
-  signal: AbortSignal | undefined,
+  { signal, onStart, onSaved }: FileWork,
   start: (id: string) => Promise<SaveOutcome>,
 ): Promise<SaveOutcome> => {
   if (signal?.aborted) return "cancelled";
   const id = crypto.randomUUID();
   const handleAbort = () => void bridge.cancelJob(id);
   signal?.addEventListener("abort", handleAbort, { once: true });
+  const stopListening = bridge.onFileChosen((chosen) => {
+    if (chosen === id) onStart?.();
+  });
   try {
-    return await typed(start(id));
+    const outcome = await typed(start(id));
+    if (outcome === "saved") onSaved?.(() => void bridge.showSaved(id));
+    return outcome;
   } finally {
+    stopListening();
     signal?.removeEventListener("abort", handleAbort);
   }
 };
@@ -47,12 +53,12 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true, insights: false },
   isPrinting: bridge.isPrintWindow,
   language: bridge.language,
-  printToPdf: ({ route, fileName, paper, foot }, signal) =>
-    cancellable(bridge, signal, (id) =>
+  printToPdf: ({ route, fileName, paper, foot }, work = {}) =>
+    runJob(bridge, work, (id) =>
       bridge.printToPdf({ id, route, name: fileName, paper, foot, language: pageLanguage() }),
     ),
-  saveFile: ({ name, from, post }, signal) =>
-    cancellable(bridge, signal, (id) =>
+  saveFile: ({ name, from, post }, work = {}) =>
+    runJob(bridge, work, (id) =>
       bridge.saveFile({ id, name, from, post, language: pageLanguage() }),
     ),
   fullscreen: kioskFullscreen(bridge),

@@ -31,6 +31,16 @@ export type FileSource = { from: ApiPath; post?: FilePost };
 
 export type FileRequest = FileSource & { name: string };
 
+/** What goes with a save: how it is ended, and what it tells on its way. */
+export type FileWork = {
+  /** Ends it as `cancelled`. */
+  signal?: AbortSignal | undefined;
+  /** It is known where the file goes: from here on the person waits. */
+  onStart?(): void;
+  /** Where the file can be shown in its folder: called once it is there, with what shows it. */
+  onSaved?(show: () => void): void;
+};
+
 /** Full screen in the browser, kiosk in the console. */
 export type Fullscreen = {
   isOn(): boolean;
@@ -67,16 +77,15 @@ export type Platform = {
   /** What the surroundings speak, if they do: a page without a choice of its own begins in it. */
   readonly language: string | undefined;
   /**
-   * Makes a PDF of a route. Aborting ends it as `cancelled`.
+   * Makes a PDF of a route.
    * @throws PlatformError with an API error code, or `offline`, `pdf_failed`, `disk_full` …
    */
-  printToPdf(request: PdfRequest, signal?: AbortSignal): Promise<SaveOutcome>;
+  printToPdf(request: PdfRequest, work?: FileWork): Promise<SaveOutcome>;
   /**
    * Saves the answer of an API path. In a browser `saved` means handed over to its downloads.
-   * Aborting ends it as `cancelled`.
    * @throws PlatformError as `printToPdf`, or `connection_lost`
    */
-  saveFile(request: FileRequest, signal?: AbortSignal): Promise<SaveOutcome>;
+  saveFile(request: FileRequest, work?: FileWork): Promise<SaveOutcome>;
   readonly fullscreen: Fullscreen;
   /** Tells what surrounds the page which language it is in. */
   speak(language: Language): void;

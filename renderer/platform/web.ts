@@ -7,6 +7,7 @@ import { setPrintMark } from "./print-mark.ts";
 import type {
   FilePost,
   FileSource,
+  FileWork,
   Fullscreen,
   PdfRequest,
   Platform,
@@ -66,8 +67,9 @@ const fetchFile = async ({ from, post }: FileSource, signal?: AbortSignal): Prom
 const download = async (
   source: FileSource,
   name: string,
-  signal?: AbortSignal,
+  { signal, onStart }: FileWork = {},
 ): Promise<SaveOutcome> => {
+  onStart?.();
   try {
     downloadBlob(await fetchFile(source, signal), name);
     return "saved";
@@ -110,8 +112,8 @@ export const createWebPlatform = (): Platform => ({
   isPrinting,
   // What is printed is in the language of whoever asked for it.
   language: isPrinting ? undefined : browserLanguage(navigator.languages),
-  printToPdf: (request, signal) => download(pdfSource(request), request.fileName, signal),
-  saveFile: ({ name, ...source }, signal) => download(source, name, signal),
+  printToPdf: (request, work) => download(pdfSource(request), request.fileName, work),
+  saveFile: ({ name, ...source }, work) => download(source, name, work),
   fullscreen: browserFullscreen,
   speak: () => undefined,
   printReady: () => setPrintMark(),

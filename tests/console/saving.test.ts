@@ -89,6 +89,26 @@ test("proposes a clean name in the downloads folder", async ({ started: { app, p
   });
 });
 
+test("shows the file that it has just saved, and no other", async ({
+  started: { app, page, folder },
+  server,
+}) => {
+  server.answer("/api/export", (_call, response) => void response.end(LINE));
+  await app.evaluate(({ shell }) => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    shell.showItemInFolder = (file) => void shown.push(file);
+  });
+  const file = join(folder, "report.csv");
+  await chooseFile(app, file);
+  await callBridge(page, "saveFile", job);
+  await callBridge(page, "showSaved", "another");
+  await callBridge(page, "showSaved", job.id);
+  expect(await app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toEqual([
+    file,
+  ]);
+});
+
 test("asks the server for nothing when the person cancels", async ({
   started: { app, page },
   server,

@@ -5,29 +5,35 @@ import { toast } from "./toast.ts";
 const running = new Map<string, Set<AbortController>>();
 
 /**
- * Does something that takes a while, with a message that it goes on. Several under the same words
- * share one message, which stays until the last is done; its Cancel ends them all.
+ * Does something that takes a while, with a message that it goes on from when the work calls
+ * `begin`. Several under the same words share one message, which stays until the last is done; its
+ * Cancel ends them all.
  */
 export const whileWorking = async <Result>(
   words: string,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal, begin: () => void) => Promise<Result>,
 ): Promise<Result> => {
   const controller = new AbortController();
-  const all = running.get(words) ?? new Set();
-  running.set(words, all.add(controller));
-  const cancelAll = () => {
-    for (const one of all) one.abort();
+  let message: number | undefined;
+  const begin = () => {
+    const all = running.get(words) ?? new Set();
+    running.set(words, all.add(controller));
+    const cancelAll = () => {
+      for (const one of all) one.abort();
+    };
+    message = toast.progress(words, {
+      action: { label: text("ui.action.cancel"), onClick: cancelAll },
+    });
   };
-  const message = toast.progress(words, {
-    action: { label: text("ui.action.cancel"), onClick: cancelAll },
-  });
+  const end = () => {
+    const all = running.get(words);
+    if (message === undefined || !all?.delete(controller) || all.size > 0) return;
+    running.delete(words);
+    toast.dismiss(message);
+  };
   try {
-    return await work(controller.signal);
+    return await work(controller.signal, begin);
   } finally {
-    all.delete(controller);
-    if (all.size === 0) {
-      running.delete(words);
-      toast.dismiss(message);
-    }
+    end();
   }
 };

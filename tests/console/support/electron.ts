@@ -1,10 +1,11 @@
 import type { ElectronApplication } from "@playwright/test";
 
-/** Answers the next save dialogs with a file, or with cancel. */
+/** Answers the next save dialogs with a file, to be replaced if it is there, or with cancel. */
 export const chooseFile = (app: ElectronApplication, file: string | undefined): Promise<void> =>
   app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () =>
       filePath ? { canceled: false, filePath } : { canceled: true, filePath: "" };
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
   }, file);
 
 /** Keeps links from reaching this machine's browser and tells which ones would have. */

@@ -7,11 +7,17 @@ import { PlatformError } from "#renderer/platform/platform-error.ts";
 /** The other end of the bridge, which keeps what it was asked. */
 const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
   const listeners = new Set<(on: boolean) => void>();
+  const choices = new Set<(id: string) => void>();
   const bridge: ConsoleBridge = {
     isPrintWindow: false,
     printToPdf: vi.fn(async () => "saved" as const),
     saveFile: vi.fn(async () => "saved" as const),
     cancelJob: vi.fn(async () => {}),
+    showSaved: vi.fn(async () => {}),
+    onFileChosen: (listener) => {
+      choices.add(listener);
+      return () => choices.delete(listener);
+    },
     kiosk: vi.fn(async () => {}),
     onKioskChange: (listener) => {
       listeners.add(listener);
@@ -26,7 +32,12 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
     appInfo: async () => ({ version: "1.0.0", platform: "linux" }),
     ...parts,
   };
-  return { bridge, tellKiosk: (on: boolean) => listeners.forEach((listener) => listener(on)) };
+  return {
+    bridge,
+    tellKiosk: (on: boolean) => listeners.forEach((listener) => listener(on)),
+    tellChosen: (id: string) => choices.forEach((listener) => listener(id)),
+    choices,
+  };
 };
 
 afterEach(() => {
@@ -92,7 +103,7 @@ describe("files", () => {
     const controller = new AbortController();
     const outcome = createConsolePlatform(bridge).saveFile(
       { name: "a.csv", from: "/api/x" },
-      controller.signal,
+      { signal: controller.signal },
     );
     controller.abort();
     expect(await outcome).toBe("cancelled");
@@ -100,10 +111,39 @@ describe("files", () => {
     expect(bridge.cancelJob).toHaveBeenCalledExactlyOnceWith(job.id);
   });
 
+  it("tell when their place is chosen, and show only what was saved", async () => {
+    const { promise, resolve } = Promise.withResolvers<"saved" | "cancelled">();
+    const saveFile = vi.fn(() => promise);
+    const { bridge, tellChosen, choices } = createBridge({ saveFile });
+    const [onStart, onSaved] = [vi.fn(), vi.fn()];
+    const outcome = createConsolePlatform(bridge).saveFile(
+      { name: "a.csv", from: "/api/x" },
+      { onStart, onSaved },
+    );
+    const [{ id }] = saveFile.mock.calls[0] as unknown as [{ id: string }];
+    tellChosen("another job");
+    expect(onStart).not.toHaveBeenCalled();
+    tellChosen(id);
+    expect(onStart).toHaveBeenCalledOnce();
+    resolve("saved");
+    await outcome;
+    expect(choices.size).toBe(0);
+    const [show] = onSaved.mock.calls[0] as unknown as [() => void];
+    show();
+    expect(bridge.showSaved).toHaveBeenCalledExactlyOnceWith(id);
+  });
+
+  it("offer nothing to show after a cancel", async () => {
+    const { bridge } = createBridge({ saveFile: async () => "cancelled" });
+    const onSaved = vi.fn();
+    await createConsolePlatform(bridge).saveFile({ name: "a.csv", from: "/api/x" }, { onSaved });
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
   it("do not even start after an abort", async () => {
     const { bridge } = createBridge();
     const platform = createConsolePlatform(bridge);
-    expect(await platform.printToPdf(pdf, AbortSignal.abort())).toBe("cancelled");
+    expect(await platform.printToPdf(pdf, { signal: AbortSignal.abort() })).toBe("cancelled");
     expect(bridge.printToPdf).not.toHaveBeenCalled();
   });
 

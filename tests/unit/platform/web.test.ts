@@ -72,7 +72,7 @@ describe("printToPdf", () => {
           signal.addEventListener("abort", () => reject(signal.reason as Error)),
         ),
     );
-    const outcome = createWebPlatform().printToPdf(request, controller.signal);
+    const outcome = createWebPlatform().printToPdf(request, { signal: controller.signal });
     controller.abort();
     expect(await outcome).toBe("cancelled");
     expect(downloads).toEqual([]);
@@ -107,7 +107,9 @@ describe("saveFile", () => {
   it("hands the answer over to the browser's downloads", async () => {
     const fetch = vi.fn(async () => new Response("a,b"));
     vi.stubGlobal("fetch", fetch);
-    expect(await createWebPlatform().saveFile(file)).toBe("saved");
+    const onStart = vi.fn();
+    expect(await createWebPlatform().saveFile(file, { onStart })).toBe("saved");
+    expect(onStart).toHaveBeenCalledOnce();
     expect(fetch.mock.calls[0]).toEqual([file.from, expect.anything()]);
     expect(downloads).toEqual([{ href: "blob:made", name: "a.csv" }]);
     expect(document.querySelector("a")).toBeNull();

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { useToasts } from "#renderer/ui/feedback/toast.ts";
+import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
 
 const WORDS = "Preparing the PDF…";
@@ -9,7 +10,8 @@ const list = () => useToasts.getState().list;
 /** Work that ends when it is told to; aborting rejects it. */
 const start = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const done = whileWorking(WORDS, (signal) => {
+  const done = whileWorking(WORDS, (signal, begin) => {
+    begin();
     signal.addEventListener("abort", () => reject(new Error("aborted")));
     return promise;
   });
@@ -36,4 +38,21 @@ it("ends all of it with Cancel", async () => {
   const ends = await Promise.allSettled(both);
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(list()).toEqual([]);
+});
+
+it("says nothing before the work begins", async () => {
+  expect(await whileWorking(WORDS, async () => list().length)).toBe(0);
+  expect(list()).toEqual([]);
+});
+
+it("offers to show a saved file where its folder can be shown", async () => {
+  const shown: string[] = [];
+  await savingFile(WORDS, async ({ onStart, onSaved }) => {
+    onStart?.();
+    onSaved?.(() => shown.push("a.csv"));
+    return "saved";
+  });
+  expect(list().map(({ text }) => text)).toEqual(["File saved"]);
+  list()[0]?.action?.onClick();
+  expect(shown).toEqual(["a.csv"]);
 });

@@ -3,7 +3,7 @@ import { reportRefusedFile } from "#renderer/api/failures.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
+import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import type { AuditFilter } from "../address.ts";
 import { auditCsvAddress } from "../queries.ts";
 
@@ -17,7 +17,7 @@ export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (()
       from: auditCsvAddress({ ...asked, language }),
     };
     try {
-      await whileWorking(t("audit.csv.progress"), (signal) => platform.saveFile(file, signal));
+      await savingFile(t("audit.csv.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {
       if (reportRefusedFile(error, audit.csv)) return;
       // Whatever the reason, the person can only try again; the server has logged it.

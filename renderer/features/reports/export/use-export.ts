@@ -9,8 +9,9 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
+import type { FileWork, SaveOutcome } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
+import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import type { ReportAddress } from "#contract/reports/address.ts";
 import { printAddress, tableSource } from "./export-address.ts";
 import { exportFailure } from "./export-failure.ts";
@@ -42,12 +43,9 @@ export const useExport = (options: {
   const language = useLanguage();
   const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
 
-  const work = async (
-    kind: "pdf" | "file",
-    start: (signal: AbortSignal) => Promise<"saved" | "cancelled">,
-  ) => {
+  const work = async (kind: "pdf" | "file", start: (asked: FileWork) => Promise<SaveOutcome>) => {
     try {
-      await whileWorking(t(`reports-view.export.${kind}Progress`), start);
+      await savingFile(t(`reports-view.export.${kind}Progress`), start);
     } catch (error) {
       if (reportRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
       toast.error(exportFailure(words, kind, error), {
@@ -61,7 +59,7 @@ export const useExport = (options: {
 
   return {
     savePdf: () =>
-      work("pdf", (signal) =>
+      work("pdf", (asked) =>
         platform.printToPdf(
           {
             route: printAddress(
@@ -80,11 +78,11 @@ export const useExport = (options: {
               name: `${user.firstName} ${user.lastName}`,
             }),
           },
-          signal,
+          asked,
         ),
       ),
     saveTable: (format) =>
-      work("file", (signal) =>
+      work("file", (asked) =>
         platform.saveFile(
           {
             name: tableFileName({ facility: facility.name, title, range }, format),
@@ -97,7 +95,7 @@ export const useExport = (options: {
               language,
             }),
           },
-          signal,
+          asked,
         ),
       ),
   };
