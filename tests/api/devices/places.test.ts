@@ -73,6 +73,6 @@ describe("where devices hang", () => {
     const again = await hangDevice(db, ward, "D-1", "counter", null).catch((error: unknown) =>
       databaseError(error),
     );
-    expect(again).toMatchObject({ code: "conflict", status: 409 });
+    expect(again).toMatchObject({ code: "duplicate_value", status: 409 });
   });
 });

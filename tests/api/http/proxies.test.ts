@@ -31,7 +31,10 @@ describe("the caller's address", () => {
     const page = await signIn(portal.origin, user.email, user.password);
     const answer = await page.send("PUT", "/api/user/language", { language: "fr-CA" }, headers);
     expect(answer.status).toBe(204);
-    const row = await portal.db("audit_log").where("customer_id", customerId).first("ip_address");
+    const row = await portal
+      .db("audit_log")
+      .where({ customer_id: customerId, action: "update" })
+      .first("ip_address");
     return row?.ip_address;
   };
   const askForLink = (portal: Portal, addresses: string): Promise<Response> => {
