@@ -7,12 +7,13 @@ import { SortBy } from "./sort.ts";
 /** What a person can switch on a graph. */
 export const GraphActions = z.object({
   dataLabels: z.boolean().default(true),
+  /** The axis of lines spans 0–100 instead of being fitted to what is drawn. */
   zoom: z.boolean().default(false),
   thresholds: z.boolean().default(true),
 });
 export type GraphActions = z.infer<typeof GraphActions>;
 
-/** Labels and thresholds on, zoom off. */
+/** Labels and thresholds on, the axis fitted. */
 export const DEFAULT_GRAPH_ACTIONS: GraphActions = GraphActions.parse({});
 
 /** A report page's whole state, as its address carries it. */

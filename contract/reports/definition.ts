@@ -6,8 +6,8 @@ import type { SortBy } from "./sort.ts";
 import type { Timeframe } from "./timeframes.ts";
 
 /**
- * What a graph may offer: hiding thresholds or values, cutting its axis, and taking the selected
- * rows out of it.
+ * What a graph may offer: hiding thresholds or values, an axis from 0 instead of a fitted one, and
+ * taking the selected rows out of it.
  */
 export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "clear";
 

@@ -4,7 +4,10 @@ import type { PlotPart, PlotTheme } from "./plot-types.ts";
 export type EndLabel = { value: number; text: string; color?: string; isStrong?: boolean };
 
 /** Labels stand at least this far apart, in px. */
-const minGap = 16;
+const minGap = 17;
+
+/** From the plot to the labels, in px: the rail stands between. */
+export const LABEL_SHIFT_PX = 14;
 
 /**
  * Moves positions apart until neighbours are `gap` px from each other, keeping their order and
@@ -27,7 +30,7 @@ export function spread(wanted: readonly number[], room: number, gap = minGap): n
 }
 
 /**
- * Direct labels at the right edge of a plot, 16 px apart, in ink or the given colour.
+ * Direct labels at the right edge of a plot, 17 px apart, in ink or the given colour.
  *
  * @param range lowest and highest value of the percentage axis
  * @param plotHeight height of the plot area in px (the graph's height less its margins)
@@ -46,7 +49,7 @@ export function endLabels(
     xref: "paper",
     x: 1,
     xanchor: "left",
-    xshift: 8,
+    xshift: LABEL_SHIFT_PX,
     yref: "y",
     y: label.value,
     yshift: Math.round((wanted[index] ?? 0) - (placed[index] ?? 0)),

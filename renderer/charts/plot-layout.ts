@@ -33,7 +33,6 @@ export const percentAxis = (theme: PlotTheme, from = 0): PlotPart => ({
   ...axisLook(theme),
   range: [from, 100],
   showline: false,
-  hoverformat: ".1f",
   tickmode: "array",
   ...percentTicks(from, theme.language),
 });
@@ -60,13 +59,8 @@ export function baseLayout(theme: PlotTheme): PlotPart {
     showlegend: false,
     dragmode: false,
     bargap: 0.24,
-    hovermode: "x unified",
-    hoverlabel: {
-      bgcolor: colors.surface,
-      bordercolor: theme.isDark ? colors["line-strong"] : colors.line,
-      font: { family: fonts.screen, color: colors.ink, size: 12.5 },
-      align: "left",
-    },
+    // What a graph says about a place stands in HTML over it.
+    hovermode: false,
     separators: separators[theme.language] ?? ".,",
     xaxis: plainAxis(theme),
     yaxis: percentAxis(theme),

@@ -78,63 +78,79 @@ export const thresholdLine = (
     options,
   );
 
-/** The zone below the lowest threshold, faintly tinted in its colour. */
-export function zoneBelow(
-  theme: PlotTheme,
-  value: number,
-  name: SwatchName,
-  axis: ValueAxis = "y",
-): Marking {
-  const ends =
-    axis === "y"
-      ? { xref: "paper", x0: 0, x1: 1, yref: "y", y0: 0, y1: value }
-      : { yref: "paper", y0: 0, y1: 1, xref: "x", x0: 0, x1: value };
-  const fillcolor = swatch(theme, name);
-  return {
-    shapes: [
-      { type: "rect", ...ends, layer: "below", fillcolor, opacity: 0.045, line: { width: 0 } },
-    ],
-    annotations: [],
-  };
-}
+/** A stretch of the percentage axis in its color. */
+export type RailBand = { from: number; to: number; color: string };
 
-/**
- * Missing data: a sunken band from the first to the last missing slot, with the reason inside, at its
- * top unless there is more room at the foot.
- */
-export function gapBand(
-  theme: PlotTheme,
-  from: string | number,
-  to: string | number,
-  text: string,
-  { isTextAtFoot = false } = {},
-): Marking {
+/** The rail's distance from the plot and its width, in px. */
+const RAIL = { gap: 3, width: 5 };
+
+/** The bands as a slim rail right of the plot; the words at its limits are end labels. */
+export const bandRail = (bands: readonly RailBand[]): Marking => ({
+  shapes: bands.map(({ from, to, color }) => ({
+    type: "rect",
+    xref: "paper",
+    xsizemode: "pixel",
+    xanchor: 1,
+    x0: RAIL.gap,
+    x1: RAIL.gap + RAIL.width,
+    yref: "y",
+    y0: from,
+    y1: to,
+    layer: "above",
+    fillcolor: color,
+    line: { width: 0 },
+  })),
+  annotations: [],
+});
+
+/** Missing data: a sunken band from the first to the last missing slot, with an edge on both sides. */
+export const gapBand = (theme: PlotTheme, from: number, to: number): Marking => {
+  const upright = { xref: "x", yref: "paper", y0: 0, y1: 1, layer: "below" };
   return {
     shapes: [
       {
         type: "rect",
-        xref: "x",
+        ...upright,
         x0: from,
         x1: to,
-        yref: "paper",
-        y0: 0,
-        y1: 1,
-        layer: "below",
         fillcolor: theme.colors.sunken,
         line: { width: 0 },
       },
+      ...[from, to].map((at) => ({
+        type: "line",
+        ...upright,
+        x0: at,
+        x1: at,
+        // On paper the ground of the band may not be printed: its edges are.
+        line: { color: theme.isPaper ? theme.colors.gap : theme.colors.line, width: 1 },
+      })),
     ],
-    annotations: [
-      {
-        ...words({ xref: "x", x: from, xanchor: "left", xshift: 4 }, text, theme.colors["ink-2"]),
-        yref: "paper",
-        y: isTextAtFoot ? 0 : 1,
-        yanchor: isTextAtFoot ? "bottom" : "top",
-        align: "left",
-      },
-    ],
+    annotations: [],
   };
-}
+};
+
+/** A dotted ring around a value that rests on too few opportunities. */
+export const dottedRing = (theme: PlotTheme, x: number, y: number): Marking => ({
+  shapes: [
+    {
+      type: "circle",
+      xref: "x",
+      xsizemode: "pixel",
+      xanchor: x,
+      x0: -5,
+      x1: 5,
+      yref: "y",
+      ysizemode: "pixel",
+      yanchor: y,
+      y0: -5,
+      y1: 5,
+      layer: "above",
+      fillcolor: theme.colors.surface,
+      line: { color: theme.colors["ink-3"], width: 1.5, dash: "2px,2px" },
+    },
+  ],
+  annotations: [],
+});
 
 /** Several markings as the parts of a layout, in drawing order. */
 export function withMarkings(layout: PlotPart, markings: readonly Marking[]): PlotPart {

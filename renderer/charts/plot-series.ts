@@ -12,29 +12,59 @@ export function seriesStyle(theme: PlotTheme, index: number) {
   return { color: theme.colors[token], mark, dash };
 }
 
-/** A series as a line with marks; `isHollow` marks the points where some devices were silent. */
+/**
+ * What a value's mark says of it: `part` of a slot (hollow), `silent` devices (ring with a dot),
+ * `tooFew` opportunities (`dottedRing` draws it), or that it lies `above` or `below` the axis.
+ */
+export type PointMark = "whole" | "part" | "silent" | "tooFew" | "above" | "below";
+
+/** A value in the course of a line. */
+export type LinePoint = { value: number | null; mark: PointMark };
+
+const symbolOf = (shape: string, mark: PointMark): string => {
+  if (mark === "above") return "triangle-up";
+  if (mark === "below") return "triangle-down";
+  return mark === "silent" ? `${shape}-dot` : shape;
+};
+
+const HOLLOW: ReadonlySet<PointMark> = new Set(["part", "silent", "above", "below"]);
+
+/** Marks of a line's values, 0 px for those without one. */
+const markers = (
+  theme: PlotTheme,
+  points: readonly LinePoint[],
+  {
+    shape,
+    color,
+    size,
+  }: { shape: string; color: string; size: (mark: PointMark, at: number) => number },
+): PlotPart => {
+  const sizes = points.map(({ mark }, at) => size(mark, at));
+  return {
+    symbol: points.map(({ mark }) => symbolOf(shape, mark)),
+    size: sizes,
+    // Marks of several sizes are see-through unless told otherwise.
+    opacity: 1,
+    color: points.map(({ mark }) => (HOLLOW.has(mark) ? theme.colors.surface : color)),
+    line: { color, width: sizes.map((px) => (px > 0 ? 1.75 : 0)) },
+  };
+};
+
+/** A series as a line with a mark at each value. */
 export function seriesLine(
   theme: PlotTheme,
   index: number,
-  isHollow: readonly boolean[] = [],
+  points: readonly LinePoint[],
 ): PlotPart {
-  const { color, mark, dash } = seriesStyle(theme, index);
-  const fills = isHollow.map((hollow) => (hollow ? theme.colors.surface : color));
+  const { color, mark: shape, dash } = seriesStyle(theme, index);
+  const size = (mark: PointMark) => (mark === "tooFew" ? 0 : mark === "whole" ? 7 : 8.5);
   return {
     mode: "lines+markers",
     connectgaps: false,
     line: { color, width: 2.5, dash },
-    marker: {
-      symbol: mark,
-      size: 7,
-      color: fills.length > 0 ? fills : color,
-      line: { color, width: 2 },
-    },
+    marker: markers(theme, points, { shape, color, size }),
   };
 }
-
-/** A value in the course of a line; hollow where some devices were silent. */
-export type LinePoint = { value: number | null; isHollow: boolean };
 
 /** Whether each value stands alone: no line leads to it from either side. */
 export const lonePoints = (values: readonly (number | null)[]): boolean[] =>
@@ -43,27 +73,26 @@ export const lonePoints = (values: readonly (number | null)[]): boolean[] =>
       value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null,
   );
 
-/** A line without marks, except where a value would not be seen without one. */
+/** A line without marks, except where a value would not be seen without one or ends at the edge. */
 function plainLine(
   theme: PlotTheme,
   line: { color: string; width: number },
   points: readonly LinePoint[],
-  size: number,
+  px: number,
 ): PlotPart {
   const isLone = lonePoints(points.map(({ value }) => value));
+  const isMarked = ({ value, mark }: LinePoint, at: number) =>
+    value !== null && (isLone[at] === true || mark === "above" || mark === "below");
   const stroke = { connectgaps: false, line };
-  if (!isLone.includes(true)) return { mode: "lines", ...stroke };
+  if (!points.some(isMarked)) return { mode: "lines", ...stroke };
+  const size = (mark: PointMark, at: number) => {
+    const point = points[at];
+    return mark !== "tooFew" && point && isMarked(point, at) ? px : 0;
+  };
   return {
     mode: "lines+markers",
     ...stroke,
-    marker: {
-      symbol: "circle",
-      size: isLone.map((lone) => (lone ? size : 0)),
-      // Marks of several sizes are see-through unless told otherwise.
-      opacity: 1,
-      color: points.map(({ isHollow }) => (isHollow ? theme.colors.surface : line.color)),
-      line: { color: line.color, width: isLone.map((lone) => (lone ? 1.5 : 0)) },
-    },
+    marker: markers(theme, points, { shape: "circle", color: line.color, size }),
   };
 }
 
@@ -80,6 +109,50 @@ export const contextLine = (
   isForward
     ? plainLine(theme, { color: theme.colors["ink-2"], width: 2 }, points, 7)
     : plainLine(theme, { color: theme.colors.context, width: 1.1 }, points, 6);
+
+/** The look of a line where it leads to a slot that is not whole: dashed, its mark hollow. */
+export const partLine = (
+  theme: PlotTheme,
+  whole: PlotPart,
+  marks: readonly boolean[],
+  isMarked: boolean,
+): PlotPart => {
+  const line = whole["line"] as { color: string; width: number };
+  return {
+    mode: isMarked ? "lines+markers" : "lines",
+    connectgaps: false,
+    line: { ...line, dash: "3px,3px" },
+    ...(isMarked && {
+      marker: {
+        symbol: "circle",
+        size: marks.map((isPart) => (isPart ? 8.5 : 0)),
+        opacity: 1,
+        color: theme.colors.surface,
+        line: { color: line.color, width: marks.map((isPart) => (isPart ? 1.75 : 0)) },
+      },
+    }),
+  };
+};
+
+/** A hatched column behind a slot that is not whole, from the foot of the plot to its top. */
+export const partColumn = (
+  theme: PlotTheme,
+  at: number,
+  width: number,
+  [from, to]: readonly [number, number],
+): PlotPart => ({
+  type: "bar",
+  x: [at],
+  y: [to - from],
+  base: [from],
+  width: [width],
+  hoverinfo: "skip",
+  marker: {
+    color: theme.isPaper ? theme.colors.gap : theme.colors["line"],
+    line: { width: 0 },
+    pattern: { shape: "/", size: 7, solidity: 0.14, fillmode: "replace" },
+  },
+});
 
 /** How a bar stands to goal and baseline; `filling` is the hour or day that still runs. */
 export type BarStanding = "at-goal" | "below-goal" | "below-baseline" | "filling";
@@ -143,20 +216,21 @@ export function barLabels(
   };
 }
 
-/** Dot with a whisker and caps for an interval in percent; `low` and `high` as plotly wants them. */
+/** Dot with a whisker and caps for an interval in percent, in that color (series 1). */
 export function intervalMarks(
   theme: PlotTheme,
   values: readonly { index: number; low: number; high: number }[],
+  color: string = theme.colors.s1,
 ): PlotPart {
-  const color = theme.colors.s1;
   return {
     mode: "markers",
-    marker: { color, size: 10, symbol: "circle" },
+    marker: { color, size: 9, symbol: "circle" },
     error_x: {
       type: "data",
       symmetric: false,
-      array: values.map(({ index, high }) => high - index),
-      arrayminus: values.map(({ index, low }) => index - low),
+      // A dot may lie outside of the interval of its slots.
+      array: values.map(({ index, high }) => Math.max(0, high - index)),
+      arrayminus: values.map(({ index, low }) => Math.max(0, index - low)),
       color,
       thickness: 2,
       width: 5,

@@ -9,11 +9,13 @@ import { useIsDark } from "#renderer/ui/theme.ts";
 import { paperTokens, tokens } from "#renderer/ui/tokens.ts";
 import { VisuallyHidden } from "../ui/layout/visually-hidden.tsx";
 import { baseLayout } from "./plot-layout.ts";
-import type { PlotFigure, PlotTheme } from "./plot-types.ts";
-import type { PlotPoint } from "./plotly-view.tsx";
+import type { PlotFigure, PlotPart, PlotTheme } from "./plot-types.ts";
+import { PlotLayer, type PlotPoint } from "./plot-layer.tsx";
+import type { PlotArea } from "./plot-places.ts";
+import type { TooltipContent } from "./plot-tooltip.tsx";
 import "./plot.css";
 
-export type { PlotPoint } from "./plotly-view.tsx";
+export type { PlotPoint } from "./plot-layer.tsx";
 
 /** Plotly's own drawing, by far the largest part of the product's code. */
 export const PlotlyView = fetched(async () => (await import("./plotly-view.tsx")).PlotlyView);
@@ -40,8 +42,9 @@ export type PlotProps = {
   isAnimated?: boolean;
   /** Drawn and settled: for the print layout's ready mark. */
   onDrawn?: () => void;
+  /** What is said about one of the figure's `places`; null says nothing. Never on paper. */
+  tooltip?: (at: number) => TooltipContent | null;
   onHover?: (point: PlotPoint | null) => void;
-  onSelect?: (point: PlotPoint) => void;
 };
 
 /** Width of an element in px, kept current; 0 until it is laid out. */
@@ -72,9 +75,15 @@ function usePlotTheme(isPaper: boolean): PlotTheme {
   );
 }
 
+/** The room that a layout's margins leave to the plot. */
+const areaOf = (layout: PlotPart, width: number, height: number): PlotArea => {
+  const { l, r, t, b } = layout["margin"] as Record<"l" | "r" | "t" | "b", number>;
+  return { left: l, top: t, width: width - l - r, height: height - t - b };
+};
+
 /** A graph in the product's look; plotly is fetched when the first one is shown. */
 export function Plot(props: PlotProps) {
-  const { label, summary, figure, height = 290, onDrawn, onHover, onSelect } = props;
+  const { label, summary, figure, height = 290, onDrawn, tooltip, onHover } = props;
   const isPrinting = useIsPrinting();
   const isPaper = (props.isPaper ?? false) || isPrinting;
   const theme = usePlotTheme(isPaper);
@@ -83,12 +92,10 @@ export function Plot(props: PlotProps) {
   // The print layout is as wide as its paper already; a page printed as it stands is not.
   const width = isPrinting && !props.isPaper ? Math.min(boxWidth, paperWidth) : boxWidth;
 
-  const { data, layout } = useMemo(() => {
+  const { data, layout, places, notes, area } = useMemo(() => {
     const own = figure(theme, width);
-    return {
-      data: own.data,
-      layout: { ...baseLayout(theme), ...own.layout, width, height, autosize: false },
-    };
+    const full = { ...baseLayout(theme), ...own.layout, width, height, autosize: false };
+    return { ...own, layout: full, area: areaOf(full, width, height) };
   }, [figure, theme, width, height]);
   const handleDrawn = useCallback(() => {
     setDrawn(true);
@@ -103,24 +110,37 @@ export function Plot(props: PlotProps) {
   );
   return (
     <figure className="hr-plot" aria-label={label}>
-      <div
-        ref={box}
-        className={clsx("hr-plot-box", isEntering && isDrawn && "hr-plot-entering")}
-        style={{ blockSize: height }}
-        aria-hidden="true"
-      >
-        {width > 0 && (
-          <Suspense fallback={waiting}>
-            <PlotlyView
-              data={data}
-              layout={layout}
-              onDrawn={handleDrawn}
-              onHover={onHover}
-              onSelect={onSelect}
-            />
-          </Suspense>
+      <div className="hr-plot-stack">
+        <div
+          ref={box}
+          className={clsx("hr-plot-box", isEntering && isDrawn && "hr-plot-entering")}
+          style={{ blockSize: height }}
+          aria-hidden="true"
+        >
+          {width > 0 && (
+            <Suspense fallback={waiting}>
+              <PlotlyView data={data} layout={layout} onDrawn={handleDrawn} />
+            </Suspense>
+          )}
+        </div>
+        {tooltip && places && isDrawn && !isPaper && (
+          <PlotLayer
+            label={label}
+            places={places}
+            graph={{ width, height }}
+            area={area}
+            tooltip={tooltip}
+            onHover={onHover}
+          />
         )}
       </div>
+      {notes && notes.length > 0 && (
+        <ol className="hr-plot-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ol>
+      )}
       <figcaption>
         <VisuallyHidden>{summary}</VisuallyHidden>
       </figcaption>

@@ -96,8 +96,7 @@ test.describe("performance history", () => {
   });
 
   test("brings ticked units forward, sorts and keeps both in the address", async ({ page }) => {
-    // Whole days only: soon after midnight today's few counts may be at 0 %, where no axis is cut.
-    await openReport(page, REPORTS.history, { filters: { reportDateRange: "lastMonth" } });
+    await openReport(page, REPORTS.history, { filters: { reportDateRange: "last30Days" } });
     await expect(total(page)).toBeVisible();
     const box = page.getByRole("checkbox", { name: "Select Medical ICU" });
     await box.focus();
@@ -115,9 +114,10 @@ test.describe("performance history", () => {
     expect(query(page).get("sortBy")).toBe('[{"key":"totalOpportunities","desc":false}]');
     await expect(table(page).getByRole("row").nth(2)).toContainText("Medical ICU");
 
+    await expect(page.getByText(/^Axis starts at \d+%: /u)).toBeVisible();
+    await page.getByText("0 – 100%").click();
+    await expect(page.getByText(/^Axis starts/u)).toHaveCount(0);
     await button(page, "Graph").click();
-    await popup(page).getByText("Zoom").click();
-    await expect(page.getByText(/^Zoomed: the axis starts at \d+%\.$/u)).toBeVisible();
     await popup(page).getByText("Display thresholds").click();
     await expect(page.locator(".js-plotly-plot")).not.toContainText("Baseline");
     await expect(page.locator(".js-plotly-plot")).toContainText("Goal");
@@ -131,7 +131,17 @@ test.describe("performance history", () => {
     await expect(button(page, "Graph")).toBeFocused();
     expect(query(page).get("graphActions")).toBe('{"zoom":true,"thresholds":false}');
     await page.reload();
-    await expect(page.getByText(/^Zoomed/u)).toBeVisible();
+    await expect(page.getByRole("radio", { name: "0 – 100%" })).toBeChecked();
+  });
+
+  test("shows one month as a dot for each unit", async ({ page }) => {
+    await openReport(page, REPORTS.history, { filters: { reportDateRange: "lastMonth" } });
+    const dots = page.getByRole("table", { name: /^Compliance index by unit/u });
+    await expect(dots.getByRole("row").nth(1)).toContainText("Facility");
+    await expect(page.getByText(/^Axis starts at \d+%: /u)).toBeVisible();
+    await button(page, "Show last 12 months").click();
+    await expect(page.getByText("Compliance index by month")).toBeVisible();
+    expect(filtersOf(page)).toMatchObject({ reportDateRange: "last12Months" });
   });
 
   test("leaves out what makes no sense in a link, and says so", async ({ page }) => {

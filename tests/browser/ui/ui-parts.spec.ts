@@ -7,7 +7,7 @@ test("a graph names the values under the pointer, within the policy", async ({ o
   const box = await plot.boundingBox();
   if (!box) throw new Error("The graph is not laid out");
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5, { steps: 4 });
-  await expect(plot.locator(".hoverlayer")).toContainText("Medical ICU");
+  await expect(plot.locator(".hr-plot-tip")).toContainText("Medical ICU");
   await expect(plot.locator("figcaption")).toHaveText("Medical ICU rose to 82.0%.");
 });
 

@@ -5,7 +5,7 @@ import type { Words } from "#renderer/features/reports/words/words.ts";
 import { historyFigure } from "#renderer/features/reports/views/ecm/history/history-figure.ts";
 import { historyAxisStart } from "#renderer/features/reports/views/ecm/history/history-input.ts";
 import {
-  hasHollowMark,
+  hasMark,
   historyLines,
 } from "#renderer/features/reports/views/ecm/history/history-series.ts";
 import { historySummary } from "#renderer/features/reports/views/ecm/history/history-summary.ts";
@@ -32,6 +32,7 @@ const draw = (options: Options = {}): PlotFigure => {
     lines: historyLines(data, options.selected ?? [], "Facility"),
     forward: options.forward ?? null,
     actions: { ...DEFAULT_GRAPH_ACTIONS, ...options.actions },
+    width: 1100,
     height: 300,
     isNarrow: options.isNarrow ?? false,
   });
@@ -46,7 +47,8 @@ const layoutOf = (figure: PlotFigure) =>
     margin: { r: number };
   };
 const textsOf = (figure: PlotFigure) => layoutOf(figure).annotations.map(({ text }) => text);
-const unstyled = (texts: readonly string[]) => texts.map((text) => text.replaceAll(/<\/?b>/gu, ""));
+const unstyled = (texts: readonly string[]) =>
+  texts.map((text) => text.replaceAll(/<\/?(?:b|span)\b[^>]*>/gu, ""));
 
 describe("lines", () => {
   test("context lies behind the total, selected lines on top in their order", () => {
@@ -63,85 +65,96 @@ describe("lines", () => {
     ]);
   });
 
-  test("a gap stays a gap, and an index above 100 is shown as the facility wants it", () => {
-    const icu = (max100PctCompliance: boolean) =>
-      historyLines(history({ max100PctCompliance }), [], "Facility").find(({ key }) => key === ICU)
-        ?.values;
-    expect(icu(true)).toEqual([75, null, 100]);
-    expect(icu(false)).toEqual([75, null, 104]);
+  test("a gap stays a gap", () => {
+    const icu = historyLines(history(), [], "Facility").find(({ key }) => key === ICU);
+    expect(icu?.values).toEqual([75, null, 104]);
   });
 });
 
 describe("the history graph", () => {
-  test("selected lines are marked, hollow where some devices were silent", () => {
-    const selected = draw({ selected: [ICU] }).data.at(-1);
+  type Marker = { symbol: string[]; size: number[]; color: string[] };
+  const markerOf = (part: PlotPart | undefined) => part?.["marker"] as Marker | undefined;
+
+  test("marks tell silent devices and too few opportunities; values off the axis end in an arrow", () => {
+    const dataPoints = [
+      point("2026-11-01", 75),
+      point("2026-11-02", 76, { deviceDaysHeard: 19 }),
+      point("2026-11-03", 81, { verdict: "tooFew" }),
+      point("2026-11-04", 104, { verdict: "checkCounters" }),
+      point("2026-11-05", 12, { verdict: "tooFew" }),
+    ];
+    const data = history({ dataPoints, series: [{ locationId: ICU, dataPoints }], gaps: [] });
+    const figure = draw({ selected: [ICU], data });
+    const selected = figure.data.at(-1);
     expect(selected).toMatchObject({ mode: "lines+markers", connectgaps: false });
-    expect((selected?.["marker"] as { color: string[] } | undefined)?.color).toEqual([
-      theme.colors.s1,
-      theme.colors.s1,
-      theme.colors.surface,
+    expect(selected?.["y"]).toEqual([75, 76, 81, 100, 60]);
+    const { symbol, size, color } = markerOf(selected) ?? { symbol: [], size: [], color: [] };
+    expect(symbol).toEqual(["circle", "circle-dot", "circle", "triangle-up", "triangle-down"]);
+    expect(size.map((px) => px > 0)).toEqual([true, true, false, true, true]);
+    expect(color[1]).toBe(theme.colors.surface);
+    const rings = layoutOf(figure).shapes.filter(({ type }) => type === "circle");
+    expect(rings).toMatchObject([{ xanchor: 2, yanchor: 81, line: { dash: "2px,2px" } }]);
+    const lines = historyLines(data, [ICU], "Facility");
+    expect((["silent", "tooFew", "part"] as const).map((mark) => hasMark(lines, mark))).toEqual([
+      true,
+      true,
+      false,
     ]);
   });
 
-  /** Marks of a line: size and color of each value, 0 where only the line leads through it. */
-  const marksOf = (part: PlotPart | undefined) => {
-    const marker = part?.["marker"] as { size: number[]; color: string[] } | undefined;
-    const { size, color } = marker ?? { size: [], color: [] };
-    return size.map((px, at) => (px > 0 ? color[at] : ""));
-  };
-
   test("a value that no line leads to has a mark, in its line's color", () => {
-    const [context, total] = draw().data;
-    expect(context).toMatchObject({ mode: "lines+markers", marker: { opacity: 1 } });
-    expect(marksOf(context)).toEqual([theme.colors.context, "", theme.colors.surface]);
-    expect(marksOf(draw({ forward: ICU }).data[0])[0]).toBe(theme.colors["ink-2"]);
+    const [context] = draw().data;
+    expect(markerOf(context)?.color[0]).toBe(theme.colors.context);
+    expect(markerOf(draw({ forward: ICU }).data[0])?.color[0]).toBe(theme.colors["ink-2"]);
+    const dataPoints = [point("2026-11-01", 77), point("2026-11-02", 76)];
+    const total = draw({ data: history({ dataPoints, series: [], gaps: [] }) }).data[0];
     expect(total).toMatchObject({ mode: "lines" });
     expect(total).not.toHaveProperty("marker");
   });
 
-  test("a single slot shows every line by its mark, and names it at the right", () => {
-    const data = history({
-      chartTimeUnit: "month",
-      dataPoints: [point("2026-10-01", 77)],
-      series: [
-        { locationId: ICU, dataPoints: [point("2026-10-01", 75)] },
-        { locationId: ER, dataPoints: [point("2026-10-01", null)] },
-      ],
-      gaps: [],
-    });
-    const figure = historyFigure(theme, words, {
-      data,
-      lines: historyLines(data, [], "Facility"),
-      forward: null,
-      actions: DEFAULT_GRAPH_ACTIONS,
-      height: 300,
-      isNarrow: false,
-    });
-    const [icu, er, total] = figure.data;
-    expect(marksOf(icu)).toEqual([theme.colors.context]);
-    expect(er).toMatchObject({ mode: "lines" });
-    expect(marksOf(total)).toEqual([theme.colors.ink]);
-    expect(unstyled(textsOf(figure))).toContain("Facility 77.0%");
-  });
+  describe("a day that is not over", () => {
+    const dataPoints = [
+      point("2026-11-01", 77),
+      point("2026-11-02", 76),
+      point("2026-11-03", 40, { isFilling: true, isPartial: true }),
+    ];
+    const data = history({ dataPoints, series: [{ locationId: ICU, dataPoints }], gaps: [] });
 
-  test("the legend explains hollow marks wherever one is drawn", () => {
-    const lines = historyLines(history(), [], "Facility");
-    expect(lines.map((line) => [line.key, hasHollowMark(line)])).toEqual([
-      [ICU, true],
-      [ER, false],
-      ["total", false],
-    ]);
-  });
+    test("is hatched, led to by a dashed line and marked hollow; it neither stretches the axis nor is named", () => {
+      const figure = draw({ data, selected: [ICU] });
+      const [column, total, totalPart, icu, icuPart] = figure.data;
+      expect(column).toMatchObject({ type: "bar", x: [2], marker: { pattern: { shape: "/" } } });
+      expect(total?.["y"]).toEqual([77, 76, null]);
+      expect(totalPart).toMatchObject({ y: [null, 76, 60], line: { dash: "3px,3px" } });
+      expect(icu?.["y"]).toEqual([77, 76, null]);
+      expect(icuPart?.["marker"]).toMatchObject({
+        size: [0, 0, 8.5],
+        color: theme.colors.surface,
+      });
+      expect(layoutOf(figure).yaxis.range).toEqual([60, 100]);
+      expect(unstyled(textsOf(figure))).toEqual([
+        "Facility 76.0%",
+        "Medical &lt;ICU&gt; 76.0%",
+        "Goal 80.0%",
+        "Baseline 70.0%",
+        "Nov 2, last whole day",
+        "so far, to 2:32 PM",
+      ]);
+    });
 
-  test("grey lines say nothing until they are brought forward", () => {
-    expect(draw().data[0]).toMatchObject({ hoverinfo: "none" });
-    const forward = draw({ forward: ICU }).data[0];
-    expect(forward).not.toHaveProperty("hoverinfo");
-    expect(forward?.["customdata"]).toEqual([
-      "<b>75.0%</b> Medical &lt;ICU&gt; · 75 of 100 opportunities",
-      "<b>—</b> Medical &lt;ICU&gt; · 0 of 0 opportunities",
-      "<b>100.0%</b> Medical &lt;ICU&gt; · 104 of 100 opportunities · 21 of 24 devices",
-    ]);
+    test("is left out of the summary", () => {
+      expect(historySummary(words, data, historyLines(data, [], "Facility"))).toContain(
+        "77.0% at first, 76.0% at last; lowest 76.0%, highest 77.0%.",
+      );
+    });
+
+    test("a week of six days says so", () => {
+      const week = point("2026-11-02", 76, { isPartial: true, partDays: { days: 6, of: 7 } });
+      const weeks = { chartTimeUnit: "week" as const, dataPoints: [point("2026-10-26", 77), week] };
+      expect(textsOf(draw({ data: history({ ...weeks, series: [], gaps: [] }) }))).toContain(
+        "6 of 7 days",
+      );
+    });
   });
 
   test("keeps the plot's width when a line is brought forward", () => {
@@ -154,57 +167,94 @@ describe("the history graph", () => {
       "Emergency 69.0%",
       "Goal 80.0%",
       "Baseline 70.0%",
+      "Nov 3, last whole day",
     ]);
   });
 
-  test("labels stand at least 16 px apart", () => {
+  test("labels stand at least 17 px apart", () => {
     const { annotations, yaxis } = layoutOf(draw({ selected: [ER] }));
     const [low = 0, high = 100] = yaxis.range;
     const values = [78, 69, 80, 70];
-    const tops = annotations.map(
-      ({ yshift = 0 }, at) => ((high - (values[at] ?? 0)) / (high - low)) * 262 - yshift,
-    );
+    const tops = annotations
+      .slice(0, values.length)
+      .map(({ yshift = 0 }, at) => ((high - (values[at] ?? 0)) / (high - low)) * 244 - yshift);
     const sorted = tops.toSorted((a, b) => a - b);
     for (const [at, top] of sorted.entries()) {
-      if (at > 0) expect(top - (sorted[at - 1] ?? 0)).toBeGreaterThanOrEqual(15.5);
+      if (at > 0) expect(top - (sorted[at - 1] ?? 0)).toBeGreaterThanOrEqual(16.5);
     }
   });
 
   test("hides thresholds and values, never the goal", () => {
     const figure = draw({ actions: { thresholds: false, dataLabels: false } });
-    expect(unstyled(textsOf(figure))).toEqual(["Facility", "Goal"]);
+    expect(unstyled(textsOf(figure))).toEqual(["Facility", "Goal", "Nov 3, last whole day"]);
     expect(layoutOf(figure).shapes).toHaveLength(1);
   });
 
   test("tells a unit's gap only while that unit is named", () => {
-    expect(textsOf(draw())).not.toContain("No data:<br>gateway<br>offline");
-    expect(textsOf(draw({ selected: [ICU] }))).toContain("No data:<br>gateway<br>offline");
-    expect(textsOf(draw({ forward: ICU }))).toContain("No data:<br>gateway<br>offline");
+    expect(textsOf(draw())).not.toContain("No data: gateway offline");
+    expect(textsOf(draw({ selected: [ICU] }))).toContain("No data: gateway offline");
+    expect(textsOf(draw({ forward: ICU }))).toContain("No data: gateway offline");
   });
 
-  test("says why there are no data where the lines leave room", () => {
-    const wordsAt = (highest: number, zoom: boolean) => {
-      const usual = history();
-      const series = usual.series.map((unit) => ({
-        ...unit,
-        dataPoints: [...unit.dataPoints.slice(0, 2), point("2026-11-03", highest)],
-      }));
-      const figure = draw({ selected: [ICU], actions: { zoom }, data: { ...usual, series } });
-      return layoutOf(figure).annotations.find(({ text }) => text.startsWith("No data"))?.yanchor;
-    };
-    expect(wordsAt(88, false)).toBe("bottom");
-    expect(wordsAt(88, true)).toBe("top");
-    expect(wordsAt(99, true)).toBe("bottom");
+  test("a band stands where there are no data, with an edge on both sides, at weeks as well", () => {
+    const weeks = ["2026-10-19", "2026-10-26", "2026-11-02"].map((day, at) =>
+      point(day, at === 1 ? null : 76),
+    );
+    const gap = { locationId: null, from: "2026-10-26", to: "2026-10-26" } as const;
+    const data = history({
+      chartTimeUnit: "week",
+      dataPoints: weeks,
+      series: [],
+      gaps: [{ ...gap, reason: "noCounter" }],
+    });
+    const figure = draw({ data });
+    expect(layoutOf(figure).shapes.slice(0, 3)).toMatchObject([
+      { type: "rect", x0: 1 - 0.42, x1: 1.42, fillcolor: theme.colors.sunken },
+      { type: "line", x0: 1 - 0.42, line: { color: theme.colors.line } },
+      { type: "line", x0: 1.42 },
+    ]);
+    expect(textsOf(figure)).toContain("No counter");
+    expect(figure.notes).toEqual([]);
   });
 
-  test("zoom starts the axis at a round value below all that is drawn", () => {
+  test("reasons too near each other are numbered, and listed under the axis", () => {
+    const days = Array.from(
+      { length: 30 },
+      (_, at) => `2026-11-${String(at + 1).padStart(2, "0")}`,
+    );
+    const dataPoints = days.map((day, at) => point(day, at === 4 || at === 6 ? null : 76));
+    const gapOn = (day: string, reason: "gatewayOffline" | "deviceSilent") =>
+      ({ locationId: null, from: day, to: day, reason }) as const;
+    const figure = draw({
+      data: history({
+        dataPoints,
+        series: [],
+        gaps: [gapOn("2026-11-07", "deviceSilent"), gapOn("2026-11-05", "gatewayOffline")],
+      }),
+    });
+    expect(textsOf(figure).slice(-2)).toEqual(["1", "2"]);
+    expect(figure.notes).toEqual([
+      "1. Nov 5: No data: gateway offline",
+      "2. Nov 7: No data: devices silent",
+    ]);
+  });
+
+  test("the axis is fitted unless 0–100% is asked for; the rail follows it", () => {
     const data = history();
     const lines = historyLines(data, [], "Facility");
     const start = (zoom: boolean) =>
       historyAxisStart({ data, lines, actions: { ...DEFAULT_GRAPH_ACTIONS, zoom } });
-    expect(start(false)).toBe(0);
-    expect(start(true)).toBe(55);
-    expect(layoutOf(draw({ actions: { zoom: true } })).yaxis.range).toEqual([55, 100]);
+    expect(start(true)).toBe(0);
+    expect(start(false)).toBe(60);
+    const figure = draw();
+    expect(layoutOf(figure).yaxis.range).toEqual([60, 100]);
+    expect(layoutOf(draw({ actions: { zoom: true } })).yaxis.range).toEqual([0, 100]);
+    const rail = layoutOf(figure).shapes.filter(({ xsizemode }) => xsizemode === "pixel");
+    expect(rail.map(({ y0, y1, fillcolor }) => [y0, y1, fillcolor])).toEqual([
+      [60, 70, theme.colors["swatch-red"]],
+      [70, 80, theme.colors.gap],
+      [80, 100, theme.colors.goal],
+    ]);
   });
 
   test("on a phone the goal is named inside the plot and nothing beside it", () => {

@@ -27,11 +27,8 @@ describe("values in the columns of hours", () => {
     ]);
   });
 
-  test("are turned, all of them, where one is wider than its column", () => {
-    expect(labels([62, 100]).map(({ textangle }) => textangle)).toEqual([-90, -90]);
-  });
-
-  test("are left out where a column is too narrow or too low for them", () => {
+  test("never turn: what does not fit within its column is left out", () => {
+    expect(labels([62, 100])).toMatchObject([{ text: "62.0", textangle: 0 }]);
     expect(labels([62, 100], { barWidth: 12 })).toEqual([]);
     expect(labels([7, 62]).map(({ text }) => text)).toEqual(["62.0"]);
   });

@@ -1,10 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { axisEnd, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
+import { axisEnd, fittedStart, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
 import { theme } from "./samples.ts";
 
 const ticksOf = (start: number, end: number, isNarrow = false) =>
   valueAxis(theme, start, end, isNarrow)["tickvals"] as number[];
+
+test.each([
+  [[65.5, 90], 60],
+  [[70, 80], 60],
+  [[70.1], 70],
+  [[100], 90],
+  [[8], 0],
+  [[0, 50], 0],
+  [[], 0],
+])("a fitted axis under %j starts at %i", (heights, start) => {
+  expect(fittedStart(heights)).toBe(start);
+});
 
 describe("the axis of an index beyond 100", () => {
   test.each([

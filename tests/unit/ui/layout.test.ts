@@ -25,8 +25,8 @@ describe("tabs", () => {
 
 describe("labels at the end of lines", () => {
   test("they move apart and stay inside", () => {
-    expect(spread([50, 52, 54], 200)).toEqual([50, 66, 82]);
-    expect(spread([190, 195, 200], 200)).toEqual([168, 184, 200]);
+    expect(spread([50, 52, 54], 200)).toEqual([50, 67, 84]);
+    expect(spread([190, 195, 200], 200)).toEqual([166, 183, 200]);
   });
 
   test("any labels that have room keep their order and distance", () => {

@@ -105,6 +105,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
         sortBy={sortBy}
         onSort={nothing}
         graphActions={address.graphActions}
+        onGraphActions={nothing}
         selected={selectionAmong(address.selectedData, rows)}
         onSelect={nothing}
         onOpenReport={nothing}

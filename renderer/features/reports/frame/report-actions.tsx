@@ -4,7 +4,7 @@ import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { ReportExport } from "#renderer/features/reports/export/use-export.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
-import { graphSwitches } from "./report-state.ts";
+import { graphSwitches, type GraphSwitch } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/marks/icons.ts";
 import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
@@ -71,7 +71,7 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
 const useFoldedItems = (props: ReportActionsProps, exportItems: MenuItem[]): MenuItem[] => {
   const { t } = useWords();
   const { report, graphActions, onGraphActions, onRefresh, onClear, hasSelection } = props;
-  const flip = (key: keyof GraphActions, at: number): MenuItem => ({
+  const flip = (key: GraphSwitch, at: number): MenuItem => ({
     id: key,
     label: t(`reports-view.graph.${key}`),
     hint: t(graphActions[key] ? "reports-view.graph.on" : "reports-view.graph.off"),

@@ -19,6 +19,7 @@ export type ReportBodyProps = {
   run: ReportRun;
   sortBy: SortBy;
   graphActions: GraphActions;
+  onGraphActions: (actions: GraphActions) => void;
   selected: readonly string[];
   onSort: (sortBy: SortBy) => void;
   onSelect: (keys: string[]) => void;

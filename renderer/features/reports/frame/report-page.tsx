@@ -118,6 +118,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         run={run}
         sortBy={sortBy}
         graphActions={address.graphActions}
+        onGraphActions={(graphActions) => update({ graphActions }, "replace")}
         selected={selected}
         onSort={(next) => update({ sortBy: next }, "replace")}
         onSelect={(selectedData) => update({ selectedData }, "replace")}

@@ -26,11 +26,14 @@ export const addressOfReport = (
   pdfTitle: undefined,
 });
 
+/** A switch of the graph's menu; the axis has its own in the graph's head. */
+export type GraphSwitch = Exclude<keyof GraphActions, "zoom">;
+
 /** The switches of a report's graph, in the order of its definition. */
-export const graphSwitches = (
-  report: Pick<ReportDefinition, "graphActions">,
-): (keyof GraphActions)[] =>
-  report.graphActions.filter((action): action is keyof GraphActions => action !== "clear");
+export const graphSwitches = (report: Pick<ReportDefinition, "graphActions">): GraphSwitch[] =>
+  report.graphActions.filter(
+    (action): action is GraphSwitch => action !== "clear" && action !== "zoom",
+  );
 
 /** The selection without rows that the report no longer has. */
 export const selectionAmong = (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
-import { graphSwitches } from "#renderer/features/reports/frame/report-state.ts";
+import { graphSwitches, type GraphSwitch } from "#renderer/features/reports/frame/report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TimelineLineChart } from "#renderer/ui/marks/icons.ts";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
@@ -42,7 +42,7 @@ export function GraphActionsButton(props: GraphActionsButtonProps) {
 function GraphPanel(props: GraphActionsButtonProps) {
   const { report, graphActions, hasSelection, onGraphActions, onClear } = props;
   const { t } = useWords();
-  const row = (key: keyof GraphActions) => (
+  const row = (key: GraphSwitch) => (
     <Switch
       key={key}
       checked={graphActions[key]}

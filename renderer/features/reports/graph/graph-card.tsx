@@ -1,30 +1,77 @@
 import type { ReactNode } from "react";
+import type { GraphActions } from "#contract/reports/address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { ZoomIn } from "#renderer/ui/marks/icons.ts";
 import "./graph-card.css";
+
+export type AxisChoice = {
+  graphActions: GraphActions;
+  onGraphActions: (actions: GraphActions) => void;
+};
 
 export type GraphCardProps = {
   /** What is drawn and per what. */
   title: string;
   legend?: ReactNode;
-  /** Where the axis starts in percent; above 0 it is cut, which stands under the graph. */
+  /** Where the axis starts in percent; above 0 that is said under the graph. */
   axisStart?: number;
+  /** The switch between the fitted axis and 0–100%; not on paper, nor for bars. */
+  axis?: AxisChoice | undefined;
+  /** Beside the switch. */
+  extra?: ReactNode;
+  /** What else is said under the graph. */
+  notes?: readonly string[];
   children: ReactNode;
 };
 
-/** A graph with its title and legend, and the word that its axis is cut where it is. */
-export function GraphCard({ title, legend, axisStart = 0, children }: GraphCardProps) {
+/** A graph with its title, legend and axis switch, and the words on its axis and parts. */
+export function GraphCard(props: GraphCardProps) {
+  const { title, legend, axisStart = 0, axis, extra, notes = [], children } = props;
   const { t, format } = useWords();
+  const cut =
+    axisStart > 0
+      ? [t("reports-view.plot.axis.starts", { value: format.percentTick(axisStart) })]
+      : [];
+  const said = [...cut, ...notes];
   return (
-    <Card title={title} note={legend} className="hr-graph-card">
+    <Card
+      title={title}
+      note={legend}
+      className="hr-graph-card"
+      actions={
+        axis && (
+          <>
+            <AxisSwitch {...axis} />
+            {extra}
+          </>
+        )
+      }
+    >
       {children}
-      {axisStart > 0 && (
-        <p className="hr-graph-zoomed">
+      {said.length > 0 && (
+        <p className="hr-graph-said">
           <ZoomIn />
-          {t("reports-view.graph.zoomed", { value: format.percentTick(axisStart) })}
+          <span>{said.join(" ")}</span>
         </p>
       )}
     </Card>
+  );
+}
+
+/** "Fitted axis / 0 – 100%": the zoom action of the address. */
+function AxisSwitch({ graphActions, onGraphActions }: AxisChoice) {
+  const { t } = useWords();
+  return (
+    <SegmentedFilter
+      label={t("reports-view.plot.axis.label")}
+      segments={[
+        { value: "fitted", label: t("reports-view.plot.axis.fitted") },
+        { value: "full", label: t("reports-view.plot.axis.full") },
+      ]}
+      value={graphActions.zoom ? "full" : "fitted"}
+      onChange={(value) => onGraphActions({ ...graphActions, zoom: value === "full" })}
+    />
   );
 }

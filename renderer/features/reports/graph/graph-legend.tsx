@@ -1,7 +1,9 @@
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import {
   STYLED_SERIES,
-  hasHollowMark,
+  hasMark,
   type HistoryLine,
 } from "#renderer/features/reports/views/ecm/history/history-series.ts";
 import "./graph-legend.css";
@@ -17,56 +19,85 @@ const MARKS = [
 ];
 const DASHES = ["", "8 4", "2 3", "12 4", "8 3 2 3", "4 4"];
 
-/** The legend beside a history graph's title: what is selected, the total, and the rest as one. */
-export function GraphLegend({ lines }: { lines: readonly HistoryLine[] }) {
+export type GraphLegendProps = {
+  lines: readonly HistoryLine[];
+  unit: ChartTimeUnit;
+  /** Share of device-days under which a value's mark tells so. */
+  dataHealthPercent: number;
+};
+
+/** The legend beside a history graph's title: lines, the rest as one, and the marks that occur. */
+export function GraphLegend({ lines, unit, dataHealthPercent }: GraphLegendProps) {
   const { t, format } = useWords();
   const selected = lines.filter((line) => line.role === "selected");
   const total = lines.find((line) => line.role === "total");
-  const others = lines.filter((line) => line.role === "context").length;
-  const hasPartial = lines.some(hasHollowMark);
+  const context = lines.filter((line) => line.role === "context");
+  const [other] = context;
   return (
     <ul className="hr-legend">
       {selected.map((line) => (
         <li key={line.key}>
-          <SeriesSwatch place={line.place} />
+          <LineSwatch line={line} />
           {line.name}
         </li>
       ))}
       {total && (
         <li>
-          <svg viewBox="0 0 24 12" className="hr-legend-total" aria-hidden="true">
-            <path d="M0 6h24" />
-          </svg>
+          <LineSwatch line={total} />
           {total.name}
         </li>
       )}
-      {others > 0 && (
+      {other && (
         <li>
-          <svg viewBox="0 0 24 12" className="hr-legend-context" aria-hidden="true">
-            <path d="M0 6h24" />
-          </svg>
+          <LineSwatch line={other} />
           {t(selected.length > 0 ? "reports-view.graph.others" : "reports-view.graph.units", {
-            count: others,
-            n: format.count(others),
+            count: context.length,
+            n: format.count(context.length),
           })}
         </li>
       )}
-      {hasPartial && (
+      {hasMark(lines, "silent") && (
         <li>
-          <svg viewBox="0 0 12 12" className="hr-legend-hollow" aria-hidden="true">
-            <circle cx="6" cy="6" r="4" />
+          <svg viewBox="0 0 12 12" className="hr-legend-mark" aria-hidden="true">
+            <circle cx="6" cy="6" r="4.4" />
+            <circle cx="6" cy="6" r="1.4" className="hr-legend-dot" />
           </svg>
-          {t("reports-view.graph.someSilent")}
+          {t("reports-view.plot.legend.silent", { share: format.percentTick(dataHealthPercent) })}
+        </li>
+      )}
+      {hasMark(lines, "tooFew") && (
+        <li>
+          <svg viewBox="0 0 12 12" className="hr-legend-few" aria-hidden="true">
+            <circle cx="6" cy="6" r="4.4" />
+          </svg>
+          {t("reports-view.plot.legend.tooFew")}
+        </li>
+      )}
+      {hasMark(lines, "part") && (
+        <li>
+          <svg viewBox="0 0 24 12" className="hr-legend-part" aria-hidden="true">
+            <path d="M0 6h12" />
+            <circle cx="17" cy="6" r="4.4" />
+          </svg>
+          {t(textId(`reports-view.plot.legend.part.${unit}`))}
         </li>
       )}
     </ul>
   );
 }
 
-function SeriesSwatch({ place }: { place: number }) {
-  if (place >= STYLED_SERIES) {
+const PLAIN = { total: "hr-legend-total", context: "hr-legend-context" } as const;
+
+/** How a line of the history graph is drawn, for its legend and tooltip. */
+export function LineSwatch({ line }: { line: Pick<HistoryLine, "role" | "place"> }) {
+  const { role, place } = line;
+  if (role !== "selected" || place >= STYLED_SERIES) {
     return (
-      <svg viewBox="0 0 24 12" className="hr-legend-more" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 12"
+        className={role === "selected" ? "hr-legend-more" : PLAIN[role]}
+        aria-hidden="true"
+      >
         <path d="M0 6h24" />
       </svg>
     );

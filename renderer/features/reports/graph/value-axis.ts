@@ -4,15 +4,12 @@ import type { PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 
-/** Points of percent that stay free below the lowest value of a zoomed axis. */
-const AIR = 10;
-const GRID = 5;
-
-/** Where a zoomed axis starts: a round value some points below all that is drawn, never below 0. */
-export const zoomStart = (values: readonly number[]): number => {
-  if (values.length === 0) return 0;
-  return Math.max(0, Math.floor((Math.min(...values) - AIR) / GRID) * GRID);
-};
+/**
+ * Where a fitted axis starts: at the ten below the lowest of what is drawn, never below 0. Bars
+ * always start at 0.
+ */
+export const fittedStart = (heights: readonly number[]): number =>
+  heights.length === 0 ? 0 : Math.max(0, Math.ceil(Math.min(...heights) / 10) * 10 - 10);
 
 const ROUND = [1, 2, 4, 5, 10] as const;
 

@@ -19,6 +19,7 @@ export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   sortBy: SortBy;
   onSort: (sortBy: SortBy) => void;
   graphActions: GraphActions;
+  onGraphActions: (actions: GraphActions) => void;
   /** Keys of selected rows. */
   selected: readonly string[];
   onSelect: (keys: string[]) => void;

@@ -9,6 +9,7 @@ import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import {
   barStandings,
+  barTooltip,
   barsFigure,
   barsHeight,
   barsOf,
@@ -49,6 +50,7 @@ export function PerformanceBarGraphView(props: Props) {
           height={Math.round(barsHeight(bars.length, rowHeight(bars.length, isPrint)))}
           isPaper={isPrint}
           onDrawn={onDrawn}
+          tooltip={(at) => barTooltip(words, bars[at])}
         />
       </GraphCard>
       <ReportTable {...props} caption={words.t("reports-view.table.history")} />

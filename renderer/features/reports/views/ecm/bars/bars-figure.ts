@@ -5,6 +5,9 @@ import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, swatch, type BarStanding } from "#renderer/charts/plot-series.ts";
+import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
+import { pointsBetween } from "#contract/reports/percent.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
@@ -63,15 +66,33 @@ export const barStandings = (bars: readonly Bar[]): ReadonlySet<BarStanding> =>
 export const barsHeight = (bars: number, rowPx: number): number =>
   MARGIN.t + MARGIN.b + Math.max(1, bars) * rowPx;
 
-/** What stands on a bar's tooltip. */
-const barWords = ({ t, format }: Words, bar: Bar): string =>
-  [
-    `<b>${format.percent(bar.value)}</b> ${plotText(bar.name)}`,
-    t("reports-view.graph.eventsOf", {
-      events: format.count(bar.totalEvents),
-      opportunities: format.count(bar.totalOpportunities),
-    }),
-  ].join("<br>");
+/** What is said about a bar. */
+export const barTooltip = (words: Words, bar: Bar | undefined): TooltipContent | null => {
+  if (bar === undefined) return null;
+  const { t, format } = words;
+  const { value, performanceGoal: goal } = bar;
+  return {
+    title: bar.name,
+    columns: [
+      t("reports-view.plot.column.index"),
+      ...(goal === null ? [] : [t("reports-view.plot.column.toGoal")]),
+      t("reports-view.plot.column.opportunities"),
+    ],
+    rows: [
+      {
+        key: bar.locationId,
+        name: t(textId(`reports.status.${bar.verdict}`)),
+        cells: [
+          format.percent(value),
+          ...(goal === null
+            ? []
+            : [format.points(value === null ? null : pointsBetween(value, goal))]),
+          format.count(bar.totalOpportunities),
+        ],
+      },
+    ],
+  };
+};
 
 const valueColumn = ({ format }: Words, theme: PlotTheme, bars: readonly Bar[]): PlotPart[] =>
   bars.map((bar, at) => ({
@@ -113,6 +134,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
   const { t, format } = words;
   const goal = data.performanceGoal;
   const thresholds = thresholdsOf(input);
+  const end = axisEnd(bars.map((bar) => bar.value ?? 0));
   const nameRoom = width * (isNarrow ? NAME_SHARE.narrow : NAME_SHARE.wide);
   const names = bars.map((bar) => fitted(bar.name, nameRoom, NAME_PX));
   const nameWidth = Math.max(24, ...names.map((name) => textWidth(name, NAME_PX)));
@@ -135,10 +157,9 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
       ...baseLayout(theme),
       margin: { ...MARGIN, l: NAME_GAP_PX + Math.ceil(nameWidth) },
       bargap: 0.3,
-      hovermode: "closest",
       xaxis: {
         ...percentAxis(theme),
-        ...valueAxis(theme, 0, axisEnd(bars.map((bar) => bar.value ?? 0)), isNarrow),
+        ...valueAxis(theme, 0, end, isNarrow),
         showgrid: true,
       },
       yaxis: {
@@ -176,8 +197,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
               : standingOf(bar.value ?? 0, null),
           ),
         ),
-        customdata: bars.map((bar) => barWords(words, bar)),
-        hovertemplate: "%{customdata}<extra></extra>",
+        hoverinfo: "skip",
       },
     ],
     layout: {
@@ -186,6 +206,12 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
         ...lineNames(named),
         ...(actions.dataLabels ? valueColumn(words, theme, bars) : []),
       ],
+    },
+    places: {
+      axis: "y",
+      range: [bars.length - 0.5, -0.5],
+      at: bars.map((_, at) => at),
+      values: [0, end],
     },
   };
 };

@@ -1,7 +1,8 @@
 import type { GraphActions } from "#contract/reports/address.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
+import { isComparable } from "#contract/reports/verdict.ts";
 import type { HistoryData, HistoryLine } from "./history-series.ts";
-import { axisEnd, zoomStart } from "#renderer/features/reports/graph/value-axis.ts";
+import { fittedStart } from "#renderer/features/reports/graph/value-axis.ts";
 
 export type HistoryFigureInput = {
   data: HistoryData;
@@ -10,11 +11,15 @@ export type HistoryFigureInput = {
   /** A line brought forward by pointer or keyboard. */
   forward: string | null;
   actions: GraphActions;
-  /** Height of the whole graph in px. */
+  /** Size of the whole graph in px. */
+  width: number;
   height: number;
   /** Labels stand inside the plot, few ticks: a phone. */
   isNarrow: boolean;
 };
+
+/** All but the size of the drawing. */
+export type HistoryGraph = Omit<HistoryFigureInput, "width">;
 
 /** The lines that are named: all but the grey ones, and a grey one that was brought forward. */
 export const spokenLines = ({
@@ -23,30 +28,26 @@ export const spokenLines = ({
 }: Pick<HistoryFigureInput, "lines" | "forward">): HistoryLine[] =>
   lines.filter((line) => line.role !== "context" || line.key === forward);
 
-/** Every value of the lines that is there. */
-export const drawnValues = (lines: readonly HistoryLine[]): number[] =>
-  lines.flatMap((line) => line.values.filter((value) => value !== null));
-
 type Drawn = Pick<HistoryFigureInput, "data" | "lines" | "actions">;
 
-/** Every height at which something is drawn: values, goal and thresholds. */
-const drawnHeights = ({ data, lines, actions }: Drawn): number[] => {
+/** Values that may stretch the axis: those of whole slots with a verdict. */
+const judgedValues = (lines: readonly HistoryLine[]): number[] =>
+  lines.flatMap(({ values, points }) =>
+    values.filter((value, at): value is number => {
+      const point = points[at];
+      return (
+        value !== null && point !== undefined && !point.isPartial && isComparable(point.verdict)
+      );
+    }),
+  );
+
+/** Where the axis of the graph starts in percent: 0 when asked for, else fitted to what is drawn. */
+export const historyAxisStart = ({ data, lines, actions }: Drawn): number => {
+  if (actions.zoom) return 0;
   const thresholds = actions.thresholds ? drawnThresholds(data) : [];
-  return [
-    ...drawnValues(lines),
+  return fittedStart([
+    ...judgedValues(lines),
     ...(data.performanceGoal === null ? [] : [data.performanceGoal]),
     ...thresholds.map(({ value }) => value),
-  ];
-};
-
-/** Where the axis of the graph starts in percent: 0 unless zoomed. */
-export const historyAxisStart = (drawn: Drawn): number =>
-  drawn.actions.zoom ? zoomStart(drawnHeights(drawn)) : 0;
-
-/** Whether words have more room at the foot of the graph, by far, than at its top. */
-export const isFootFree = (drawn: Drawn): boolean => {
-  const heights = drawnHeights(drawn);
-  if (heights.length === 0) return false;
-  const above = axisEnd(drawnValues(drawn.lines)) - Math.max(...heights);
-  return Math.min(...heights) - historyAxisStart(drawn) > 2 * above;
+  ]);
 };

@@ -1,42 +1,84 @@
-import { gapBand, goalLine, thresholdLine, zoneBelow } from "#renderer/charts/plot-markings.ts";
+import type { Gap } from "#contract/reports/shared.ts";
+import {
+  bandRail,
+  dottedRing,
+  gapBand,
+  goalLine,
+  thresholdLine,
+} from "#renderer/charts/plot-markings.ts";
 import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
-import { isFootFree, spokenLines, type HistoryFigureInput } from "./history-input.ts";
-import { plotText, wrapped } from "#renderer/features/reports/graph/plot-text.ts";
+import { railBands } from "#renderer/features/reports/graph/bands.ts";
+import { plotText } from "#renderer/features/reports/graph/plot-text.ts";
+import { slotTick } from "#renderer/features/reports/graph/slots.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
+import { placeTopWords, type TopWord } from "#renderer/features/reports/graph/top-words.ts";
+import { spokenLines, type HistoryGraph } from "./history-input.ts";
 
-/** Slots that a band covers beyond its first and last, so that it meets the broken line. */
-const BAND_EDGE = 0.42;
-const BAND_LETTERS = 9;
+/** Part of a slot that stays free before the first point and after the last. */
+export const SLOT_EDGE = 0.42;
 
-/** The words of a band in its middle: a band of one slot is narrower than they are. */
-const centred = ({ shapes, annotations }: Marking, middle: number): Marking => ({
-  shapes,
-  annotations: annotations.map((words) => ({
-    ...words,
-    x: middle,
-    xanchor: "center",
-    xshift: 0,
-    align: "center",
-  })),
-});
-
-/** Missing data of the whole selection and of the lines that are named. */
-const gapMarkings = (theme: PlotTheme, { t }: Words, input: HistoryFigureInput): Marking[] => {
-  const slots = input.data.dataPoints.map((point) => point.reportDate);
-  const isTextAtFoot = isFootFree(input);
+/** The gaps that are drawn: of the whole selection and of the lines that are named, each stretch once. */
+export const drawnGaps = (input: HistoryGraph): Gap[] => {
   const named = new Set(spokenLines(input).map(({ key }) => key));
+  const seen = new Set<string>();
   return input.data.gaps
-    .filter((gap) => gap.locationId === null || named.has(gap.locationId))
-    .map(({ from, to, reason }) => {
-      const [first, last] = [slots.indexOf(from), slots.indexOf(to)];
-      const text = wrapped(t(textId(`reports-view.graph.gap.${reason}`)), BAND_LETTERS);
-      const band = gapBand(theme, first - BAND_EDGE, last + BAND_EDGE, text.join("<br>"), {
-        isTextAtFoot,
-      });
-      return centred(band, (first + last) / 2);
+    .filter(({ locationId }) => locationId === null || named.has(locationId))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .filter(({ from, to, reason }) => {
+      const key = `${from} ${to} ${reason}`;
+      return !seen.has(key) && seen.add(key);
     });
+};
+
+/** First and last slot of a gap as indices. */
+const placesOf = ({ data }: HistoryGraph, { from, to }: Gap): [number, number] => [
+  Math.max(
+    0,
+    data.dataPoints.findIndex(({ reportDate }) => reportDate >= from),
+  ),
+  Math.max(
+    0,
+    data.dataPoints.findLastIndex(({ reportDate }) => reportDate <= to),
+  ),
+];
+
+/** What a part says of itself: "so far, to 2:32 PM", "6 of 7 days". */
+export const partWords = (words: Words, { data }: HistoryGraph, at: number): string => {
+  const { t, format } = words;
+  const point = data.dataPoints[at];
+  if (!point?.isPartial) return "";
+  const hasDays = data.chartTimeUnit === "week" || data.chartTimeUnit === "month";
+  if (hasDays && point.partDays !== null) {
+    const { days, of } = point.partDays;
+    return t("reports-view.plot.partDays", format.share(days, of));
+  }
+  if (!point.isFilling) return t("reports-view.plot.part");
+  return t("reports-view.plot.soFar", { time: format.time(`${data.countedTo}:00Z`, "UTC") });
+};
+
+/** Words above the plot and under its axis: why there are no data, and what a part counts up to. */
+export const historyTopWords = (words: Words, input: HistoryGraph, room: number) => {
+  const { data } = input;
+  const { t } = words;
+  const slots = data.dataPoints.length;
+  const middle = (at: number) => ((at + SLOT_EDGE) / (slots - 1 + 2 * SLOT_EDGE)) * room;
+  const named = (slot: string) => slotTick(words, data.chartTimeUnit, slot, true);
+  const gaps = drawnGaps(input).map((gap): TopWord => {
+    const [first, last] = placesOf(input, gap);
+    const reason = t(textId(`reports-view.graph.gap.${gap.reason}`));
+    const days = gap.from === gap.to ? named(gap.from) : `${named(gap.from)} – ${named(gap.to)}`;
+    return {
+      middle: middle((first + last) / 2),
+      text: reason,
+      listed: t("reports-view.plot.gapListed", { slots: days, reason }),
+    };
+  });
+  const parts = data.dataPoints.flatMap(({ isPartial }, at) =>
+    isPartial ? [{ middle: middle(at), text: partWords(words, input, at) }] : [],
+  );
+  return placeTopWords(gaps, parts, room);
 };
 
 /** On a phone there is no room beside the plot: the goal is named on its line. */
@@ -60,7 +102,7 @@ const goalInside = (theme: PlotTheme, goal: number, text: string): Marking => ({
 const goalMarkings = (
   theme: PlotTheme,
   { t, format }: Words,
-  { data, isNarrow }: HistoryFigureInput,
+  { data, isNarrow }: HistoryGraph,
 ): Marking[] => {
   const goal = data.performanceGoal;
   if (goal === null) return [];
@@ -69,20 +111,36 @@ const goalMarkings = (
   return isNarrow ? [line, goalInside(theme, goal, text)] : [line];
 };
 
-/** What lies behind and across the lines: the zone below the lowest threshold, gaps, thresholds, goal. */
+/** Rings around values that rest on too few opportunities, on the lines that stand out. */
+const fewRings = (theme: PlotTheme, input: HistoryGraph, start: number): Marking[] =>
+  spokenLines(input)
+    .filter(({ role }) => role === "selected")
+    .flatMap(({ values, marks }) =>
+      values.flatMap((value, at) =>
+        // One beyond the axis has its arrow.
+        value === null || marks[at] !== "tooFew" || value < start || value > 100
+          ? []
+          : [dottedRing(theme, at, value)],
+      ),
+    );
+
+/** What lies behind and across the lines: gaps, thresholds, goal, and the rail beside them. */
 export const historyMarkings = (
   theme: PlotTheme,
-  words: Words,
-  input: HistoryFigureInput,
+  input: HistoryGraph & { words: Words; start: number },
 ): Marking[] => {
-  const thresholds = input.actions.thresholds ? drawnThresholds(input.data) : [];
-  const [lowest] = thresholds;
+  const { data, actions, words, start } = input;
+  const thresholds = actions.thresholds ? drawnThresholds(data) : [];
   return [
-    ...(lowest ? [zoneBelow(theme, lowest.value, lowest.color)] : []),
-    ...gapMarkings(theme, words, input),
+    ...drawnGaps(input).map((gap) => {
+      const [first, last] = placesOf(input, gap);
+      return gapBand(theme, first - SLOT_EDGE, last + SLOT_EDGE);
+    }),
     ...thresholds.map(({ title, value, color }) =>
       thresholdLine(theme, { value, swatch: color, text: plotText(title) }, { isLabelled: false }),
     ),
     ...goalMarkings(theme, words, input),
+    ...fewRings(theme, input, start),
+    ...(actions.thresholds ? [bandRail(railBands(theme, data, [start, 100]))] : []),
   ];
 };

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
-import { shownIndex } from "#contract/reports/shared.ts";
-import { lonePoints } from "#renderer/charts/plot-series.ts";
+import type { PointMark } from "#renderer/charts/plot-series.ts";
 
 export type HistoryData = z.output<(typeof performanceHistory)["response"]>;
 
@@ -19,8 +18,21 @@ export type HistoryLine = {
   role: "total" | "selected" | "context";
   /** Place among the selected lines; decides colour, mark and dash. */
   place: number;
+  /** Its own goal in percent. */
+  goal: number | null;
   values: readonly (number | null)[];
+  marks: readonly PointMark[];
   points: readonly DataPoint[];
+};
+
+/** Whether fewer device-days of a slot were heard than the facility asks for. */
+export const isSilent = (point: DataPoint, sharePercent: number): boolean =>
+  100 * point.deviceDaysHeard < sharePercent * point.deviceDaysExpected;
+
+const markOf = (point: DataPoint, { dataHealthPercent }: HistoryData): PointMark => {
+  if (point.isPartial) return "part";
+  if (point.verdict === "tooFew") return "tooFew";
+  return isSilent(point, dataHealthPercent) ? "silent" : "whole";
 };
 
 /**
@@ -32,18 +44,21 @@ export const historyLines = (
   selected: readonly string[],
   totalName: string,
 ): HistoryLine[] => {
-  const names = new Map(data.locations.map((location) => [location.locationId, location.name]));
-  const valuesOf = (points: readonly DataPoint[]) =>
-    points.map((point) => shownIndex(point.complianceIndex, data.max100PctCompliance));
+  const units = new Map(data.locations.map((location) => [location.locationId, location]));
+  const courseOf = (points: readonly DataPoint[]) => ({
+    points,
+    values: points.map((point) => point.complianceIndex),
+    marks: points.map((point) => markOf(point, data)),
+  });
   const lines = data.series.map(({ locationId, dataPoints }): HistoryLine => {
     const place = selected.indexOf(locationId);
     return {
       key: locationId,
-      name: names.get(locationId) ?? "",
+      name: units.get(locationId)?.name ?? "",
       role: place < 0 ? "context" : "selected",
       place,
-      values: valuesOf(dataPoints),
-      points: dataPoints,
+      goal: units.get(locationId)?.performanceGoal ?? null,
+      ...courseOf(dataPoints),
     };
   });
   const total: HistoryLine = {
@@ -51,8 +66,8 @@ export const historyLines = (
     name: totalName,
     role: "total",
     place: -1,
-    values: valuesOf(data.dataPoints),
-    points: data.dataPoints,
+    goal: data.performanceGoal,
+    ...courseOf(data.dataPoints),
   };
   return [
     ...lines.filter((line) => line.role === "context"),
@@ -61,18 +76,25 @@ export const historyLines = (
   ];
 };
 
-/** The last value a line has, where its label stands; null for an empty line. */
-export const lastValue = (line: HistoryLine): number | null =>
-  line.values.findLast((value) => value !== null) ?? null;
-
-/** Whether some devices of a slot were silent while others reported. */
-export const isPartial = (point: DataPoint): boolean =>
-  point.complianceIndex !== null && point.devicesReporting < point.devicesTotal;
-
-/** Whether a line shows a hollow mark; lines that are not selected have marks at lone values only. */
-export const hasHollowMark = (line: HistoryLine): boolean => {
-  const isLone = lonePoints(line.values);
-  return line.points.some(
-    (point, at) => isPartial(point) && (line.role === "selected" || isLone[at]),
+/** The last slot that is whole and has a figure, which the labels at the right speak of; −1 without one. */
+export const lastWholeSlot = (data: HistoryData): number =>
+  data.dataPoints.findLastIndex(
+    ({ isPartial, complianceIndex }) => !isPartial && complianceIndex !== null,
   );
-};
+
+/** The last value of whole slots up to the one the labels speak of: where a line's label stands. */
+export const lastWholeValue = (line: HistoryLine, slot: number): number | null =>
+  line.values
+    .slice(0, slot + 1)
+    .findLast((value, at) => value !== null && line.marks[at] !== "part") ?? null;
+
+/** Whether any mark of that kind is drawn: lines that are not selected have none within their course. */
+export const hasMark = (lines: readonly HistoryLine[], mark: PointMark): boolean =>
+  lines.some((line) =>
+    line.points.some(
+      (_, at) =>
+        line.marks[at] === mark &&
+        (line.values[at] ?? null) !== null &&
+        (line.role === "selected" || mark === "part"),
+    ),
+  );

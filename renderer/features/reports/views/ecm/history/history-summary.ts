@@ -2,7 +2,10 @@ import type { Words } from "#renderer/features/reports/words/words.ts";
 import type { HistoryData, HistoryLine } from "./history-series.ts";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";
 
-/** The history graph in words, for those who do not see it: each spoken line, the goal, gaps. */
+/**
+ * The history graph in words, for those who do not see it: each spoken line by its whole slots, the
+ * goal, gaps.
+ */
 export const historySummary = (
   words: Words,
   data: HistoryData,
@@ -12,7 +15,10 @@ export const historySummary = (
   const spoken = lines.filter((line) => line.role !== "context");
   const sentences = spoken.flatMap((line) => {
     const known = line.points
-      .map((point, at) => ({ slot: point.reportDate, value: line.values[at] ?? null }))
+      .map((point, at) => ({
+        slot: point.reportDate,
+        value: point.isPartial ? null : (line.values[at] ?? null),
+      }))
       .filter((point): point is { slot: string; value: number } => point.value !== null);
     const [first, last] = [known[0], known.at(-1)];
     if (!first || !last) return [];

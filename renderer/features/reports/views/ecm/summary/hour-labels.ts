@@ -5,8 +5,9 @@ import type { PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 const SIZE = 11.5;
 /** Height of a line of such letters. */
 const LINE_PX = 14;
-/** Stays free beside the words and above them. */
+/** Stays free above the words, and on each side of them. */
 const AIR_PX = 2;
+const SIDE_PX = 1;
 /** Half of the goal's line with its ground. */
 const GOAL_HALF_PX = 3;
 
@@ -30,22 +31,20 @@ const offsetOf = (bar: HourBar, height: number, { plotHeight, end, goal }: Label
 };
 
 /**
- * Values inside the ends of columns, never across the goal's line. Where one of them is wider than
- * a column all are turned; one that finds no place within its column is left out.
+ * Values inside the ends of columns: flat, and never across the goal's line. One that does not fit
+ * within its column is left out; the tooltip has it.
  */
 export const hourLabels = (
   theme: PlotTheme,
   bars: readonly HourBar[],
   room: LabelRoom,
-): PlotPart[] => {
-  // Figures of a graph are all as wide as a zero.
-  const widths = bars.map(({ text }) => Math.ceil(textWidth(text.replaceAll(/\d/gu, "0"), SIZE)));
-  const isTurned = Math.max(0, ...widths) > room.barWidth;
-  if (isTurned && room.barWidth < LINE_PX) return [];
-  return bars.flatMap((bar, at) => {
-    const height = isTurned ? (widths[at] ?? 0) + AIR_PX : LINE_PX;
-    const offset = offsetOf(bar, height, room);
-    if (offset + height > (bar.value / room.end) * room.plotHeight) return [];
+): PlotPart[] =>
+  bars.flatMap((bar) => {
+    // Figures of a graph are all as wide as a zero.
+    const width = textWidth(bar.text.replaceAll(/\d/gu, "0"), SIZE);
+    if (width + SIDE_PX * 2 > room.barWidth) return [];
+    const offset = offsetOf(bar, LINE_PX, room);
+    if (offset + LINE_PX > (bar.value / room.end) * room.plotHeight) return [];
     return {
       xref: "x",
       x: bar.hour,
@@ -56,9 +55,8 @@ export const hourLabels = (
       yshift: -Math.round(offset),
       borderpad: 0,
       showarrow: false,
-      textangle: isTurned ? -90 : 0,
+      textangle: 0,
       text: bar.text,
       font: { size: SIZE, color: barInk(theme, bar.standing) },
     };
   });
-};

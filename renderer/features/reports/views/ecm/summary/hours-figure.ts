@@ -3,6 +3,8 @@ import { shownIndex, type DataPoint } from "#contract/reports/shared.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, type BarStanding } from "#renderer/charts/plot-series.ts";
+import { pointsBetween } from "#contract/reports/percent.ts";
+import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { hourLabels, type HourBar, type LabelRoom } from "./hour-labels.ts";
@@ -92,24 +94,13 @@ export const hoursFigure = (
         x: hours.map(hourOf),
         y: values,
         marker: barMarker(theme, standings),
-        customdata: hours.map((hour, at) =>
-          [
-            `<b>${format.percent(values[at])}</b>`,
-            t("reports-view.graph.eventsOf", {
-              events: format.count(hour.numberOfEvents),
-              opportunities: format.count(hour.numberOfOpportunities),
-            }),
-            ...(hour.isFilling ? [t("reports-view.graph.filling")] : []),
-          ].join(" · "),
-        ),
-        hovertemplate: "%{customdata}<extra></extra>",
+        hoverinfo: "skip",
       },
     ],
     layout: withMarkings(
       {
         ...baseLayout(theme),
         bargap: BAR_GAP,
-        hovermode: "closest",
         margin,
         xaxis: plainAxis(theme, {
           range: RANGE,
@@ -126,6 +117,40 @@ export const hoursFigure = (
         { shapes: [], annotations: hourLabels(theme, labelled, room) },
       ],
     ),
+    places: { axis: "x", range: RANGE, at: hours.map(hourOf), values: [0, end] },
+  };
+};
+
+/** What is said about an hour. */
+export const hourTooltip = (
+  words: Words,
+  hour: DataPoint | undefined,
+  { goal, max100 }: Pick<StandingInput, "goal" | "max100">,
+): TooltipContent | null => {
+  if (hour === undefined) return null;
+  const { t, format } = words;
+  const value = shownIndex(hour.complianceIndex, max100);
+  return {
+    title: slotTick(words, "hour", hour.reportDate, true),
+    columns: [
+      t("reports-view.plot.column.index"),
+      ...(goal === null ? [] : [t("reports-view.plot.column.toGoal")]),
+      t("reports-view.plot.column.opportunities"),
+    ],
+    rows: [
+      {
+        key: hour.reportDate,
+        name: "",
+        cells: [
+          format.percent(value),
+          ...(goal === null
+            ? []
+            : [format.points(value === null ? null : pointsBetween(value, goal))]),
+          format.count(hour.numberOfOpportunities),
+        ],
+      },
+    ],
+    ...(hour.isFilling && { foot: [t("reports-view.graph.filling")] }),
   };
 };
 

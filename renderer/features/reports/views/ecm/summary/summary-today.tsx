@@ -4,7 +4,7 @@ import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { hourStandings, hoursFigure, hoursSummary } from "./hours-figure.ts";
+import { hourStandings, hourTooltip, hoursFigure, hoursSummary } from "./hours-figure.ts";
 import type { SummaryData } from "./summary.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
@@ -82,6 +82,7 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
           height={height}
           isPaper={isPrint}
           onDrawn={onDrawn}
+          tooltip={(at) => hourTooltip(words, hours[at], { goal, max100 })}
         />
       </div>
     </section>
