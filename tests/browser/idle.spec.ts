@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import { expect, signInAs } from "./support.ts";
+import { expect, signInAnew } from "./support.ts";
 
 /** Asks the server for nothing once it is there. */
 const QUIET_PAGE = "/unlicensedaccount";
@@ -9,7 +9,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("an idle session", () => {
   test("is asked about in every tab, and one answer serves all", async ({ page, context }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await context.clock.install();
     const other = await context.newPage();
     for (const tab of [page, other]) {
@@ -27,7 +27,7 @@ test.describe("an idle session", () => {
   });
 
   test("counts down by the second and cannot be waved away", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();
@@ -51,7 +51,7 @@ test.describe("an idle session", () => {
   });
 
   test("is not kept alive by a page that refreshes itself, but by work", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto("/reports/ams?reportId=19");
     await expect(title(page)).toHaveText("Performance summary");
@@ -80,7 +80,7 @@ test.describe("an idle session", () => {
   });
 
   test("that somebody ends by choice has not run out", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();

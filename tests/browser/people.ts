@@ -1,10 +1,11 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
+import type { Answer, Request, State } from "./people-requests.ts";
 import { expect } from "./support.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,33 +15,47 @@ export const dataDir = process.env["HANDRAIL_TEST_DATA_DIR"] ?? `${root}.handrai
 /** A password that no list knows. */
 export const FIRST_PASSWORD = "Correct-horse-9";
 
-const commandLine = async (script: string, args: readonly string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [`${root}${script}`, ...args], {
+/** Asks the one process that this worker has for it: starting a program takes seconds. */
+const ask = async (request: Request): Promise<string> => {
+  people ??= startPeople();
+  const said = await people(request);
+  if ("failed" in said) throw new Error(`${request.kind} ${request.email}: ${said.failed}`);
+  return said.done;
+};
+
+let people: ReturnType<typeof startPeople> | undefined;
+
+/** Ends with this worker, which holds its standard input open. */
+const startPeople = (): ((request: Request) => Promise<Answer>) => {
+  const child = spawn(process.execPath, [`${root}tests/browser/people-process.ts`], {
     cwd: root,
     env: { ...process.env, HANDRAIL_DATA_DIR: dataDir },
+    stdio: ["pipe", "pipe", "inherit"],
   });
-  return stdout.trim();
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return async (request) => {
+    child.stdin.write(`${JSON.stringify(request)}\n`);
+    const { value, done } = await answers.next();
+    if (done === true) throw new Error("The people process has ended");
+    return JSON.parse(String(value)) as Answer;
+  };
 };
 
 /** An address that nobody else has. */
 export const newEmail = (): string => `${randomUUID().slice(0, 12)}@journeys.test`;
 
-/** Invites somebody to a customer as an administrator does on the server's machine; the page to open. */
+/** Invites somebody to a customer as an administrator does; the page to open. */
 export const invite = async (
   email: string,
   { role = "dataAnalyst", customer = "Beacon Foods" } = {},
 ): Promise<string> => {
-  const words = ["invite", email, "--customer", customer, "--role", role];
-  const said = await commandLine("server/cli/admin.ts", words);
-  const link = new URL(said.split("\n").at(-1) ?? "");
+  const link = new URL(await ask({ kind: "invite", email, role, customer }));
   return link.pathname + link.search;
 };
 
 /** Brings a person into a state that takes days, or the screens of others, to reach. */
-export const change = (
-  email: string,
-  state: "named" | "passwordExpired" | "invitationExpired" | "withoutRoles",
-): Promise<string> => commandLine("tests/browser/change-person.ts", [email, state]);
+export const change = (email: string, state: State): Promise<string> =>
+  ask({ kind: "change", email, state });
 
 /** Somebody new with an account; signed in nowhere. */
 export const newPerson = async (

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type Page, test } from "@playwright/test";
-import { PASSWORD, axeFindings, expect, sidewaysScroll, signInAs } from "./support.ts";
+import { PASSWORD, axeFindings, expect, sidewaysScroll, signInAnew } from "./support.ts";
 
 const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -200,7 +200,7 @@ test.describe("the door", () => {
 
 test.describe("a session", () => {
   test("ends with signing out, and nobody comes back by the back button", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto("/reports/ams?reportId=2");
     await accountMenu(page).click();
     await expect(page.getByText("analyst@northlake.test")).toBeVisible();
@@ -211,25 +211,25 @@ test.describe("a session", () => {
   });
 
   test("leaves nothing of what one person looked at to the next", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto("/reports/ams?reportId=33");
     await expect(page.locator("[data-report='performanceBarGraph']")).toBeVisible();
     await accountMenu(page).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/login");
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto("/reports/ams");
     await expect(page.locator("[data-report='performanceBarGraph']")).toBeVisible();
     // No page is left to meet the end of the session by itself.
     await page.goto("about:blank");
     await page.context().clearCookies();
-    await signInAs(page, "admin@northlake.test");
+    await signInAnew(page, "admin@northlake.test");
     await page.goto("/reports/ams");
     await expect(page.locator("[data-report='performanceHistory']")).toBeVisible();
   });
 
   test("goes on when the server cannot be told that it should end", async ({ page, context }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto(QUIET_PAGE);
     await accountMenu(page).click();
     await context.setOffline(true);
@@ -241,7 +241,7 @@ test.describe("a session", () => {
   });
 
   test("that ended elsewhere leads to signing in and back", async ({ page, context }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();
     await context.clearCookies();
@@ -250,18 +250,18 @@ test.describe("a session", () => {
   });
 
   test("that another tab has replaced goes on with its new token", async ({ page, context }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();
     await context.clearCookies();
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await accountMenu(page).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/login");
   });
 
   test("starts again by itself once the server is back", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.goto("/");
     await expect(accountMenu(page)).toBeVisible();
     await page.route("**/api/user", (route) => route.abort());
@@ -288,7 +288,7 @@ test.describe("a session that nobody uses", () => {
   const warning = (page: Page) => page.getByRole("dialog", { name: "Still there?" });
 
   test.beforeEach(async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();

@@ -1,16 +1,29 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Page, expect } from "@playwright/test";
+import { type BrowserContext, type Page, expect } from "@playwright/test";
 
 export { expect };
 
 export const PASSWORD = "Handrail-demo-1";
 
-/** Signs in through the API, so that a journey may begin behind the door. */
-export const signInAs = async (page: Page, email: string): Promise<void> => {
+/** Signs in through the API, so that a journey may begin behind the door; a session of its own. */
+export const signInAnew = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post("/api/login", {
     data: { UserName: email, Password: PASSWORD, RememberMe: false },
   });
   expect(answer.status()).toBe(200);
+};
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** The sessions that the journeys of this worker share: signing in happens once. */
+const sessions = new Map<string, Cookies>();
+
+/** The same with the session that this worker has for somebody: for journeys that do not end it. */
+export const signInAs = async (page: Page, email: string): Promise<void> => {
+  const cookies = sessions.get(email);
+  if (cookies !== undefined) return page.context().addCookies(cookies);
+  await signInAnew(page, email);
+  sessions.set(email, await page.context().cookies());
 };
 
 /** What axe finds on the page as it stands: nothing, or the rule and the elements. */

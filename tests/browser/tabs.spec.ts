@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import { FIRST_PASSWORD, newPerson, signIn } from "./people.ts";
-import { expect, signInAs } from "./support.ts";
+import { expect, signInAnew } from "./support.ts";
 
 /** Two pages that ask the server for nothing once they are there. */
 const QUIET_PAGES = ["/unlicensedaccount", "/account"] as const;
@@ -78,7 +78,7 @@ test.describe("a session that ends in one tab ends in all of them", () => {
   };
 
   test("when nobody answers, each to come back to its own page", async ({ page, context }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     // The other tab's clock stands still, as that of a tab out of sight may for a while.
     const other = await context.newPage();
@@ -94,7 +94,7 @@ test.describe("a session that ends in one tab ends in all of them", () => {
   });
 
   test("when somebody signs out by hand", async ({ page }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     const other = await openBoth(page);
     await accountMenu(page, "").click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -103,7 +103,7 @@ test.describe("a session that ends in one tab ends in all of them", () => {
   });
 
   test("when a call of one of them meets no session any more", async ({ page, context }) => {
-    await signInAs(page, "analyst@northlake.test");
+    await signInAnew(page, "analyst@northlake.test");
     const other = await openBoth(page);
     await context.clearCookies();
     await page.getByRole("link", { name: "Dispenser monitoring" }).click();

@@ -1,0 +1,66 @@
+// Run once by each worker of the journeys, beside their server: invites people and brings them into
+// a state that takes days, or the screens of others, to reach. Reads a line of JSON for each, and
+// answers with one.
+import { createInterface } from "node:readline";
+import { commandLineAct } from "#server/access/act.ts";
+import { runCommand } from "#server/cli/run-command.ts";
+import type { Db } from "#server/db/knex.ts";
+import { invite } from "#server/features/account/invite.ts";
+import { announceSessionChange } from "#server/features/session/announce.ts";
+import type { Answer, Request, State } from "./people-requests.ts";
+
+type Person = { customer_id: string; user_id: string };
+
+const LONG_AGO = new Date("1900-01-01T00:00:00Z");
+/** Longer than any other account of the customer has had its password. */
+const CENTURY_DAYS = 30_000;
+
+const states: Readonly<Record<State, (db: Db, person: Person) => Promise<void>>> = {
+  named: async (db, person) => {
+    await db("app_user").where(person).update({ first_name: "Renée", last_name: "O’Neil" });
+  },
+  passwordExpired: async (db, person) => {
+    const { customer_id } = person;
+    await db("customer").where({ customer_id }).update({ password_expiration_days: CENTURY_DAYS });
+    await db("app_user").where(person).update({ password_changed_at: LONG_AGO });
+  },
+  withoutRoles: async (db, person) => {
+    await db.transaction(async (tx) => {
+      await tx("user_role").where(person).delete();
+      await announceSessionChange(tx);
+    });
+  },
+  invitationExpired: async (db, person) => {
+    await db("account_token").where(person).update({ expires_at: new Date() });
+  },
+};
+
+const answer = async (db: Db, publicUrl: string, request: Request): Promise<string> => {
+  if (request.kind === "invite") {
+    const { email, role, customer } = request;
+    return db.transaction((tx) =>
+      invite(
+        commandLineAct(tx, new Date()),
+        { email, role, customer, language: "en-US" },
+        publicUrl,
+      ),
+    );
+  }
+  const { email, state } = request;
+  const person = await db<Person & { email: string }>("login")
+    .where({ email })
+    .first("customer_id", "user_id");
+  if (person === undefined) throw new Error(`${email} is nobody`);
+  await states[state](db, person);
+  return state;
+};
+
+await runCommand(async (db, { publicUrl }) => {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const said = await answer(db, publicUrl, JSON.parse(line) as Request).then(
+      (done): Answer => ({ done }),
+      (error: unknown): Answer => ({ failed: String(error) }),
+    );
+    process.stdout.write(`${JSON.stringify(said)}\n`);
+  }
+});
