@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type Page, test } from "@playwright/test";
-import { PASSWORD, axeFindings, expect, sidewaysScroll, signInAnew } from "./support.ts";
+import { PASSWORD, axeFindings, expect, signInAnew } from "./support.ts";
 
 const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -180,20 +180,6 @@ test.describe("the door", () => {
       await page.waitForLoadState("networkidle");
       expect(scripts).toContainEqual(expect.stringContaining("/assets/shared-"));
       expect(scripts.filter((name) => /\/(portal-(?!kit-)|plotly-)/u.test(name))).toEqual([]);
-    });
-  }
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`is open to everybody, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto("/login?timeout=true");
-      await submit(page).click();
-      await expect(page.getByText("Enter your password.")).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      for (const width of [1440, 768, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysScroll(page)).toBe(0);
-      }
     });
   }
 });

@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
+import { axeFindings, expect, signInAs } from "../support.ts";
 import { title } from "./shell-page.ts";
 
 test.describe("the frame", () => {
@@ -117,29 +117,18 @@ test.describe("the frame", () => {
     expect(await offset()).toBe(0);
   });
 
-  for (const [language, colorScheme] of [
-    ["en-US", "light"],
-    ["fr-CA", "dark"],
-  ] as const) {
-    test(`is open to everybody, ${language} ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.addInitScript((tag) => localStorage.setItem("handrail.language", tag), language);
-      await signInAs(page, "observer@northlake.test");
-      await page.goto("/unlicensedaccount");
-      await expect(title(page)).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole("button", { name: /^Account of|^Compte de/u }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu")).toBeHidden();
-      for (const width of [1440, 1024, 768, 390, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysScroll(page), `${width} px`).toBe(0);
-      }
-      await page.getByRole("button", { name: "Menu" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  }
+  test("holds nothing against axe with its menu and its drawer open", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await signInAs(page, "observer@riviere-claire.test");
+    await page.goto("/unlicensedaccount");
+    await page.getByRole("button", { name: /^Compte de/u }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });

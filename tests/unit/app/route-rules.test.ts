@@ -102,6 +102,14 @@ describe("the portal's own routes", () => {
     expect(names.filter((name) => !ruled.has(name))).toEqual(["printWarmUp"]);
   });
 
+  it("of administration lead others on", () => {
+    for (const name of ["apiTokens", "auditLog"] as const) {
+      expect(decide(PORTAL_RULES, name, { [name]: true })).toEqual({ kind: "show" });
+      const other = decide(PORTAL_RULES, name, { amsReports: true });
+      expect(other).toEqual({ kind: "go", to: "/reports/ams" });
+    }
+  });
+
   it("lead from a known report of a product without screens to that product's route", () => {
     const asked = readReportId("37");
     const none = readReportId(null);

@@ -1,0 +1,70 @@
+import { REPORTS } from "#contract/reports/index.ts";
+import { pathTo } from "#renderer/app/paths.ts";
+import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
+import { routeOfProduct } from "#renderer/app/routes/route-rules.ts";
+
+/** Who opens a page, by the language that their account speaks; nobody is signed in without. */
+const ANALYST = { "en-US": "analyst@northlake.test", "fr-CA": "admin@riviere-claire.test" };
+const ADMIN = { "en-US": "admin@northlake.test", "fr-CA": "admin@riviere-claire.test" };
+const OBSERVER = { "en-US": "observer@northlake.test", "fr-CA": "observer@riviere-claire.test" };
+
+export type Address = {
+  path: string;
+  as?: typeof ADMIN;
+  /** Its form is sent empty, so that what is wrong is told, too. */
+  sends?: true;
+  /** Nobody knows the address by heart: it is mailed. */
+  needs?: "invitation";
+};
+
+const UNKNOWN = "00000000-0000-7000-8000-000000000000";
+
+/** Every address of the portal that shows a page; a new screen or report is swept once it is here. */
+export const ADDRESSES: readonly Address[] = [
+  { path: pathTo("login"), sends: true },
+  { path: pathTo("login", { query: { timeout: true } }), sends: true },
+  { path: pathTo("login", { query: { registered: true } }) },
+  { path: pathTo("forgotPassword"), sends: true },
+  { path: pathTo("resetPassword", { query: { guid: "x", expired: true } }), sends: true },
+  { path: pathTo("registerAccount"), needs: "invitation", sends: true },
+  { path: pathTo("registerAccount", { query: { guid: "x" } }) },
+  { path: pathTo("userGuide") },
+  { path: pathTo("unsubscribeAlert", { params: { token: "x" } }) },
+  { path: pathTo("unsubscribeReport", { params: { token: "x" } }) },
+  { path: pathTo("manageAccount"), as: OBSERVER },
+  { path: pathTo("allProductsUnlicensed"), as: OBSERVER },
+  { path: pathTo("reports"), as: OBSERVER },
+  { path: pathTo("amsReports", { query: { reportId: 9999 } }), as: ANALYST },
+  { path: pathTo("amsReports", { query: { facilityId: UNKNOWN } }), as: ANALYST },
+  ...REPORTS.map(({ id, product }) => ({
+    path: pathTo(routeOfProduct(PORTAL_RULES, product) ?? "reports", { query: { reportId: id } }),
+    as: ANALYST,
+  })),
+  { path: pathTo("shifts"), as: ADMIN },
+  { path: pathTo("apiTokens"), as: ADMIN },
+  { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },
+  { path: pathTo("auditLog"), as: ADMIN },
+  { path: pathTo("auditLog", { query: { customerId: UNKNOWN } }), as: ADMIN },
+  // Stands for every page that is still to come: they have one screen.
+  { path: pathTo("alertSubscriptions"), as: ADMIN },
+  { path: "/nowhere/at/all", as: ANALYST },
+];
+
+export type Look = {
+  language: keyof typeof ADMIN;
+  colorScheme: "light" | "dark";
+  width: 1440 | 320;
+};
+
+/** The look in which a page is judged: always the same for an address, and all of them by turns. */
+export const lookOf = (path: string): Look => {
+  // FNV-1a: addresses that differ in one digit get looks of their own.
+  let mark = 0x81_1c_9d_c5;
+  for (const letter of path) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x0100_0193);
+  const isSet = (bit: number): boolean => ((mark >>> bit) & 1) === 1;
+  return {
+    language: isSet(1) ? "en-US" : "fr-CA",
+    colorScheme: isSet(5) ? "light" : "dark",
+    width: isSet(31) ? 1440 : 320,
+  };
+};
