@@ -163,6 +163,7 @@ export const seriesStyles = [
 /** Type steps as [size px, line px, letter spacing em]. */
 export const typeSteps = {
   hero: [64, 66, -0.035],
+  asked: [44, 48, -0.035],
   figure: [32, 38, -0.025],
   "figure-small": [24, 30, -0.025],
   h1: [22, 28, -0.017],

@@ -12,6 +12,10 @@ export const SilentDevice = z.object({
   deviceType: z.string(),
   serialNumber: z.string(),
   location: z.string(),
+  /** Name of the unit around it. */
+  unit: z.string().nullable(),
+  /** Where it hangs, and every place around that. */
+  placeIds: z.array(Id),
   lastReportAt: z.string().nullable(),
 });
 export type SilentDevice = z.infer<typeof SilentDevice>;

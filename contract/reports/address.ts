@@ -27,6 +27,8 @@ export type ReportAddress = {
   graphActions: GraphActions;
   /** Keys of selected rows. */
   selectedData: readonly string[];
+  /** The row whose data health stands open beside the page. */
+  dataHealth: string | undefined;
   /** The page is a print or PDF. */
   isPrint: boolean;
   pdfTitle: string | undefined;
@@ -109,6 +111,7 @@ export const readAddress = (query: Query): Read => {
       sortBy: value("sortBy", SortBy, json) ?? [],
       graphActions: value("graphActions", GraphActions, json) ?? DEFAULT_GRAPH_ACTIONS,
       selectedData: value("selectedData", SelectedData, json) ?? [],
+      dataHealth: value("dataHealth", z.string().max(100), asText),
       isPrint: query.get("pdf") === "true",
       pdfTitle: query.get("pdfTitle")?.trim().slice(0, LIMITS.printTitleMaxLength) || undefined,
     },
@@ -141,6 +144,7 @@ export const writeAddress = (address: ReportAddress): Record<string, string> => 
   putJson("sortBy", address.sortBy);
   putJson("graphActions", different(address.graphActions, DEFAULT_GRAPH_ACTIONS));
   putJson("selectedData", address.selectedData);
+  put("dataHealth", address.dataHealth);
   if (address.isPrint) query["pdf"] = "true";
   put("pdfTitle", address.pdfTitle);
   return query;

@@ -16,8 +16,9 @@ type ColumnBase = {
  * - `count` whole numbers; `sample` the number a figure rests on, marked where it is small
  * - `index` the figure that was asked for, `percent` any other share (0–100 both, unrounded)
  * - `points` a difference of two percentages, `trend` one with an arrow
- * - `verdict` a standing against the goal, which `goalKey` holds
+ * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no figure
  * - `coverage` how many reported of those in `ofKey`; two columns in a file, a footnote on paper
+ * - `share` a percentage that stands out below the one in `leastKey`
  * - `indexBar` a bar for the index in `valueKey`
  */
 export type ReportColumn = ColumnBase &
@@ -35,7 +36,8 @@ export type ReportColumn = ColumnBase &
           | "points"
           | "trend";
       }
-    | { readonly kind: "verdict"; readonly goalKey: string }
+    | { readonly kind: "verdict"; readonly goalKey: string; readonly reasonKey: string }
+    | { readonly kind: "share"; readonly leastKey: string }
     | { readonly kind: "coverage"; readonly ofKey: string; readonly ofLabel: string }
     | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }
   );

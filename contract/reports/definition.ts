@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Product } from "../permissions.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filter-table.ts";
+import type { DataPoint, Figures, Gap, ReportCommon } from "./shared.ts";
 import type { SortBy } from "./sort.ts";
 import type { Timeframe } from "./timeframes.ts";
 
@@ -14,14 +15,40 @@ export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "clear";
 /** What a report's page is made of; `blocks` has its filters in one line beside the title. */
 export type ReportLayout = "graphAndTable" | "table" | "blocks";
 
-/** One figure of the strip that tells a report's answer before graph and table. */
-export type KeyFigure = {
-  /** Text id below `reports.figures`. */
-  readonly label: string;
-} & (
-  | { readonly kind: "percent" | "points" | "count"; readonly value: number | null }
-  /** "21 of 24" */
-  | { readonly kind: "share"; readonly value: number; readonly of: number }
+/**
+ * One figure of the strip that tells a report's answer before graph and table; `label` is a text id
+ * below `reports.figures`.
+ *
+ * - `asked` the figure that was asked for, how it stands and how much it usually varies
+ * - `sample` what it rests on; `change` what it was before (in points and as a percentage)
+ * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left out
+ */
+export type KeyFigure = { readonly label: string } & (
+  | ({ readonly kind: "asked"; readonly minimum: number } & Pick<
+      Figures,
+      | "percentCompliant"
+      | "verdict"
+      | "noOpportunitiesReason"
+      | "performanceGoal"
+      | "performanceBaseline"
+      | "pointsToGoal"
+      | "usualVariation"
+    >)
+  | { readonly kind: "sample"; readonly opportunities: number; readonly events: number }
+  | {
+      readonly kind: "change";
+      readonly points: number | null;
+      readonly before: number | null;
+      readonly comparedWith: ReportCommon["comparedWith"];
+    }
+  | {
+      readonly kind: "coverage";
+      readonly reporting: number;
+      readonly total: number;
+      /** Percent of device-days; null where none were expected. */
+      readonly days: number | null;
+    }
+  | { readonly kind: "notCounted"; readonly dispenses: number; readonly places: number }
 );
 
 /**
@@ -60,6 +87,15 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   isEmpty(response: z.output<R>): boolean;
   /** The figure strip, the asked figure first; empty where the report has none. */
   keyFigures(response: z.output<R>): KeyFigure[];
+  /** The figures of one row, the total's included: for the strip and for what is behind a figure. */
+  rowFigures?(response: z.output<R>, key: string): Figures | undefined;
+  /** The course of a row's figures, and its gaps: what the drawer behind a figure tells. */
+  course?(
+    response: z.output<R>,
+    key: string,
+  ): { readonly points: readonly DataPoint[]; readonly gaps: readonly Gap[] };
+  /** Rows without opportunities are shown as one line, which opens. */
+  readonly foldsEmptyRows?: boolean;
   /** Where the rows that follow these begin, for reports whose rows come in pages; null after the last. */
   nextPage?(response: z.output<R>): string | null;
   /** The table's rows, total first, unsorted otherwise. Pure. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReportCell, ReportColumn, ReportRow } from "./columns.ts";
-import type { Verdict } from "./verdict.ts";
+import { isComparable, type Verdict } from "./verdict.ts";
 
 /**
  * Keys of columns to sort by, the leading one first; empty means the report's own order.
@@ -53,6 +53,41 @@ export const VERDICT_RANK: Readonly<Record<Verdict, number | null>> = {
 
 const isVerdict = (cell: string | number): cell is Verdict => cell in VERDICT_RANK;
 
+/** The verdict on a row; null in reports whose rows have none. */
+export const verdictOf = (columns: readonly ReportColumn[], row: ReportRow): Verdict | null => {
+  const key = columns.find(({ kind }) => kind === "verdict")?.key;
+  const cell = key === undefined ? null : row.cells[key];
+  return typeof cell === "string" && isVerdict(cell) ? cell : null;
+};
+
+/** Whether a row has a figure that may be compared; others follow in any order of a column. */
+export const isRanked = (columns: readonly ReportColumn[], row: ReportRow): boolean => {
+  const verdict = verdictOf(columns, row);
+  return verdict === null || isComparable(verdict);
+};
+
+/** Where a verdict stands among what needs a look first. */
+const ATTENTION: Readonly<Record<Verdict, number>> = {
+  belowBaseline: 0,
+  checkCounters: 1,
+  tooFew: 2,
+  noOpportunities: 3,
+  belowGoal: 4,
+  atGoal: 4,
+  noGoal: 4,
+};
+
+/** Rows with what needs a look first on top: by verdict, then the lowest index. */
+export const byAttention = (
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): ReportRow[] => {
+  const indexKey = columns.find(({ kind }) => kind === "index")?.key ?? "";
+  const rank = (row: ReportRow) => ATTENTION[verdictOf(columns, row) ?? "noGoal"];
+  const index = (row: ReportRow) => Number(row.cells[indexKey] ?? 0);
+  return rows.toSorted((a, b) => rank(a) - rank(b) || index(a) - index(b));
+};
+
 const comparable = (column: ReportColumn | undefined, cell: ReportCell | undefined): ReportCell => {
   if (cell === undefined || cell === null) return null;
   if (column?.kind !== "verdict") return cell;
@@ -77,7 +112,7 @@ export const sortOf = (report: { readonly defaultSort: SortBy }, chosen: SortBy)
   sortOfRows(chosen).length > 0 ? chosen : [...report.defaultSort, ...chosen];
 
 /**
- * A report's rows in the order of a sort, the total first in any.
+ * A report's rows in the order of a sort: in any, the total first and rows without a verdict last.
  * @param compareText orders names as the reader's language does
  */
 export const sortReportRows = (
@@ -90,6 +125,8 @@ export const sortReportRows = (
   return rows.toSorted((a, b) => {
     const byTotal = Number(b.isTotal ?? false) - Number(a.isTotal ?? false);
     if (byTotal !== 0) return byTotal;
+    const byRank = Number(isRanked(columns, b)) - Number(isRanked(columns, a));
+    if (byRank !== 0 && sortBy.length > 0) return byRank;
     for (const { key, desc } of sortBy) {
       const column = byKey.get(key);
       const [left, right] = [comparable(column, a.cells[key]), comparable(column, b.cells[key])];

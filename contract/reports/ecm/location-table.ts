@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import type { Figures, LocationFigures } from "../shared.ts";
+import { percentOf, pointsBetween } from "../percent.ts";
+import type { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** The column that names the places, under a heading of the report's own. */
 export const placeColumn = (label: string): ReportColumn => ({
@@ -9,18 +10,25 @@ export const placeColumn = (label: string): ReportColumn => ({
   kind: "rowName",
 });
 
-const VERDICT: ReportColumn = {
+const VERDICT = {
   key: "status",
   label: "againstGoal",
   kind: "verdict",
   goalKey: "performanceGoal",
-};
+  reasonKey: "noOpportunitiesReason",
+} as const satisfies ReportColumn;
 const COVERAGE: ReportColumn = {
   key: "devicesReporting",
   label: "devicesReporting",
   kind: "coverage",
   ofKey: "devicesTotal",
   ofLabel: "devicesTotal",
+};
+const DEVICE_DAYS: ReportColumn = {
+  key: "deviceDays",
+  label: "deviceDaysPercent",
+  kind: "share",
+  leastKey: "dataHealthPercent",
 };
 const COUNTS: readonly ReportColumn[] = [
   { key: "totalEvents", label: "events", kind: "count" },
@@ -42,14 +50,16 @@ export const FIGURE_COLUMNS: readonly ReportColumn[] = [
   VERDICT,
   { key: "change", label: "changePoints", kind: "trend" },
   COVERAGE,
+  DEVICE_DAYS,
 ];
 
 /** The same below a graph of bars: how far a place is from its goal in place of bar and change. */
 export const BAR_GRAPH_COLUMNS: readonly ReportColumn[] = [
   ...COUNTS,
-  { key: "pointsToGoal", label: "toGoalPoints", kind: "points" },
-  VERDICT,
+  { key: "pointsToGoal", label: "againstGoalPoints", kind: "points" },
+  { ...VERDICT, label: "status" },
   COVERAGE,
+  DEVICE_DAYS,
 ];
 
 /** A unit and the floor it lies on. */
@@ -58,34 +68,48 @@ export const UNIT_COLUMNS: readonly ReportColumn[] = [
   { key: "parentLocation", label: "floor", kind: "text" },
 ];
 
-const cells = (figures: Figures): ReportRow["cells"] => ({
+/** An answer with a place's figures as a whole, and those of each place in it. */
+export type LocationAnswer = ReportCommon & {
+  readonly total: Figures;
+  readonly locations: readonly LocationFigures[];
+};
+
+/** Days on which devices were heard, in percent of those on which they were to be. */
+export const deviceDaysPercent = (figures: Figures): number | null =>
+  percentOf(100 * figures.deviceDaysHeard, 100 * figures.deviceDaysExpected);
+
+const cells = (figures: Figures, dataHealthPercent: number): ReportRow["cells"] => ({
   totalEvents: figures.totalEvents,
   totalOpportunities: figures.totalOpportunities,
   percentCompliant: figures.percentCompliant,
   status: figures.verdict,
+  noOpportunitiesReason: figures.noOpportunitiesReason,
   change: figures.change,
   devicesReporting: figures.devicesReporting,
   devicesTotal: figures.devicesTotal,
   performanceGoal: figures.performanceGoal,
   pointsToGoal: figures.pointsToGoal,
+  deviceDays: deviceDaysPercent(figures),
+  dataHealthPercent,
 });
 
 /** Rows for these columns: the total of all, then each place. */
 export const locationRows = (
   total: Figures,
   locations: readonly LocationFigures[],
+  dataHealthPercent: number,
 ): ReportRow[] => [
   {
-    key: "total",
+    key: TOTAL_KEY,
     isTotal: true,
-    cells: { name: null, parentLocation: null, ...cells(total) },
+    cells: { name: null, parentLocation: null, ...cells(total, dataHealthPercent) },
   },
   ...locations.map((location) => ({
     key: location.locationId,
     cells: {
       name: location.name,
       parentLocation: location.parentLocation,
-      ...cells(location),
+      ...cells(location, dataHealthPercent),
     },
   })),
 ];
@@ -97,19 +121,47 @@ export const hasNoOpportunities = (
 ): boolean => [total, ...locations].every(({ totalOpportunities }) => totalOpportunities === 0);
 
 /** The strip of figures above such a table. */
-export const locationKeyFigures = (total: Figures): KeyFigure[] => [
-  { label: "index", kind: "percent", value: total.percentCompliant },
-  ...(total.performanceGoal === null
-    ? []
-    : [
-        { label: "goal", kind: "percent", value: total.performanceGoal } as const,
-        { label: "toGoal", kind: "points", value: total.pointsToGoal } as const,
-      ]),
-  { label: "opportunities", kind: "count", value: total.totalOpportunities },
+export const locationKeyFigures = ({
+  total,
+  minimumOpportunities,
+  comparedWith,
+}: Pick<LocationAnswer, "total" | "minimumOpportunities" | "comparedWith">): KeyFigure[] => [
+  { label: "index", kind: "asked", minimum: minimumOpportunities, ...total },
+  {
+    label: "opportunities",
+    kind: "sample",
+    opportunities: total.totalOpportunities,
+    events: total.totalEvents,
+  },
+  { label: "change", kind: "change", comparedWith, ...changeOf(total) },
   {
     label: "devices",
-    kind: "share",
-    value: total.devicesReporting,
-    of: total.devicesTotal,
+    kind: "coverage",
+    reporting: total.devicesReporting,
+    total: total.devicesTotal,
+    days: deviceDaysPercent(total),
+  },
+  {
+    label: "notCounted",
+    kind: "notCounted",
+    dispenses: total.uncoveredDispenses,
+    places: total.placesWithoutCounter,
   },
 ];
+
+/** A figure's change in points, and the figure that it is measured against. */
+export const changeOf = ({ change, percentCompliant }: Figures) => ({
+  points: change,
+  before:
+    change === null || percentCompliant === null ? null : pointsBetween(percentCompliant, change),
+});
+
+/** The row of all places together. */
+export const TOTAL_KEY = "total";
+
+/** The figures of the place that a row stands for. */
+export const figuresOfPlace = (
+  { total, locations }: Pick<LocationAnswer, "total" | "locations">,
+  key: string,
+): Figures | undefined =>
+  key === TOTAL_KEY ? total : locations.find(({ locationId }) => locationId === key);

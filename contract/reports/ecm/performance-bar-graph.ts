@@ -3,6 +3,7 @@ import { defineReport } from "../definition.ts";
 import {
   BAR_GRAPH_COLUMNS,
   UNIT_COLUMNS,
+  figuresOfPlace,
   hasNoOpportunities,
   locationKeyFigures,
   locationRows,
@@ -26,6 +27,7 @@ export const performanceBarGraph = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
-  keyFigures: (response) => locationKeyFigures(response.total),
-  rows: (response) => locationRows(response.total, response.locations),
+  keyFigures: locationKeyFigures,
+  rowFigures: figuresOfPlace,
+  rows: (response) => locationRows(response.total, response.locations, response.dataHealthPercent),
 });

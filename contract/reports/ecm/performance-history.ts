@@ -2,8 +2,10 @@ import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import {
+  TOTAL_KEY,
   FIGURE_COLUMNS,
   UNIT_COLUMNS,
+  figuresOfPlace,
   hasNoOpportunities,
   locationKeyFigures,
   locationRows,
@@ -33,6 +35,14 @@ export const performanceHistory = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
-  keyFigures: (response) => locationKeyFigures(response.total),
-  rows: (response) => locationRows(response.total, response.locations),
+  keyFigures: locationKeyFigures,
+  rowFigures: figuresOfPlace,
+  course: ({ dataPoints, series, gaps }, key) =>
+    key === TOTAL_KEY
+      ? { points: dataPoints, gaps }
+      : {
+          points: series.find(({ locationId }) => locationId === key)?.dataPoints ?? [],
+          gaps: gaps.filter(({ locationId }) => locationId === key),
+        },
+  rows: (response) => locationRows(response.total, response.locations, response.dataHealthPercent),
 });

@@ -69,5 +69,6 @@ export const performanceSummary = defineReport({
   // Its blocks say by themselves where there is nothing.
   isEmpty: () => false,
   keyFigures: () => [],
-  rows: (response) => locationRows(response.todayData, response.locations),
+  rows: (response) =>
+    locationRows(response.todayData, response.locations, response.dataHealthPercent),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineReport } from "../definition.ts";
 import {
   FIGURE_COLUMNS,
+  figuresOfPlace,
   hasNoOpportunities,
   locationKeyFigures,
   locationRows,
@@ -34,17 +35,21 @@ export const roomLevelMetrics = defineReport({
   defaultSort: [{ key: "percentCompliant", desc: false }],
   emptyText: "opportunities",
   notes: ["index"],
+  foldsEmptyRows: true,
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
-  keyFigures: (response) => locationKeyFigures(response.total),
+  keyFigures: locationKeyFigures,
+  rowFigures: figuresOfPlace,
   rows: (response) => {
     const places = new Map(response.locations.map((room) => [room.locationId, room]));
-    return locationRows(response.total, response.locations).map((row) => ({
-      ...row,
-      cells: {
-        ...row.cells,
-        unit: places.get(row.key)?.unit ?? null,
-        floor: places.get(row.key)?.floor ?? null,
-      },
-    }));
+    return locationRows(response.total, response.locations, response.dataHealthPercent).map(
+      (row) => ({
+        ...row,
+        cells: {
+          ...row.cells,
+          unit: places.get(row.key)?.unit ?? null,
+          floor: places.get(row.key)?.floor ?? null,
+        },
+      }),
+    );
   },
 });

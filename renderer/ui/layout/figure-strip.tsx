@@ -1,20 +1,44 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import "./figure-strip.css";
 
 /** One key figure: what it is, how much, and what it rests on. */
-export type Figure = { id: string; label: ReactNode; value: ReactNode; note?: ReactNode };
+export type Figure = {
+  id: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** Stands small beside the value. */
+  unit?: ReactNode;
+  note?: ReactNode;
+  /** The figure that was asked for: the largest, its notes beside it. */
+  isAsked?: boolean;
+};
+
+export type FigureStripProps = {
+  figures: readonly Figure[];
+  /** Names the strip for readers. */
+  label?: string;
+  /** Stands under the figures, in the same card. */
+  children?: ReactNode;
+};
 
 /** Key figures side by side between hairlines, above the graph of a report. */
-export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
+export function FigureStrip({ figures, label, children }: FigureStripProps) {
   return (
-    <dl className="hr-figures hr-card">
-      {figures.map((figure) => (
-        <div key={figure.id}>
-          <dt>{figure.label}</dt>
-          <dd className="hr-figures-value">{figure.value}</dd>
-          {figure.note !== undefined && <dd className="hr-figures-note">{figure.note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <section className="hr-figure-strip hr-card" aria-label={label}>
+      <dl className="hr-figures">
+        {figures.map(({ id, isAsked, unit, note, ...figure }) => (
+          <div key={id} className={clsx(isAsked && "hr-figures-asked")}>
+            <dt>{figure.label}</dt>
+            <dd className="hr-figures-value">
+              {figure.value}
+              {unit !== undefined && <span className="hr-figures-unit"> {unit}</span>}
+            </dd>
+            {note !== undefined && <dd className="hr-figures-note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
   );
 }

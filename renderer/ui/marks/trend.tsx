@@ -20,11 +20,11 @@ const paths = {
   down: "M8 2v11.4M3.4 9 8 13.6 12.6 9",
 };
 
-/** Change against the preceding range: arrow and signed points, coloured only beyond ±3. */
-export function Trend({ points }: { points: Maybe }) {
+/** Change against the preceding range: arrow and signed points, coloured only beyond ±3; `reason` why there is none. */
+export function Trend({ points, reason }: { points: Maybe; reason?: string | undefined }) {
   const t = useUiText();
   const format = useFormat();
-  if (points === null || points === undefined) return <NoValue />;
+  if (points === null || points === undefined) return <NoValue reason={reason} />;
   const direction = trendOf(points);
   return (
     <span className={clsx("hr-trend", `hr-trend-${direction}`)}>

@@ -3,13 +3,16 @@ import { NO_VALUE, useFormat, type Maybe } from "#renderer/i18n/format.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import "./cells.css";
 
-/** An unknown value: a dash to see, "no data" to hear. Never an empty cell, never a zero. */
-export function NoValue() {
+/**
+ * An unknown value: a dash to see, the reason (or "no data") to hear. Never an empty cell, never a
+ * zero.
+ */
+export function NoValue({ reason }: { reason?: string | undefined }) {
   const t = useUiText();
   return (
-    <span className="hr-no-value">
+    <span className="hr-no-value" title={reason}>
       <span aria-hidden="true">{NO_VALUE}</span>
-      <VisuallyHidden>{t("ui.noData")}</VisuallyHidden>
+      <VisuallyHidden>{reason ?? t("ui.noData")}</VisuallyHidden>
     </span>
   );
 }

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }
   trend: { format: "points", width: NUMBER_WIDTH },
   verdict: { format: "text", width: STATUS_WIDTH },
   coverage: { format: "integer", width: NUMBER_WIDTH },
+  share: { format: "percent", width: NUMBER_WIDTH },
   indexBar: { format: "text", width: NUMBER_WIDTH },
 };
 

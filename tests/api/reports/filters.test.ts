@@ -130,6 +130,9 @@ describe("choices behind filters, and data health", () => {
       ["Staff", "2026-11-18T19:32:09.000Z"],
       ["Gate", "2026-11-19T19:02:09.000Z"],
     ]);
+    const staff = health.silent.find(({ name }) => name === "Staff");
+    expect(staff).toMatchObject({ location: "I1", unit: "ICU" });
+    expect(staff?.placeIds.slice(0, 2)).toEqual([home.i1, home.icu]);
   });
 
   it("names the places whose dispenses no counter covers, and those that count twice", async () => {

@@ -121,9 +121,14 @@ test.describe("other reports", () => {
   test("a facility bar tells the silent devices", async ({ page }) => {
     await openReport(page, REPORTS.bars);
     await button(page, /^\d+ of \d+ devices reporting$/u).click();
-    await expect(page.getByRole("dialog", { name: /silent devices?$/u })).toContainText(
-      "Last report",
-    );
+    const drawer = page.getByRole("dialog", { name: /^What is behind/u });
+    await expect(drawer).toContainText("Silent for");
+    await expect(drawer).toContainText("Device-days heard");
+    await page.reload();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    expect(query(page).has("dataHealth")).toBe(false);
   });
 
   test("an unknown report is said to be unknown", async ({ page }) => {

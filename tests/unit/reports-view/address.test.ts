@@ -27,6 +27,7 @@ const full: ReportAddress = {
   sortBy: [{ key: "percentCompliant", desc: true }],
   graphActions: { dataLabels: false, zoom: true, thresholds: true },
   selectedData: [unit],
+  dataHealth: "total",
   isPrint: true,
   pdfTitle: "Board, Q4 & more",
 };
@@ -47,6 +48,7 @@ describe("the address of a report", () => {
       sortBy: [],
       graphActions: DEFAULT_GRAPH_ACTIONS,
       selectedData: [],
+      dataHealth: undefined,
       isPrint: false,
       pdfTitle: undefined,
     };

@@ -41,7 +41,7 @@ describe("until when data has arrived", () => {
     client.setQueryData(["dataHealth", facilityId], health);
     render(
       <QueryClientProvider client={client}>
-        <DataHealth facilityId={facilityId} />
+        <DataHealth facilityId={facilityId} onOpen={() => undefined} />
       </QueryClientProvider>,
     );
     expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);

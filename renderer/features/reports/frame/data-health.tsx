@@ -1,4 +1,3 @@
-import { Suspense, lazy, useState } from "react";
 import type { DataHealth as Health } from "#contract/reports.ts";
 import { useNow } from "./use-now.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -9,21 +8,12 @@ import "./data-health.css";
 const MINUTE_MS = 60_000;
 const HOURS_24_MS = 86_400_000;
 
-/** Fetched when it is first opened: dialogs weigh more than the rest of the facility bar. */
-const SilentDevices = lazy(async () => ({
-  default: (await import("./silent-devices.tsx")).SilentDevices,
-}));
+type Props = { facilityId: string; onOpen: () => void };
 
-/** How many devices report and until when data has arrived; opens the list of silent devices. */
-export function DataHealth({ facilityId }: { facilityId: string }) {
+/** How many devices report and until when data has arrived; opens which are silent. */
+export function DataHealth({ facilityId, onOpen }: Props) {
   const health = useDataHealth(facilityId).data;
   const { t, format } = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   if (!health) return null;
   const isWhole = health.reporting === health.total;
   const words = t("reports-view.health.reporting", format.share(health.reporting, health.total));
@@ -34,16 +24,11 @@ export function DataHealth({ facilityId }: { facilityId: string }) {
           <StatusShape kind="good" /> {words}
         </span>
       ) : (
-        <button type="button" className="hr-health-partial" onClick={open}>
+        <button type="button" className="hr-health-partial" onClick={onOpen}>
           <StatusShape kind="partial" /> <span>{words}</span>
         </button>
       )}
       <DataTo health={health} />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <SilentDevices health={health} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
+import { verdictOf } from "#contract/reports/sort.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -27,9 +28,13 @@ export function PrintNotes({ report, data, rows, isCapped }: PrintNotesProps) {
       {rows.some((row) => isIncomplete(report.columns, row)) && (
         <>
           {/* The names in its table carry the mark; blocks have none, and the note is of them all. */}
-          {report.layout !== "blocks" && <sup>1</sup>} {t("reports-view.print.silentNote")}{" "}
+          {report.layout !== "blocks" && "* "}
+          {t("reports-view.print.silentNote")}{" "}
         </>
       )}
+      {report.layout !== "blocks" &&
+        rows.some((row) => verdictOf(report.columns, row) === "checkCounters") &&
+        `† ${t("reports-view.print.countersNote")} `}
       {report.notes.map((note) => `${t(textId(`reports.notes.${note}`))} `)}
       {baseline &&
         `${t("reports-view.graph.threshold", {

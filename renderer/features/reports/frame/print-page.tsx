@@ -3,7 +3,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
-import { KeyFigures } from "./key-figures.tsx";
+import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { PrintNotes } from "./print-notes.tsx";
 import { ReportFailure } from "./report-failure.tsx";
 import type { ReportAddressState } from "./use-report-address.ts";
@@ -68,7 +68,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   // Paper never shows figures under filters that are not known.
   if (error) return <ReportFailure error={error} isRetrying={query.isFetching} onRetry={retry} />;
   if (!data) return <ReportSkeleton shape={shapeOf(report)} />;
-  const figures = report.keyFigures(data);
+  const selected = selectionAmong(address.selectedData, rows);
   return (
     <article
       className="hr-print-page"
@@ -95,7 +95,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
             </div>
           ))}
       </dl>
-      {figures.length > 0 && <KeyFigures figures={figures} />}
+      <RunStrip {...{ report, data, rows, filters, selected }} onBehind={undefined} />
       <ReportView
         report={report}
         data={data}
@@ -106,8 +106,9 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
         onSort={nothing}
         graphActions={address.graphActions}
         onGraphActions={nothing}
-        selected={selectionAmong(address.selectedData, rows)}
+        selected={selected}
         onSelect={nothing}
+        onBehind={nothing}
         onOpenReport={nothing}
         isPrint
         onDrawn={() => setDrawn(true)}

@@ -12,6 +12,8 @@ import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
 import { Calendar } from "#renderer/ui/marks/icons.ts";
 import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
 
@@ -23,6 +25,8 @@ export type ReportBodyProps = {
   selected: readonly string[];
   onSort: (sortBy: SortBy) => void;
   onSelect: (keys: string[]) => void;
+  /** Opens what the figures of a row rest on. */
+  onBehind: (key: string) => void;
   onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
   onChangeTimeframe: () => void;
 };
@@ -72,6 +76,14 @@ export function ReportBody(props: ReportBodyProps) {
           resetKey={data.generatedAt}
           fallback={({ error }) => <ViewFault error={error} />}
         >
+          <RunStrip
+            report={report}
+            data={data}
+            rows={rows}
+            filters={run.filters}
+            selected={view.selected}
+            onBehind={() => view.onBehind(TOTAL_KEY)}
+          />
           <Suspense fallback={<ReportSkeleton shape={shapeOf(report)} />}>
             <ReportView
               {...view}

@@ -1,9 +1,10 @@
 import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
-import { useMemo } from "react";
+import { Suspense, lazy, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { findReport } from "#contract/reports/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { EditFilters, FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { DataHealth } from "./data-health.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { ReportActions } from "./report-actions.tsx";
@@ -22,6 +23,11 @@ import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+
+/** Fetched when it is first opened: dialogs weigh more than the rest of the page's head. */
+const BehindFigure = lazy(async () => ({
+  default: (await import("./behind-figure.tsx")).BehindFigure,
+}));
 
 /** The page of a report: facility bar, title with range and actions, filters, and the report. */
 export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
@@ -68,6 +74,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
     zoneName: zoneName(words, facility.timeZone),
     editing,
   };
+  const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
   const openReport = (reportId: number, change: Partial<ReportFilters>) => {
     const target = findReport(reportId);
     if (!target) return;
@@ -81,7 +88,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         facilityBar={menus}
         health={
           report.refreshMs === undefined ? (
-            <DataHealth facilityId={facility.id} />
+            <DataHealth facilityId={facility.id} onOpen={() => showBehind(TOTAL_KEY)} />
           ) : (
             <LiveStatus
               refreshMs={report.refreshMs}
@@ -122,11 +129,21 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         selected={selected}
         onSort={(next) => update({ sortBy: next }, "replace")}
         onSelect={(selectedData) => update({ selectedData }, "replace")}
+        onBehind={showBehind}
         onOpenReport={openReport}
         onChangeTimeframe={() =>
           editing.send({ type: "editOne", name: "timeframe", applied: filters })
         }
       />
+      {address.dataHealth !== undefined && (
+        <Suspense fallback={null}>
+          <BehindFigure
+            run={run}
+            rowKey={address.dataHealth}
+            onClose={() => showBehind(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ export const addressOfReport = (
   sortBy: [],
   graphActions: DEFAULT_GRAPH_ACTIONS,
   selectedData: [],
+  dataHealth: undefined,
   isPrint: false,
   pdfTitle: undefined,
 });

@@ -1,60 +1,74 @@
-import type { DataHealth as Health } from "#contract/reports.ts";
+import type { SilentDevice } from "#contract/reports.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import "./data-health.css";
+import { useNow } from "./use-now.ts";
 
-type Props = { health: Health; isOpen: boolean; onClose: () => void };
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 1440;
 
-/** The devices that do not report, where they hang, and when they last did. */
-export function SilentDevices({ health, isOpen, onClose }: Props) {
-  const { t, format } = useWords();
+/** How long a device has been silent: "17 days", "5 hours", "40 minutes". */
+export const silentFor = ({ t, format }: Words, lastReportAt: string, now: number): string => {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(lastReportAt)) / MINUTE_MS));
+  const [unit, count] =
+    minutes >= 2 * DAY_MINUTES
+      ? (["days", Math.floor(minutes / DAY_MINUTES)] as const)
+      : minutes >= 2 * HOUR_MINUTES
+        ? (["hours", Math.floor(minutes / HOUR_MINUTES)] as const)
+        : (["minutes", minutes] as const);
+  return t(`reports-view.health.silentFor.${unit}`, { count, n: format.count(count) });
+};
+
+/** The devices that are silent now, longest first: where they hang, and for how long. */
+export function SilentDevices(props: { silent: readonly SilentDevice[]; timeZone: string }) {
+  const { silent, timeZone } = props;
+  const words = useWords();
+  const { t, format } = words;
+  const now = useNow(MINUTE_MS);
+  if (silent.length === 0) return <p>{t("reports-view.health.noneSilent")}</p>;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      width={560}
-      title={t("reports-view.health.title", {
-        count: health.silent.length,
-        n: format.count(health.silent.length),
-      })}
-      footer={<Button onClick={onClose}>{t("reports-view.action.close")}</Button>}
-    >
-      <p>{t("reports-view.health.explain")}</p>
-      {/* It scrolls, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="hr-silent" tabIndex={0} aria-label={t("reports-view.health.list")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("reports-view.health.device")}</th>
-              <th scope="col">{t("reports-view.health.location")}</th>
-              <th scope="col">{t("reports-view.health.lastReport")}</th>
+    <section className="hr-silent">
+      <h3>
+        {t("reports-view.health.silent", { count: silent.length, n: format.count(silent.length) })}
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("reports-view.health.device")}</th>
+            <th scope="col">{t("reports-view.health.location")}</th>
+            <th scope="col">{t("reports-view.health.lastReport")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {silent.map((device) => (
+            <tr key={device.deviceId}>
+              <td>
+                <span>{device.name}</span>
+                <small>
+                  {device.deviceType} · {device.serialNumber}
+                </small>
+              </td>
+              <td>
+                <span>{device.unit ?? device.location}</span>
+                {device.unit !== null && device.unit !== device.location && (
+                  <small>{device.location}</small>
+                )}
+              </td>
+              <td className="hr-tabular">
+                {device.lastReportAt === null ? (
+                  <NoValue reason={t("reports-view.health.never")} />
+                ) : (
+                  <>
+                    <span>{silentFor(words, device.lastReportAt, now)}</span>
+                    <small>{format.dateTimeZoned(device.lastReportAt, timeZone)}</small>
+                  </>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {health.silent.map((device) => (
-              <tr key={device.deviceId}>
-                <td>
-                  <span>{device.name}</span>
-                  <small>
-                    {device.deviceType} · {device.serialNumber}
-                  </small>
-                </td>
-                <td>{device.location}</td>
-                <td className="hr-tabular">
-                  {device.lastReportAt === null ? (
-                    <NoValue />
-                  ) : (
-                    format.dateTimeZoned(device.lastReportAt, health.timeZone)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Dialog>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

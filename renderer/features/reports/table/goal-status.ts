@@ -8,6 +8,6 @@ export const STATUS_KINDS: Readonly<Record<Verdict, StatusKind>> = {
   belowBaseline: "bad",
   noGoal: "unknown",
   tooFew: "unknown",
-  checkCounters: "unknown",
+  checkCounters: "info",
   noOpportunities: "unknown",
 };

@@ -6,21 +6,21 @@ import {
   type ReportColumn,
   type ReportRow,
 } from "#contract/reports/columns.ts";
-import type { Verdict as VerdictWord } from "#contract/reports/verdict.ts";
 import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
-import { STATUS_KINDS } from "./goal-status.ts";
+import {
+  CoverageCell,
+  ShareCell,
+  VerdictCell,
+  footnoteMarks,
+  standingOf,
+} from "./report-cells.tsx";
+import { noChangeText, verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
-import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
-
-const verdictIn = (row: ReportRow, key: string): VerdictWord =>
-  (textIn(row, key) as VerdictWord | null) ?? "noOpportunities";
 
 const nameKey = (columns: readonly ReportColumn[]): string | undefined =>
   columns.find(({ kind }) => kind === "rowName")?.key;
@@ -31,34 +31,6 @@ export const rowName = (
   row: ReportRow,
   totalName: string,
 ): string => (row.isTotal ? totalName : (textIn(row, nameKey(columns) ?? "") ?? row.key));
-
-function Verdict({ words, verdict }: { words: Words; verdict: VerdictWord }) {
-  return (
-    <StatusText kind={STATUS_KINDS[verdict]}>
-      {words.t(textId(`reports.status.${verdict}`))}
-    </StatusText>
-  );
-}
-
-type CoverageProps = { words: Words; reporting: number | null; total: number | null };
-
-function Coverage({ words, reporting, total }: CoverageProps) {
-  const { t, format } = words;
-  if (reporting === null || total === null || total === 0) return <NoValue />;
-  return (
-    <span className="hr-devices-cell">
-      {reporting < total && (
-        <span className="hr-status-partial">
-          <StatusShape kind="partial" />
-        </span>
-      )}
-      {t("reports.cells.devices", {
-        reporting: format.count(reporting),
-        total: format.count(total),
-      })}
-    </span>
-  );
-}
 
 /** The goal that all rows share; null where they have several. */
 const goalIn = (rows: readonly ReportRow[], goalKey: string): number | null => {
@@ -71,8 +43,8 @@ const verdictHeader = ({ t, format }: Words, label: string, goal: number | null)
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
 
-/** `scrolled` is on a screen so narrow that the table scrolls in a box of its own. */
-export type TablePlace = "wide" | "desk" | "narrow" | "scrolled" | "paper";
+/** `tablet` is so narrow that the table scrolls in a box of its own; on a `phone` rows are cards. */
+export type TablePlace = "wide" | "desk" | "narrow" | "tablet" | "phone" | "paper";
 
 type Shown = {
   columns: readonly ReportColumn[];
@@ -81,12 +53,16 @@ type Shown = {
   timeZone: string;
   place: TablePlace;
   totalName: string;
+  /** Opens what a row's figures rest on. */
+  onBehind?: ((key: string) => void) | undefined;
   /** A box to tick stands before the first name. */
   isSelectable: boolean;
   /** For each column of names the width in px in which the longest takes two lines. */
   nameWidths: ReadonlyMap<string, number>;
   /** Whether so many names share a row that they leave no room for a bar. */
   areNamesTight: boolean;
+  /** Further names of a row stand under its own. */
+  foldedNames: readonly ReportColumn[];
 };
 
 /**
@@ -97,28 +73,37 @@ const nameSize = ({ key, kind }: ReportColumn, { place, nameWidths, areNamesTigh
   if (place === "paper") return {};
   const twoLines = `${nameWidths.get(key) ?? 0}px`;
   if (place === "narrow") return { width: twoLines };
-  if (place === "scrolled" || areNamesTight) return { minWidth: twoLines };
+  if (place === "tablet" || place === "phone" || areNamesTight) return { minWidth: twoLines };
   // A share of the table, in which most names take one line.
   return { width: kind === "rowName" ? "15%" : "12%", minWidth: twoLines };
 };
 
-const nameColumn = ({ columns, totalName, place }: Shown) => ({
+const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
   kind: "text" as const,
+  card: "title" as const,
   value: (row: ReportRow) => rowName(columns, row, totalName),
-  // A name on paper carries the mark of the footnote about silent devices.
-  ...(place === "paper" && {
-    render: (row: ReportRow) => (
+  render: (row: ReportRow) => {
+    const name = rowName(columns, row, totalName);
+    // On paper a name carries the marks of the footnotes.
+    if (place === "paper") {
+      const isSilent = isIncomplete(columns, row) && !row.isTotal;
+      return `${name}${footnoteMarks(columns, row, isSilent)}`;
+    }
+    const under = foldedNames.flatMap(({ key }) => textIn(row, key) ?? []).join(", ");
+    if (under === "") return name;
+    return (
       <>
-        {rowName(columns, row, totalName)}
-        {isIncomplete(columns, row) && !row.isTotal && <sup>1</sup>}
+        {name}
+        <small className="hr-name-under">{under}</small>
       </>
-    ),
-  }),
+    );
+  },
 });
 
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { key } = column;
   const number = (row: ReportRow) => numberIn(row, key);
+  const standing = (row: ReportRow) => standingOf(shown.columns, row);
   const base = {
     key,
     header: words.t(textId(`reports.columns.${column.label}`)),
@@ -153,27 +138,60 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         },
       };
     case "count":
-    case "sample":
     case "percent":
     case "points":
       return { ...base, kind: column.kind, value: number };
+    case "sample":
+      return {
+        ...base,
+        kind: "count",
+        value: number,
+        card: "note",
+        cardLabel: words.t("reports.cells.n"),
+      };
     case "index":
-      return { ...base, kind: "percent", isStrong: true, value: number };
+      return {
+        ...base,
+        kind: "percent",
+        isStrong: true,
+        value: number,
+        card: "figure",
+        missing: (row) => {
+          const { verdict, reason } = standing(row);
+          return verdictText(words, verdict, reason);
+        },
+      };
     case "trend":
       return {
         ...base,
         kind: "points",
         value: number,
-        render: (row) => <Trend points={numberIn(row, key)} />,
+        card: "status",
+        render: (row) => {
+          const { verdict, reason } = standing(row);
+          return (
+            <Trend points={numberIn(row, key)} reason={noChangeText(words, verdict, reason)} />
+          );
+        },
       };
     case "verdict":
       return {
         ...base,
         header: verdictHeader(words, column.label, goalIn(shown.rows, column.goalKey)),
         kind: "status",
-        value: (row) => verdictIn(row, key),
-        sortValue: (row) => VERDICT_RANK[verdictIn(row, key)],
-        render: (row) => <Verdict words={words} verdict={verdictIn(row, key)} />,
+        card: "status",
+        value: (row) => standing(row).verdict,
+        sortValue: (row) => VERDICT_RANK[standing(row).verdict],
+        render: (row) => <VerdictCell words={words} standing={standing(row)} />,
+      };
+    case "share":
+      return {
+        ...base,
+        kind: "percent",
+        value: number,
+        render: (row) => (
+          <ShareCell words={words} row={row} value={number(row)} leastKey={column.leastKey} />
+        ),
       };
     case "coverage":
       return {
@@ -181,11 +199,17 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         kind: "custom",
         align: "end",
         sortValue: number,
+        card: "note",
         render: (row) => (
-          <Coverage
+          <CoverageCell
             words={words}
             reporting={numberIn(row, key)}
             total={numberIn(row, column.ofKey)}
+            onOpen={
+              shown.onBehind && shown.place !== "phone"
+                ? () => shown.onBehind?.(row.key)
+                : undefined
+            }
           />
         ),
       };
@@ -207,7 +231,7 @@ const MOST_NAMES_WITH_BAR = 2;
 const TIGHT_NAMES_PX = 440;
 
 /** Padding of a cell on both sides, with some air. */
-const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, scrolled: 20, paper: 0 } as const;
+const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, tablet: 20, phone: 20, paper: 0 } as const;
 /** A name that begins its row stands further from the edge. */
 const FIRST_EXTRA_PX = 8;
 
@@ -238,29 +262,49 @@ const nameWidthsOf = (
   );
 };
 
+/** Columns that go first where room is short; on a phone a tap opens them. */
+const hasRoom = (kind: ReportColumn["kind"], place: TablePlace): boolean => {
+  switch (kind) {
+    case "coverage":
+      return place !== "paper";
+    case "share":
+      return place !== "paper" && place !== "narrow" && place !== "tablet";
+    case "indexBar":
+      return place !== "narrow" && place !== "tablet";
+    case "count":
+      return place !== "tablet";
+    default:
+      return true;
+  }
+};
+
 /**
  * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
- * rows share one goal, the status header names it. On paper a footnote stands for the column of
- * devices. The bar, which says what the index says, goes where three names leave it no room.
+ * rows share one goal, the status header names it. On paper a footnote stands for the columns of
+ * devices. The bar, which says what the index says, goes where three names leave it no room; on
+ * narrow screens a place's floor stands under its name.
  */
 export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone">,
+  shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone" | "onBehind">,
 ): Column<ReportRow>[] => {
   const { place } = shown;
-  const names = report.columns.filter(({ kind }) => kind === "rowName" || kind === "text");
+  const hasIndex = report.columns.some(({ kind }) => kind === "index");
+  const isNarrow = place === "narrow" || place === "tablet" || place === "phone";
+  const foldedNames = report.columns.filter(({ kind }) => hasIndex && isNarrow && kind === "text");
+  const columns = report.columns.filter(
+    (column) => !foldedNames.includes(column) && (!hasIndex || hasRoom(column.kind, place)),
+  );
+  const names = columns.filter(({ kind }) => kind === "rowName" || kind === "text");
   const textWidths = textWidthsOf(names, rows);
   const areNamesTight = names.length > MOST_NAMES_WITH_BAR;
   const areNamesLong =
     areNamesTight && sharedCap(textWidths, TIGHT_NAMES_PX) < Number.POSITIVE_INFINITY;
-  const hasRoom = ({ kind }: ReportColumn): boolean => {
-    if (kind === "coverage") return place !== "paper";
-    if (kind !== "indexBar" || !areNamesTight) return true;
-    return !areNamesLong && (place === "wide" || place === "desk");
-  };
   const nameWidths = nameWidthsOf(names, textWidths, shown);
-  const all = { ...shown, columns: report.columns, rows, nameWidths, areNamesTight };
-  return report.columns.filter(hasRoom).map((column) => toColumn(words, column, all));
+  const all = { ...shown, columns: report.columns, rows, nameWidths, areNamesTight, foldedNames };
+  return columns
+    .filter(({ kind }) => kind !== "indexBar" || !areNamesLong)
+    .map((column) => toColumn(words, column, all));
 };

@@ -1,22 +1,35 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
 import { toggledSelection } from "#renderer/features/reports/frame/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
+import { byAttention, isRanked, verdictOf, type SortBy } from "#contract/reports/sort.ts";
+import { EmptyRows } from "./empty-rows.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { useMedia } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow, useMedia } from "#renderer/ui/lib/use-media.ts";
 import "./report-table.css";
 
 export type ReportTableProps = Pick<
   ReportViewProps,
-  "rows" | "more" | "filters" | "sortBy" | "onSort" | "selected" | "onSelect" | "isPrint"
+  | "rows"
+  | "more"
+  | "filters"
+  | "sortBy"
+  | "onSort"
+  | "selected"
+  | "onSelect"
+  | "onBehind"
+  | "isPrint"
 > & {
-  report: Pick<ReportViewProps["report"], "columns" | "key">;
+  report: Pick<
+    ReportViewProps["report"],
+    "columns" | "key" | "defaultSort" | "foldsEmptyRows" | "rowFigures"
+  >;
   caption: string;
   /** Rows can be ticked, which brings them forward in the graph. */
   isSelectable?: boolean;
@@ -30,29 +43,61 @@ const rowKey = (row: ReportRow): string => row.key;
 const useTablePlace = (isPrint: boolean): TablePlace => {
   const isDesk = useMedia("(max-width: 1439px)");
   const isNarrow = useMedia("(max-width: 1279px)");
-  const isScrolled = useMedia("(max-width: 1099px)");
+  const isTablet = useMedia("(max-width: 899px)");
+  const isPhone = useIsNarrow();
   if (isPrint) return "paper";
-  if (isScrolled) return "scrolled";
+  if (isPhone) return "phone";
+  if (isTablet) return "tablet";
   if (isNarrow) return "narrow";
   return isDesk ? "desk" : "wide";
+};
+
+const UNSORTED: SortBy = [];
+
+const isSame = (one: SortBy, other: SortBy): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const hasVerdicts = ({ columns }: ReportTableProps["report"]): boolean =>
+  columns.some(({ kind }) => kind === "verdict");
+
+/** Rows with opportunities, and those without any where they are many and fold. */
+const withoutEmpty = (report: ReportTableProps["report"], rows: readonly ReportRow[]) => {
+  if (report.foldsEmptyRows !== true) return { kept: rows, empty: [] };
+  const isEmpty = (row: ReportRow) => verdictOf(report.columns, row) === "noOpportunities";
+  const empty = rows.filter(isEmpty);
+  return empty.length < 2
+    ? { kept: rows, empty: [] }
+    : { kept: rows.filter((row) => !isEmpty(row)), empty };
 };
 
 /** A report's table: its columns, the total first, ticked rows under it. */
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
+  const { onBehind } = props;
   const words = useWords();
   const { timeZone } = useFacility().facility;
   const whole = totalName(words, props.filters);
   const place = useTablePlace(isPrint);
   const isSelectable = props.isSelectable === true && !isPrint;
-  const columns = useMemo(
-    () => reportColumns(words, report, rows, { place, totalName: whole, isSelectable, timeZone }),
-    [words, report, rows, place, whole, isSelectable, timeZone],
-  );
-  const [total, others] = useMemo(
-    () => [rows.find((row) => row.isTotal), rows.filter((row) => !row.isTotal)],
-    [rows],
-  );
+  const behind = report.rowFigures && onBehind;
+  const columns = useMemo(() => {
+    const shown = { place, totalName: whole, isSelectable, timeZone, onBehind: behind };
+    return reportColumns(words, report, rows, shown);
+  }, [words, report, rows, place, whole, isSelectable, timeZone, behind]);
+  const total = useMemo(() => rows.find((row) => row.isTotal), [rows]);
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  // On a phone one reads from the top: until an order is chosen, what needs a look comes first.
+  const isOwnOrder = place === "phone" && isSame(sortBy, report.defaultSort);
+  const { shown, folded } = useMemo(() => {
+    const others = rows.filter((row) => !row.isTotal);
+    const { kept, empty } = withoutEmpty(report, others);
+    const drawn = showsEmpty ? others : kept;
+    return {
+      shown: isOwnOrder ? byAttention(report.columns, drawn) : drawn,
+      folded: empty.length,
+    };
+  }, [report, rows, showsEmpty, isOwnOrder]);
+  const ranked = useMemo(() => (row: ReportRow) => isRanked(report.columns, row), [report]);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const name = useMemo(
     () => (row: ReportRow) => rowName(report.columns, row, whole),
@@ -63,17 +108,26 @@ export function ReportTable(props: ReportTableProps) {
       <DataTable
         caption={caption}
         columns={columns}
-        rows={others}
+        rows={shown}
+        isRanked={ranked}
         total={total}
         rowKey={rowKey}
         rowName={name}
-        sort={sortBy}
+        sort={isOwnOrder ? UNSORTED : sortBy}
+        ownOrder={hasVerdicts(report) ? words.t("reports-view.table.attention") : undefined}
         onSort={onSort}
         selected={isSelectable ? chosen : undefined}
         onToggle={isSelectable ? (key) => onSelect(toggledSelection(selected, key)) : undefined}
         onHover={onHover}
         mode={isPrint ? "print" : "screen"}
       />
+      {folded > 0 && (
+        <EmptyRows
+          count={folded}
+          isOpen={showsEmpty}
+          onToggle={isPrint ? undefined : () => setShowsEmpty(!showsEmpty)}
+        />
+      )}
       {props.more && <LoadMore more={props.more} />}
     </Card>
   );

@@ -23,6 +23,8 @@ export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   /** Keys of selected rows. */
   selected: readonly string[];
   onSelect: (keys: string[]) => void;
+  /** Opens what the figures of a row rest on. */
+  onBehind: (key: string) => void;
   /** Opens a report of the same area with filters of its own. */
   onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
   /** On paper: nothing moves, nothing can be pressed, always light. */

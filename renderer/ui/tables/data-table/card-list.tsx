@@ -22,23 +22,26 @@ export type CardListProps<Row> = {
   marked: string | null;
   sort: readonly SortKey[];
   onSort: (sort: SortKey[]) => void;
+  ownOrder: string | undefined;
 };
 
 /** What the header does on a wider screen. */
-function CardSort<Row>({ shape, sort, onSort }: CardListProps<Row>) {
+function CardSort<Row>({ shape, sort, onSort, ownOrder }: CardListProps<Row>) {
   const t = useUiText();
   const columns = shape.columns.filter((column) => sorterOf(column) !== null);
   if (columns.length < 2) return null;
   const lead = sort[0];
   const options = columns.map(({ key, header }) => ({ value: key, label: header }));
-  const none = lead === undefined ? [{ value: "", label: t("ui.table.unsorted") }] : [];
+  const isOwnOffered = ownOrder !== undefined || lead === undefined;
+  const own = isOwnOffered ? [{ value: "", label: ownOrder ?? t("ui.table.unsorted") }] : [];
+  const choose = (key: string) => onSort(key === "" ? [] : [{ key, desc: lead?.desc ?? false }]);
   return (
     <div className="hr-card-sort">
       <Select
         aria-label={t("ui.table.order")}
-        options={[...none, ...options]}
+        options={[...own, ...options]}
         value={lead?.key ?? ""}
-        onChange={({ target }) => onSort([{ key: target.value, desc: lead?.desc ?? false }])}
+        onChange={({ target }) => choose(target.value)}
       />
       {lead && (
         <IconButton

@@ -3,8 +3,7 @@ import type { Format } from "#renderer/i18n/format.ts";
 import { Interval, NoValue, SampleCount } from "../cells.tsx";
 import type { Column } from "./column.ts";
 
-const orDash = <V,>(value: V | null, show: (value: V) => ReactNode): ReactNode =>
-  value === null || value === "" ? <NoValue /> : show(value);
+type Show<V> = (value: V) => ReactNode;
 
 /**
  * What a cell holds. A plain function: the formats come from the table, once, so that scrolling
@@ -12,6 +11,8 @@ const orDash = <V,>(value: V | null, show: (value: V) => ReactNode): ReactNode =
  */
 export function cellContent<Row>(column: Column<Row>, row: Row, format: Format): ReactNode {
   if (column.render) return column.render(row);
+  const orDash = <V,>(value: V | null, show: Show<V>): ReactNode =>
+    value === null || value === "" ? <NoValue reason={column.missing?.(row)} /> : show(value);
   switch (column.kind) {
     case "text":
     case "status":

@@ -31,6 +31,8 @@ type ColumnBase<Row> = {
   card?: CardRole;
   /** Stands before a note's value in place of the header; empty where the value says what it is. */
   cardLabel?: string;
+  /** Why a row has no value, for who wonders about the dash. */
+  missing?: (row: Row) => string | undefined;
   /** Draws the cell in place of the kind's own way. */
   render?: (row: Row) => ReactNode;
 };

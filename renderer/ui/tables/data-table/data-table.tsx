@@ -40,6 +40,10 @@ export type DataTableProps<Row> = {
   sort?: readonly SortKey[];
   onSort?: (sort: SortKey[]) => void;
   initialSort?: readonly SortKey[];
+  /** False for rows that follow the others whichever column they are sorted by. */
+  isRanked?: ((row: Row) => boolean) | undefined;
+  /** What the rows' own order is called, which a phone offers beside those of the columns. */
+  ownOrder?: string | undefined;
   /** The "…" menu at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Stands in place of rows when there are none. */
@@ -60,6 +64,7 @@ const nothingSelected: ReadonlySet<string> = new Set();
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, onHover, actions, empty, selection } = props;
+  const { isRanked, ownOrder } = props;
   const { rowName = rowKey, mode = "screen", rowHeight = 36, marked = null } = props;
   const pinned = props.selected ?? nothingSelected;
   const selected = selection?.keys ?? pinned;
@@ -70,8 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = props.sort ?? ownSort;
 
   const sorted = useMemo(
-    () => sortRows(rows, columns, sort, format.compare),
-    [rows, columns, sort, format],
+    () => sortRows(rows, columns, sort, format.compare, isRanked),
+    [rows, columns, sort, format, isRanked],
   );
   const placed = useMemo(() => pinSelected(sorted, rowKey, pinned), [sorted, rowKey, pinned]);
   const isTickable = selection !== undefined;
@@ -101,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (isLoading && isCards) return <LinesSkeleton lines={8} />;
   if (!isLoading && rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (isCards) {
-    const cards = { caption, rows: placed, total, shape, selected, marked, sort, onSort };
+    const cards = { caption, rows: placed, total, shape, selected, marked, sort, onSort, ownOrder };
     return (
       <div ref={box}>
         <CardList {...cards} />

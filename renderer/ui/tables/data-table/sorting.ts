@@ -17,12 +17,14 @@ function compareValues(a: SortValue, b: SortValue, desc: boolean, compare: Compa
  * either direction.
  *
  * @param compare order of names in the language in use
+ * @param isRanked false for rows that follow the others in any order
  */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   keys: readonly SortKey[],
   compare: CompareText,
+  isRanked: (row: Row) => boolean = () => true,
 ): readonly Row[] {
   const by = keys.flatMap(({ key, desc }) => {
     const column = columns.find((candidate) => candidate.key === key);
@@ -31,6 +33,8 @@ export function sortRows<Row>(
   });
   if (by.length === 0) return rows;
   return rows.toSorted((a, b) => {
+    const byRank = Number(isRanked(b)) - Number(isRanked(a));
+    if (byRank !== 0) return byRank;
     for (const { value, desc } of by) {
       const order = compareValues(value(a), value(b), desc, compare);
       if (order !== 0) return order;

@@ -5,6 +5,8 @@ import type { Actor } from "#server/access/actor.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { reportScope } from "../policy.ts";
+import { UNIT_LEVEL, buildTree, type LocationTree } from "../run/location-tree.ts";
+import { facilityContext } from "../run/queries/facility-context.ts";
 import { counterHealth } from "./places-without-counter.ts";
 import { dataUntil } from "./queries/data-until.ts";
 import { hungDevices } from "./queries/assigned-devices.ts";
@@ -19,13 +21,15 @@ const isSilent =
     heardAt === null || now.getTime() - heardAt.getTime() > offlineAfterMinutes * MINUTE_MS;
 
 const presentSilent =
-  (language: Language) =>
+  (language: Language, tree: LocationTree) =>
   (device: HungDevice): SilentDevice => ({
     deviceId: device.deviceId,
     name: device.name,
     deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
     serialNumber: device.serialNumber,
     location: device.location,
+    unit: tree.atLevel(device.locationId, UNIT_LEVEL)?.name ?? null,
+    placeIds: tree.upward(device.locationId).map(({ id }) => id),
     lastReportAt: device.heardAt?.toISOString() ?? null,
   });
 
@@ -44,7 +48,12 @@ export const dataHealth = async (
   const now = clock.now();
   const data = await dataUntil(db, scope);
   if (data === undefined) throw new AppError("forbidden");
-  const devices = await hungDevices(db, scope, now);
+  const [devices, context] = await Promise.all([
+    hungDevices(db, scope, now),
+    facilityContext(db, scope, now),
+  ]);
+  if (context === undefined) throw new AppError("forbidden");
+  const tree = buildTree(context.locations);
   const silent = devices
     .filter(isSilent(now))
     .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
@@ -53,7 +62,7 @@ export const dataHealth = async (
     total: devices.length,
     dataTo: data.dataTo?.toISOString() ?? null,
     timeZone: data.timeZone,
-    silent: silent.map(presentSilent(language)),
-    ...(await counterHealth(db, scope, now)),
+    silent: silent.map(presentSilent(language, tree)),
+    ...(await counterHealth({ db, scope, now, context, tree })),
   };
 };

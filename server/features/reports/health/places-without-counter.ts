@@ -6,23 +6,30 @@ import { dayText } from "#server/lib/zoned-time.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { isCurrent } from "../ecm/device-counts.ts";
 import { rangeCoverage } from "../ecm/range-coverage.ts";
-import { UNIT_LEVEL, buildTree } from "../run/location-tree.ts";
-import { facilityContext } from "../run/queries/facility-context.ts";
+import { UNIT_LEVEL, type LocationTree } from "../run/location-tree.ts";
+import type { FacilityContext } from "../run/queries/facility-context.ts";
 import { resolveRange } from "../run/range.ts";
 import { uncoveredDispenses } from "./queries/uncovered-dispenses.ts";
+
+type HungPlaces = {
+  db: Db;
+  scope: Scope;
+  now: Date;
+  context: FacilityContext;
+  tree: LocationTree;
+};
 
 /**
  * Where the facility's counters and dispensers do not fit each other now: places whose dispenses
  * do not count, most first, and places where one passage counts twice.
  */
-export const counterHealth = async (
-  db: Db,
-  scope: Scope,
-  now: Date,
-): Promise<Pick<DataHealth, "placesWithoutCounter" | "countedTwice">> => {
-  const context = await facilityContext(db, scope, now);
-  if (context === undefined) return { placesWithoutCounter: [], countedTwice: [] };
-  const tree = buildTree(context.locations);
+export const counterHealth = async ({
+  db,
+  scope,
+  now,
+  context,
+  tree,
+}: HungPlaces): Promise<Pick<DataHealth, "placesWithoutCounter" | "countedTwice">> => {
   const range = resolveRange({ reportDateRange: "last7Days" }, now, context.timeZone);
   const running = { start: range.now, end: range.now + 1 };
   const coverage = rangeCoverage({ tree, context, range }, running);

@@ -43,7 +43,7 @@ const shiftColumns = (words: Words, goal: number | null): Column<ShiftFigures>[]
     {
       key: "opportunities",
       header: t("reports.columns.opportunities"),
-      kind: "sample",
+      kind: "count",
       value: (shift) => shift.opportunities,
     },
     {
@@ -91,7 +91,7 @@ const unitColumns = (
     {
       key: "totalOpportunities",
       header: t("reports.columns.opportunities"),
-      kind: "sample",
+      kind: "count",
       value: (unit) => unit.totalOpportunities,
     },
     {
@@ -103,7 +103,7 @@ const unitColumns = (
     },
     {
       key: "pointsToGoal",
-      header: t("reports.columns.toGoalPoints"),
+      header: t("reports.columns.againstGoalPoints"),
       kind: "points",
       value: (unit) => unit.pointsToGoal,
     },

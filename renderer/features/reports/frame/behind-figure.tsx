@@ -1,0 +1,42 @@
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
+import { useDataHealth } from "#renderer/features/reports/queries.ts";
+import { rowName } from "#renderer/features/reports/table/report-columns.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { HealthDrawer } from "./health-drawer.tsx";
+import type { ReportRun } from "./use-report-run.ts";
+
+type Props = { run: ReportRun; rowKey: string; onClose: () => void };
+
+/** The drawer behind the figure of a row; a row that is no longer there stands for the total. */
+export function BehindFigure({ run, rowKey, onClose }: Props) {
+  const { report, data, rows, filters } = run;
+  const { facility } = useFacility();
+  const health = useDataHealth(facility.id).data;
+  const words = useWords();
+  const row = rows.find((one) => one.key === rowKey && one.isTotal !== true);
+  const key = row?.key ?? TOTAL_KEY;
+  const whole = totalName(words, filters);
+  const { points = [], gaps = [] } = (data && report.course?.(data, key)) ?? {};
+  const placeName = (locationId: string) => {
+    const place = rows.find((one) => one.key === locationId);
+    return place && rowName(report.columns, place, whole);
+  };
+  return (
+    <HealthDrawer
+      health={health}
+      behind={{
+        key,
+        isTotal: row === undefined,
+        name: row ? rowName(report.columns, row, whole) : whole,
+        range: data?.formattedReportDateRange ?? "",
+        figures: data && report.rowFigures?.(data, key),
+        points,
+        gaps,
+        placeName,
+      }}
+      onClose={onClose}
+    />
+  );
+}

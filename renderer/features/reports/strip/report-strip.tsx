@@ -1,0 +1,140 @@
+import type { KeyFigure } from "#contract/reports/definition.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
+import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { FigureStrip, type Figure } from "#renderer/ui/layout/figure-strip.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { Trend } from "#renderer/ui/marks/trend.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
+import { askedText, changeText, usualText } from "./strip-words.ts";
+import "./report-strip.css";
+
+export type ReportStripProps = {
+  figures: readonly KeyFigure[];
+  /** What the figures are of: the facility, or the selected locations. */
+  ofSelection: boolean;
+  selected: readonly SelectedLine[];
+  /** Device-days in percent under which figures are to be read with care. */
+  leastDays: number;
+  /** Opens what a figure rests on; left out on paper. */
+  onBehind: (() => void) | undefined;
+};
+
+type Context = Pick<ReportStripProps, "ofSelection" | "onBehind"> & { words: Words };
+
+function Behind({ children, onBehind }: { children: string; onBehind: (() => void) | undefined }) {
+  if (onBehind === undefined) return children;
+  return (
+    <button type="button" className="hr-link" onClick={onBehind}>
+      {children}
+    </button>
+  );
+}
+
+const cellOf = (figure: KeyFigure, { words, ofSelection, onBehind }: Context): Figure => {
+  const { t, format } = words;
+  const label = t(textId(`reports.figures.${figure.label}`));
+  const id = figure.label;
+  switch (figure.kind) {
+    case "asked": {
+      const usual = usualText(words, figure.usualVariation);
+      const text = askedText(words, figure);
+      const value = figure.percentCompliant;
+      return {
+        id,
+        isAsked: true,
+        label: t(`reports-view.strip.${ofSelection ? "ofSelection" : "ofFacility"}`, {
+          figure: label,
+        }),
+        value: value === null ? <NoValue reason={text} /> : format.percent(value),
+        note: (
+          <>
+            <StatusText kind={STATUS_KINDS[figure.verdict]}>{text}</StatusText>
+            {usual !== undefined && <span>{usual}</span>}
+            {onBehind && <Behind onBehind={onBehind}>{t("reports-view.strip.behind")}</Behind>}
+          </>
+        ),
+      };
+    }
+    case "sample":
+      return {
+        id,
+        label: t("reports-view.strip.sample", { figure: label }),
+        value: format.count(figure.opportunities),
+        note: t("reports-view.strip.events", {
+          count: figure.events,
+          n: format.count(figure.events),
+        }),
+      };
+    case "change": {
+      const note = changeText(words, figure);
+      return {
+        id,
+        label,
+        value: <Trend points={figure.points} reason={note} />,
+        unit:
+          figure.points === null
+            ? undefined
+            : t("reports-view.strip.points", { count: Math.abs(figure.points) }),
+        note,
+      };
+    }
+    case "coverage": {
+      const silent = figure.total - figure.reporting;
+      return {
+        id,
+        label,
+        value: format.count(figure.reporting),
+        unit: t("reports-view.strip.of", { total: format.count(figure.total) }),
+        note: (
+          <>
+            {figure.days === null
+              ? t("reports.cells.noDevices")
+              : t("reports-view.strip.deviceDays", { percent: format.percent(figure.days) })}
+            {silent > 0 && (
+              <>
+                {" · "}
+                <Behind onBehind={onBehind}>
+                  {t("reports-view.strip.silent", { count: silent, n: format.count(silent) })}
+                </Behind>
+              </>
+            )}
+          </>
+        ),
+      };
+    }
+    case "notCounted": {
+      const { dispenses, places } = figure;
+      return {
+        id,
+        label,
+        value: format.count(dispenses),
+        unit: t("reports-view.strip.dispenses", { count: dispenses }),
+        note:
+          places === 0 ? (
+            t("reports-view.strip.allCovered")
+          ) : (
+            <Behind onBehind={onBehind}>
+              {t("reports-view.strip.inPlaces", { count: places, n: format.count(places) })}
+            </Behind>
+          ),
+      };
+    }
+  }
+};
+
+/** The figures that tell a report's answer, the asked one largest, with a line for each selected row. */
+export function ReportStrip(props: ReportStripProps) {
+  const { figures, selected, leastDays, ofSelection, onBehind } = props;
+  const words = useWords();
+  return (
+    <FigureStrip
+      label={words.t("reports-view.strip.label")}
+      figures={figures.map((figure) => cellOf(figure, { words, ofSelection, onBehind }))}
+    >
+      {selected.length > 0 && <SelectedLines lines={selected} leastDays={leastDays} />}
+    </FigureStrip>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Report } from "#contract/reports/index.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import { rowName } from "#renderer/features/reports/table/report-columns.tsx";
+import { ReportStrip } from "./report-strip.tsx";
+
+export type RunStripProps = {
+  report: Report;
+  data: ReportCommon;
+  rows: readonly ReportRow[];
+  filters: ReportFilters;
+  /** Keys of selected rows. */
+  selected: readonly string[];
+  onBehind: (() => void) | undefined;
+};
+
+/** The figure strip of a report's answer; nothing for reports without an index. */
+export function RunStrip({ report, data, rows, filters, selected, onBehind }: RunStripProps) {
+  const figures = report.keyFigures(data);
+  if (figures.length === 0) return null;
+  const lines = rows
+    .filter(({ key }) => selected.includes(key))
+    .flatMap((row) => {
+      const known = report.rowFigures?.(data, row.key);
+      const name = rowName(report.columns, row, "");
+      return known ? [{ key: row.key, name, figures: known, comparedWith: data.comparedWith }] : [];
+    });
+  return (
+    <ReportStrip
+      figures={figures}
+      ofSelection={filters.locationIds.length > 0}
+      selected={lines}
+      leastDays={data.dataHealthPercent}
+      onBehind={onBehind}
+    />
+  );
+}

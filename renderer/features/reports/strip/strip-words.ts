@@ -1,0 +1,81 @@
+import type { KeyFigure } from "#contract/reports/definition.ts";
+import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
+import { hoursText, wallDateTime, type Words } from "#renderer/features/reports/words/words.ts";
+import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
+import { trendOf } from "#renderer/ui/marks/trend.tsx";
+
+type Asked = Extract<KeyFigure, { kind: "asked" }>;
+type Change = Extract<KeyFigure, { kind: "change" }>;
+
+const MIDNIGHT = "T00:00";
+const DAY_MS = 86_400_000;
+
+const dayBefore = (wall: string): string =>
+  new Date(Date.parse(`${wall}:00Z`) - DAY_MS).toISOString().slice(0, 10);
+
+/** The range that a change is measured against: whole days, or hours of a day. */
+export const comparedText = (
+  words: Words,
+  { start, end }: NonNullable<ReportCommon["comparedWith"]>,
+): string => {
+  const { format } = words;
+  if (start.endsWith(MIDNIGHT) && end.endsWith(MIDNIGHT)) {
+    return format.range(start.slice(0, 10), dayBefore(end));
+  }
+  if (start.slice(0, 10) === end.slice(0, 10)) {
+    return `${format.day(start.slice(0, 10))}, ${hoursText(words, start.slice(11), end.slice(11))}`;
+  }
+  return `${wallDateTime(words, start)} – ${wallDateTime(words, end)}`;
+};
+
+/** How the asked figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points". */
+export const askedText = (words: Words, asked: Asked): string => {
+  const { t, format } = words;
+  const { verdict, performanceGoal, performanceBaseline, pointsToGoal } = asked;
+  const points = Math.abs(pointsToGoal ?? 0);
+  switch (verdict) {
+    case "belowGoal":
+      return t("reports-view.strip.belowGoal", {
+        goal: format.percent(performanceGoal),
+        count: points,
+        points: format.decimal(points),
+      });
+    case "atGoal":
+      return t("reports-view.strip.atGoal", { goal: format.percent(performanceGoal) });
+    case "belowBaseline":
+      return t("reports-view.strip.belowBaseline", {
+        baseline: format.percent(performanceBaseline),
+      });
+    case "tooFew":
+      return t("reports-view.strip.tooFew", { minimum: format.count(asked.minimum) });
+    case "checkCounters":
+      return t("reports-view.strip.checkCounters");
+    case "noGoal":
+    case "noOpportunities":
+      return verdictText(words, verdict, asked.noOpportunitiesReason);
+  }
+};
+
+/** "whole days 75.1 – 77.5%"; undefined where there are too few whole slots. */
+export const usualText = (
+  { t, format }: Words,
+  usual: Figures["usualVariation"],
+): string | undefined =>
+  usual === null
+    ? undefined
+    : t(`reports-view.strip.usual.${usual.unit}`, {
+        low: format.figure(usual.low),
+        high: format.percent(usual.high),
+      });
+
+/** A change in words with what it is compared with. */
+export const changeText = (words: Words, { points, before, comparedWith }: Change): string => {
+  const { t, format } = words;
+  if (comparedWith === null) return t("reports-view.strip.change.earlier");
+  const range = comparedText(words, comparedWith);
+  if (points === null) return t("reports-view.strip.change.none", { range });
+  return t(`reports-view.strip.change.${trendOf(points)}`, {
+    before: format.percent(before),
+    range,
+  });
+};

@@ -1,0 +1,89 @@
+import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
+import { numberIn, textIn } from "#contract/reports/columns.ts";
+import type { Figures } from "#contract/reports/shared.ts";
+import { Verdict } from "#contract/reports/verdict.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
+import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
+import { STATUS_KINDS } from "./goal-status.ts";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+
+/** How a row stands, and why where it has no figure. */
+export type Standing = { verdict: Verdict; reason: Figures["noOpportunitiesReason"] };
+
+type VerdictColumn = Extract<ReportColumn, { kind: "verdict" }>;
+
+const isReason = (text: string | null): text is "noCounter" | "noPassages" =>
+  text === "noCounter" || text === "noPassages";
+
+/** Reads how a row stands; a report without a column of verdicts has rows that just are. */
+export const standingOf = (columns: readonly ReportColumn[], row: ReportRow): Standing => {
+  const column = columns.find((one): one is VerdictColumn => one.kind === "verdict");
+  const verdict = Verdict.safeParse(textIn(row, column?.key ?? ""));
+  const reason = textIn(row, column?.reasonKey ?? "");
+  return {
+    verdict: verdict.success ? verdict.data : "noGoal",
+    reason: isReason(reason) ? reason : null,
+  };
+};
+
+/** Shape and word of a verdict. */
+export function VerdictCell({ words, standing }: { words: Words; standing: Standing }) {
+  const { verdict, reason } = standing;
+  return (
+    <StatusText kind={STATUS_KINDS[verdict]}>{verdictText(words, verdict, reason)}</StatusText>
+  );
+}
+
+type CoverageProps = {
+  words: Words;
+  reporting: number | null;
+  total: number | null;
+  /** Opens which devices these are. */
+  onOpen: (() => void) | undefined;
+};
+
+/** "23 of 24", with the half disc where one is silent. */
+export function CoverageCell({ words, reporting, total, onOpen }: CoverageProps) {
+  const { t, format } = words;
+  if (reporting === null || total === null || total === 0) {
+    return <NoValue reason={t("reports.cells.noDevices")} />;
+  }
+  const text = t("reports.cells.devices", {
+    reporting: format.count(reporting),
+    total: format.count(total),
+  });
+  if (reporting === total) return text;
+  return (
+    <span className="hr-devices-cell">
+      <span className="hr-status-partial">
+        <StatusShape kind="partial" />
+      </span>
+      {onOpen ? (
+        <button type="button" className="hr-cell-link" onClick={onOpen}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}
+
+type ShareProps = { words: Words; row: ReportRow; value: number | null; leastKey: string };
+
+/** A percentage, semibold where it lies below the least that is wanted. */
+export function ShareCell({ words, row, value, leastKey }: ShareProps) {
+  if (value === null) return <NoValue reason={words.t("reports.cells.noDevices")} />;
+  const isLow = value < (numberIn(row, leastKey) ?? 0);
+  return <span className={isLow ? "hr-share-low" : undefined}>{words.format.figure(value)}</span>;
+}
+
+/** Marks of the footnotes on paper: * some devices silent, † more dispenses than passages. */
+export const footnoteMarks = (
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+  isSilent: boolean,
+): string =>
+  `${isSilent ? "*" : ""}${standingOf(columns, row).verdict === "checkCounters" ? "†" : ""}`;

@@ -1,0 +1,84 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
+import { silentFor } from "#renderer/features/reports/frame/silent-devices.tsx";
+import { formatFor } from "#renderer/i18n/format.ts";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+import { text } from "#renderer/i18n/text.ts";
+import { history, unit } from "./samples.ts";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-view");
+});
+afterEach(cleanup);
+
+const comparedWith = { start: "2026-09-24T00:00", end: "2026-10-24T00:00" };
+
+const strip = (given: Parameters<typeof history>[0], selected: string[] = []) => {
+  const data = history({ comparedWith, ...given });
+  render(
+    <RunStrip
+      report={performanceHistory}
+      data={data}
+      rows={performanceHistory.rows(data)}
+      filters={DEFAULT_FILTERS}
+      selected={selected}
+      onBehind={() => undefined}
+    />,
+  );
+  return document.body.textContent;
+};
+
+describe("the figure strip of a report", () => {
+  it("tells the asked figure with its verdict, variation and change in words", () => {
+    const usualVariation = { low: 75.1, high: 77.5, slots: 29, unit: "day" as const };
+    const total = unit("total", "", 76.2, {
+      usualVariation,
+      change: 0.8,
+      devicesReporting: 20,
+      deviceDaysHeard: 22,
+      uncoveredDispenses: 312,
+      placesWithoutCounter: 9,
+    });
+    const words = strip({ total });
+    expect(words).toContain("76.2%Below goal 80.0%, by 3.8 points");
+    expect(words).toContain("whole days 75.1 – 77.5%");
+    expect(words).toContain("About level: 75.4% on Sep 24 – Oct 23, 2026");
+    expect(words).toContain("20 of 2491.7% of device-days · 4 silent");
+    expect(words).toContain("312 dispensesin 9 places without a counter");
+  });
+
+  it.each([
+    ["No opportunities: no counter", { noOpportunitiesReason: "noCounter" as const }, null, 0],
+    ["Too few to say: n under 30", {}, 50, 4],
+    ["Check the counters: over 100%", {}, 104, 100],
+  ])("says %s", (words, given, index, totalOpportunities) => {
+    const total = unit("total", "", index, { totalOpportunities, change: null, ...given });
+    expect(strip({ total })).toContain(words);
+    expect(document.body.textContent).toContain("Not comparable with Sep 24 – Oct 23, 2026");
+  });
+
+  it("has a line for each of three selected rows, then says how many more there are", () => {
+    const names = ["A", "B", "C", "D", "E"];
+    const locations = names.map((name) => unit(name, `Unit ${name}`, 70));
+    strip({ locations }, names);
+    const lines = screen.getAllByRole("listitem").map((line) => line.textContent);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain("Unit A70.0% of 100 opportunities");
+    expect(lines[3]).toBe("and 2 more");
+  });
+});
+
+describe("how long a device has been silent", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  it.each([
+    ["2026-11-05T06:00:00Z", "17 days"],
+    ["2026-11-22T06:30:00Z", "5 hours"],
+    ["2026-11-22T11:20:00Z", "40 minutes"],
+  ])("%s is %s ago", (at, words) => {
+    expect(silentFor({ t: text, format: formatFor("en-US") }, at, now)).toBe(words);
+  });
+});

@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { byAttention, sortReportRows, type SortBy } from "#contract/reports/sort.ts";
+import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
+import { history, unit } from "./samples.ts";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-view");
+});
+afterEach(cleanup);
+
+const room = (name: string, index: number | null, given: Parameters<typeof unit>[3] = {}) => ({
+  ...unit(name, name, index, given),
+  unit: "Medical ICU",
+  floor: "Floor 3",
+});
+const without = {
+  totalOpportunities: 0,
+  change: null,
+  noOpportunitiesReason: "noCounter" as const,
+};
+const ROOMS = [
+  room("Few", 95, { totalOpportunities: 4, change: null }),
+  room("Low", 60),
+  room("High", 90),
+  room("Over", 104, { change: null, devicesReporting: 20 }),
+  room("None", null, without),
+  room("Nothing", null, without),
+];
+const data = { ...history(), locations: ROOMS };
+const rows = roomLevelMetrics.rows(data);
+const names = (sorted: readonly { key: string }[]) => sorted.map(({ key }) => key);
+
+describe("the order of a table's rows", () => {
+  const by = (key: string, desc: boolean): SortBy => [{ key, desc }];
+  const sorted = (sortBy: SortBy) =>
+    names(sortReportRows(roomLevelMetrics.columns, rows, sortBy, (a, b) => a.localeCompare(b)));
+
+  it("has rows without a verdict last, whichever way it is sorted", () => {
+    expect(sorted(by("percentCompliant", true)).slice(0, 3)).toEqual(["total", "High", "Low"]);
+    expect(sorted(by("percentCompliant", false)).slice(0, 3)).toEqual(["total", "Low", "High"]);
+    expect(sorted(by("name", false)).slice(1, 3)).toEqual(["High", "Low"]);
+  });
+
+  it("begins on a phone with what needs a look", () => {
+    const places = rows.filter((row) => row.isTotal !== true);
+    expect(names(byAttention(roomLevelMetrics.columns, places))).toEqual([
+      "Low",
+      "Over",
+      "Few",
+      "None",
+      "Nothing",
+      "High",
+    ]);
+  });
+});
+
+describe("a report's table", () => {
+  const opened: string[] = [];
+  const draw = (isPrint = false) =>
+    render(
+      <FacilityContext.Provider
+        value={{ facility: { timeZone: "America/New_York" } } as FacilityScope}
+      >
+        <ReportTable
+          report={roomLevelMetrics}
+          rows={rows}
+          more={null}
+          filters={DEFAULT_FILTERS}
+          sortBy={roomLevelMetrics.defaultSort}
+          onSort={() => undefined}
+          selected={[]}
+          onSelect={() => undefined}
+          onBehind={(key) => opened.push(key)}
+          isPrint={isPrint}
+          caption="Rooms"
+        />
+      </FacilityContext.Provider>,
+    );
+  const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`, "u") });
+
+  it("says in words how each row stands", () => {
+    draw();
+    expect(row("Few").textContent).toContain("Too few to say");
+    expect(row("Low").textContent).toContain("Below baseline");
+    expect(row("High").textContent).toContain("At goal");
+    expect(row("Over").textContent).toContain("Check the counters");
+    expect(row("Few").textContent).toContain("Too few opportunities to compare");
+  });
+
+  it("folds rooms without opportunities into one line, which opens them with their reason", () => {
+    draw();
+    expect(screen.queryByRole("row", { name: /^None/u })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "2 rooms without opportunities" }));
+    expect(row("None").textContent).toContain("No opportunities: no counter");
+  });
+
+  it("opens what is behind the devices of a row", () => {
+    draw();
+    fireEvent.click(screen.getByRole("button", { name: "20 of 24" }));
+    expect(opened).toEqual(["Over"]);
+  });
+
+  it("marks footnotes on paper with signs that are no digits", () => {
+    draw(true);
+    expect(row("Over").querySelector("th")?.textContent).toBe("Over*†");
+  });
+});
