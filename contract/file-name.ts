@@ -12,17 +12,14 @@ export const safeFileName = (title: string): string => {
 };
 
 /**
- * How a report's table is called as a file, on the web and in the console:
+ * How a report is called as a file, on the web and in the console:
  * "Northlake General Hospital - Performance history, Nov 13 – 19, 2026.csv".
  * @param report the range is in words, where it is known
  */
-export const tableFileName = (
+export const reportFileName = (
   report: { facility: string; title: string; range?: string | undefined },
-  extension: "csv" | "xlsx",
+  extension: "csv" | "xlsx" | "pdf",
 ): string => {
   const name = [`${report.facility} - ${report.title}`, report.range].filter(Boolean).join(", ");
   return `${safeFileName(name)}.${extension}`;
 };
-
-/** How a report's PDF is called: by the title that stands on it. */
-export const pdfFileName = (title: string): string => `${safeFileName(title)}.pdf`;

@@ -45,6 +45,7 @@ export {
   InfoSign,
   Key,
   Layers,
+  Link,
   Locate,
   Lock,
   LogOut,

@@ -1,4 +1,4 @@
-import { pdfFileName } from "#contract/file-name.ts";
+import { reportFileName } from "#contract/file-name.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -86,7 +86,7 @@ export const printReport = async (
       },
       signal,
     );
-    return { pdf: printed, fileName: pdfFileName(title) };
+    return { pdf: printed, fileName: reportFileName({ facility: facility.name, title }, "pdf") };
   } finally {
     for (const session of opened) await removeSession(db, (await session).token);
   }

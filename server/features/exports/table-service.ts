@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { tableFileName } from "#contract/file-name.ts";
+import { reportFileName } from "#contract/file-name.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
@@ -106,7 +106,7 @@ export const exportTable = async (
   return {
     stream: write(table),
     contentType,
-    fileName: tableFileName(
+    fileName: reportFileName(
       { facility: facility.name, title: table.title, range: answer.formattedReportDateRange },
       asked.format,
     ),

@@ -80,7 +80,7 @@ describe("a report page as PDF", () => {
       pdfTitle: "Week 47: ICU/ER",
     });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(fileName).toBe("Week 47 ICU ER.pdf");
+    expect(fileName).toBe(`${hospital.name} - Week 47 ICU ER.pdf`);
     const asked = pages.seen.find(({ url }) => url?.startsWith("/reports/ams"));
     expect(Object.fromEntries(new URL(asked?.url ?? "", pages.origin).searchParams)).toEqual({
       reportId: "2",
@@ -95,7 +95,7 @@ describe("a report page as PDF", () => {
 
   it("names the file by the report where nobody gave it a title", async () => {
     const { fileName } = await print({ language: "fr-CA" });
-    expect(fileName).toBe("Historique du rendement.pdf");
+    expect(fileName).toBe(`${hospital.name} - Historique du rendement.pdf`);
   });
 
   it("lends the caller's own rights for the print alone", async () => {

@@ -32,7 +32,9 @@ test.describe("files and paper", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /^PDF/u }).click();
     await expect(page.getByText("Preparing the PDF…")).toBeVisible();
-    expect((await download).suggestedFilename()).toBe("Performance bar graph.pdf");
+    expect((await download).suggestedFilename()).toMatch(
+      /^Northlake General Hospital - Performance bar graph, .* \d{4}\.pdf$/u,
+    );
     await expect(page.getByText("Preparing the PDF…")).toHaveCount(0);
   });
 

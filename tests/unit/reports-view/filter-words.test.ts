@@ -6,7 +6,7 @@ import {
   type FilterData,
   type ReportFilters,
 } from "#contract/reports/filters.ts";
-import { filterValue, summaryLine } from "#renderer/features/reports/filters/filter-words.ts";
+import { filterValue } from "#renderer/features/reports/filters/filter-words.ts";
 import { hoursText, zoneName } from "#renderer/features/reports/words/words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -121,14 +121,6 @@ describe("filter texts in English", () => {
     expect(text("replacementDate", { daysToReplacement: 7 })).toBe("Next 7 days");
     expect(text("observerOptions", { activeObserversOnly: true })).toBe("Active observers only");
     expect(text("expirationDate", {})).toBe("Within three months");
-  });
-
-  test("fit into one line", async () => {
-    const words = await wordsOf("en-US");
-    const line = (filters: ReportFilters, goal: number | null) =>
-      summaryLine(words, ["locations", "shifts"], filters, { data, goal });
-    expect(line(DEFAULT_FILTERS, 80)).toBe("All 12 units · all 24 hours · goal 80.0%");
-    expect(line({ ...DEFAULT_FILTERS, shiftIds: [id(30)] }, null)).toBe("All 12 units · Night");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
-import { pdfFileName, tableFileName } from "#contract/file-name.ts";
+import { reportFileName } from "#contract/file-name.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
@@ -151,10 +151,10 @@ describe("addresses of files and paper", () => {
 
   test("a file is called by facility, title and range, without what file systems refuse", () => {
     const range = "Nov 13 – 19, 2026";
-    expect(tableFileName({ facility: ".St. Mary’s", title: 'A/B: "C"', range }, "csv")).toBe(
+    expect(reportFileName({ facility: ".St. Mary’s", title: 'A/B: "C"', range }, "csv")).toBe(
       "St. Mary’s - A B C , Nov 13 – 19, 2026.csv",
     );
-    expect(pdfFileName("Summary..")).toBe("Summary.pdf");
+    expect(reportFileName({ facility: "A", title: "Summary.." }, "pdf")).toBe("A - Summary.pdf");
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { exports_ } from "#contract/exports.ts";
-import { pdfFileName, tableFileName } from "#contract/file-name.ts";
+import { reportFileName } from "#contract/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -71,7 +71,7 @@ export const useExport = (options: {
             facilityId: facility.id,
             csrfToken: csrfToken() ?? "",
             title,
-            fileName: pdfFileName(title),
+            fileName: reportFileName({ facility: facility.name, title, range }, "pdf"),
             paper: facility.paperSize,
             foot: t("reports.print.printedBy", {
               time: format.dateTimeZoned(Date.now(), facility.timeZone),
@@ -85,7 +85,7 @@ export const useExport = (options: {
       work("file", (asked) =>
         platform.saveFile(
           {
-            name: tableFileName({ facility: facility.name, title, range }, format),
+            name: reportFileName({ facility: facility.name, title, range }, format),
             ...tableSource({
               reportId: report.id,
               format,

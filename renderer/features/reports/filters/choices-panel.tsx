@@ -73,7 +73,9 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
             {forced.isShown ? (
               <span className="hr-filter-popup-forced">{props.forcedText}</span>
             ) : (
-              props.countText(count.ticked, count.total)
+              // Nothing ticked stands for something of its own: "All 24 hours", not "0 of 3 shifts".
+              ((count.ticked === 0 ? props.noneLabel : undefined) ??
+              props.countText(count.ticked, count.total))
             )}
           </output>
           <Button onClick={onCancel}>{t("reports-view.action.cancel")}</Button>
@@ -132,9 +134,7 @@ function SelectAll(props: {
   children: ReactNode;
 }) {
   const { nodes, ticked, onChange, children } = props;
-  const { t, format } = useWords();
   const tick = tickOfAll(nodes, ticked);
-  const { ticked: some, total } = countTicked(nodes, ticked);
   return (
     <div className="hr-filter-popup-all">
       <Checkbox
@@ -144,11 +144,6 @@ function SelectAll(props: {
       >
         {children}
       </Checkbox>
-      {total > 0 && (
-        <span className="hr-filter-popup-of">
-          {t("reports-view.filter.of", { some: format.count(some), total: format.count(total) })}
-        </span>
-      )}
     </div>
   );
 }

@@ -95,7 +95,7 @@ function Popup(props: FilterBlockProps) {
 }
 
 /** The button that opens the list of filters. */
-export function EditFilters(props: FilterBlockProps) {
+function EditFilters(props: FilterBlockProps) {
   const { applied, editing } = props;
   const { t } = useWords();
   const { editor, send } = editing;

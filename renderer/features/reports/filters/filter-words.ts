@@ -74,25 +74,6 @@ export const chosenUnits = (
     .filter((node) => node.isCounted && leavesOf([node]).some((leaf) => ticked.has(leaf.id)));
 };
 
-/** "All 12 units · all 24 hours · goal 80.0%": a report's filters in one line. */
-export const summaryLine = (
-  words: Words,
-  names: readonly FilterName[],
-  filters: ReportFilters,
-  { data, goal }: { data: FilterData; goal: number | null },
-): string => {
-  const { t, format } = words;
-  const values = names.map((name, at) => {
-    const value = filterValue(words, name, filters, data);
-    const isPhrase = isLoaded(name) && chosenIds(filters, name).length === 0;
-    // Within a line, a phrase of ours starts small; names of shifts stay as they are.
-    return isPhrase && at > 0 ? value.charAt(0).toLowerCase() + value.slice(1) : value;
-  });
-  const goalText =
-    goal === null ? [] : [t("reports-view.summary.goal", { value: format.percent(goal) })];
-  return [...values, ...goalText].join(" · ");
-};
-
 /** What the total of a report is the total of. */
 export const totalName = ({ t }: Words, filters: ReportFilters): string =>
   filters.locationIds.length === 0 ? t("reports.cells.total") : t("reports.cells.totalOfSelection");

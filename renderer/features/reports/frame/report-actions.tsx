@@ -6,7 +6,18 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import { graphSwitches, type GraphSwitch } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Document, Export, More, Print, Refresh, Th, ThList } from "#renderer/ui/marks/icons.ts";
+import {
+  Document,
+  Export,
+  Link as LinkMark,
+  More,
+  Print,
+  Refresh,
+  Th,
+  ThList,
+} from "#renderer/ui/marks/icons.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
 import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
 import { GraphActionsButton } from "../graph/graph-actions-button.tsx";
 
@@ -22,6 +33,17 @@ export type ReportActionsProps = {
   onRefresh: () => void;
   onGraphActions: (actions: GraphActions) => void;
   onClear: () => void;
+};
+
+/** Puts the page's address, which carries its whole state, where it can be pasted. */
+const copyLink = async (t: Translate): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast.success(t("reports-view.export.linkCopied"));
+  } catch {
+    // Refused by the browser, or there is no clipboard: the address bar has the same.
+    toast.error(t("reports-view.export.linkFailed"));
+  }
 };
 
 const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
@@ -63,6 +85,13 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
       hint: rows,
       icon: <ThList />,
       onSelect: () => void exporting.saveTable("xlsx"),
+    },
+    {
+      id: "link",
+      label: t("reports-view.export.link"),
+      icon: <LinkMark />,
+      startsGroup: true,
+      onSelect: () => void copyLink(t),
     },
   ];
 };
@@ -110,16 +139,9 @@ export function ReportActions(props: ReportActionsProps) {
   }
   return (
     <>
-      {props.report.refreshMs === undefined && (
-        <Button
-          variant="minimal"
-          icon={<Refresh />}
-          busy={props.isLoading}
-          onClick={props.onRefresh}
-        >
-          {t("reports-view.action.refresh")}
-        </Button>
-      )}
+      <Button variant="minimal" icon={<Refresh />} busy={props.isLoading} onClick={props.onRefresh}>
+        {t("reports-view.action.refresh")}
+      </Button>
       {props.report.graphActions.length > 0 && <GraphActionsButton {...props} />}
       <MenuButton label={t("reports-view.export.title")} icon={<Export />} items={exportItems} />
     </>

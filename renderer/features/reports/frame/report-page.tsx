@@ -3,13 +3,12 @@ import { Suspense, lazy, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { findReport } from "#contract/reports/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { EditFilters, FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
+import { FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { DataHealth } from "./data-health.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBody } from "./report-body.tsx";
-import { summaryLine } from "#renderer/features/reports/filters/filter-words.ts";
 import { zoneName } from "#renderer/features/reports/words/words.ts";
 import { useExport } from "#renderer/features/reports/export/use-export.ts";
 import { useFilterEditor } from "#renderer/features/reports/filters/use-filter-editor.ts";
@@ -59,14 +58,6 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
       : void exporting.savePdf();
   usePrintShortcut(print);
 
-  const hasChoices = !choices.isLoading && choices.error === null;
-  const isBlocks = report.layout === "blocks";
-  const filterLine = hasChoices
-    ? summaryLine(words, report.filters, filters, {
-        data: choices.data,
-        goal: data?.performanceGoal ?? null,
-      })
-    : undefined;
   const filterProps = {
     report,
     applied: filters,
@@ -101,10 +92,9 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
             />
           )
         }
-        range={isBlocks ? filterLine : data?.formattedReportDateRange}
+        range={data?.formattedReportDateRange}
         actions={
           <>
-            {isBlocks && <EditFilters {...filterProps} />}
             <ReportActions
               report={report}
               graphActions={address.graphActions}
@@ -120,7 +110,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
           </>
         }
       />
-      {!isBlocks && <FilterBlock {...filterProps} />}
+      <FilterBlock {...filterProps} />
       <ReportBody
         run={run}
         sortBy={sortBy}

@@ -6,6 +6,7 @@ import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summar
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
+import { noChangeText } from "#renderer/features/reports/words/verdict-words.ts";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "#renderer/features/reports/table/goal-pill.tsx";
 
@@ -38,7 +39,8 @@ type BlockProps = {
 };
 
 function Block({ name, block, data, onOpen }: BlockProps) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   const { performanceGoal: goal } = block;
   const max100 = data.max100PctCompliance;
   const index = shownIndex(block.percentCompliant, max100);
@@ -79,7 +81,15 @@ function Block({ name, block, data, onOpen }: BlockProps) {
             </span>
           )
         ) : (
-          <Trend points={block.change} />
+          <span className="hr-summary-change">
+            <Trend
+              points={block.change}
+              reason={noChangeText(words, block.verdict, block.noOpportunitiesReason)}
+            />
+            {block.change !== null && (
+              <small>{t("reports-view.summary.against", { count: Math.abs(block.change) })}</small>
+            )}
+          </span>
         )}
       </div>
     </section>
