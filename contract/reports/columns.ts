@@ -36,7 +36,13 @@ export type ReportColumn = ColumnBase &
           | "points"
           | "trend";
       }
-    | { readonly kind: "verdict"; readonly goalKey: string; readonly reasonKey: string }
+    | {
+        readonly kind: "verdict";
+        readonly goalKey: string;
+        readonly reasonKey: string;
+        /** The heading names the goal that all rows share. */
+        readonly namesGoal: boolean;
+      }
     | { readonly kind: "share"; readonly leastKey: string }
     | { readonly kind: "coverage"; readonly ofKey: string; readonly ofLabel: string }
     | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }

@@ -16,6 +16,7 @@ const VERDICT = {
   kind: "verdict",
   goalKey: "performanceGoal",
   reasonKey: "noOpportunitiesReason",
+  namesGoal: true,
 } as const satisfies ReportColumn;
 const COVERAGE: ReportColumn = {
   key: "devicesReporting",
@@ -57,7 +58,7 @@ export const FIGURE_COLUMNS: readonly ReportColumn[] = [
 export const BAR_GRAPH_COLUMNS: readonly ReportColumn[] = [
   ...COUNTS,
   { key: "pointsToGoal", label: "againstGoalPoints", kind: "points" },
-  { ...VERDICT, label: "status" },
+  { ...VERDICT, label: "status", namesGoal: false },
   COVERAGE,
   DEVICE_DAYS,
 ];

@@ -1,6 +1,6 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
-import { hoursText, wallDateTime, type Words } from "#renderer/features/reports/words/words.ts";
+import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { trendOf } from "#renderer/ui/marks/trend.tsx";
 
@@ -8,24 +8,24 @@ type Asked = Extract<KeyFigure, { kind: "asked" }>;
 type Change = Extract<KeyFigure, { kind: "change" }>;
 
 const MIDNIGHT = "T00:00";
+const DAY_LENGTH = 10;
 const DAY_MS = 86_400_000;
 
 const dayBefore = (wall: string): string =>
   new Date(Date.parse(`${wall}:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
-/** The range that a change is measured against: whole days, or hours of a day. */
+/** The range that a change is measured against: its days, or hours of one day. */
 export const comparedText = (
   words: Words,
   { start, end }: NonNullable<ReportCommon["comparedWith"]>,
 ): string => {
   const { format } = words;
-  if (start.endsWith(MIDNIGHT) && end.endsWith(MIDNIGHT)) {
-    return format.range(start.slice(0, 10), dayBefore(end));
-  }
-  if (start.slice(0, 10) === end.slice(0, 10)) {
-    return `${format.day(start.slice(0, 10))}, ${hoursText(words, start.slice(11), end.slice(11))}`;
-  }
-  return `${wallDateTime(words, start)} – ${wallDateTime(words, end)}`;
+  const first = start.slice(0, DAY_LENGTH);
+  const last = end.endsWith(MIDNIGHT) ? dayBefore(end) : end.slice(0, DAY_LENGTH);
+  const isWhole = start.endsWith(MIDNIGHT) && end.endsWith(MIDNIGHT);
+  // Of one day the hours matter; over several the cut of the last would only be noise.
+  if (first !== last || isWhole) return format.range(first, last);
+  return `${format.day(first)}, ${hoursText(words, start.slice(11), end.slice(11))}`;
 };
 
 /** How the asked figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points". */

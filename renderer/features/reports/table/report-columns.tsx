@@ -177,7 +177,9 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "verdict":
       return {
         ...base,
-        header: verdictHeader(words, column.label, goalIn(shown.rows, column.goalKey)),
+        ...(column.namesGoal && {
+          header: verdictHeader(words, column.label, goalIn(shown.rows, column.goalKey)),
+        }),
         kind: "status",
         card: "status",
         value: (row) => standing(row).verdict,
@@ -200,6 +202,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         align: "end",
         sortValue: number,
         card: "note",
+        cardLabel: words.t("reports.filters.devices"),
         render: (row) => (
           <CoverageCell
             words={words}

@@ -41,7 +41,7 @@ const rowKey = (row: ReportRow): string => row.key;
 
 /** The widths are those of the style sheet. */
 const useTablePlace = (isPrint: boolean): TablePlace => {
-  const isDesk = useMedia("(max-width: 1439px)");
+  const isDesk = useMedia("(max-width: 1599px)");
   const isNarrow = useMedia("(max-width: 1279px)");
   const isTablet = useMedia("(max-width: 899px)");
   const isPhone = useIsNarrow();
