@@ -87,7 +87,7 @@ export const darkColors: Record<ColorToken, string> = {
   "off-bg": "#1A2630",
   info: "#A1BBF2",
   "info-bg": "#17293A",
-  context: "#3D4D5B",
+  context: "#526373",
   "s1-soft": "#5E78A8",
   gap: "#7E8E9C",
   s1: "#A1BBF2",

@@ -31,6 +31,9 @@ export type DotPlotProps = {
   onDrawn?: () => void;
 };
 
+/** Text columns follow the names and the plot; some rows have words in the plot's place as well. */
+const columnStyle = (at: number) => ({ gridColumn: at + 3 });
+
 /** Dots by name with their whiskers; names and figures are text in rows beside them. */
 export function DotPlot(props: DotPlotProps) {
   const { label, summary, heading, rows, columns, start, limits, isPaper = false } = props;
@@ -64,7 +67,12 @@ export function DotPlot(props: DotPlotProps) {
         <div className="hr-dots-row hr-dots-head" role="row">
           <span role="columnheader">{heading}</span>
           {columns.map((column, at) => (
-            <span key={column.key} role="columnheader" className={kinds[at]}>
+            <span
+              key={column.key}
+              role="columnheader"
+              className={kinds[at]}
+              style={columnStyle(at)}
+            >
               {column.heading}
             </span>
           ))}
@@ -85,7 +93,12 @@ export function DotPlot(props: DotPlotProps) {
               </span>
             )}
             {row.cells.map((cell, at) => (
-              <span key={columns[at]?.key} role="cell" className={kinds[at]}>
+              <span
+                key={columns[at]?.key}
+                role="cell"
+                className={kinds[at]}
+                style={columnStyle(at)}
+              >
                 {cell}
               </span>
             ))}

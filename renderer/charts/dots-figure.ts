@@ -1,6 +1,6 @@
 import { baseLayout, percentAxis } from "./plot-layout.ts";
 import { dottedRing, goalLine, thresholdLine, withMarkings } from "./plot-markings.ts";
-import { intervalMarks, swatch } from "./plot-series.ts";
+import { edgeArrow, intervalMarks, swatch } from "./plot-series.ts";
 import { textWidth } from "./text-width.ts";
 import type { SwatchName } from "#contract/design-tokens.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "./plot-types.ts";
@@ -28,19 +28,25 @@ export type DotLimits = {
 /** Heights in px: over the rows, of a row, of the axis under them. */
 export const DOT_ROWS = { head: 30, row: 24, foot: 26 };
 
-/** Half a mark stays free at both ends of the axis. */
-const SIDE_PX = 14;
+/** Half of a tick's words stays free at both ends of the axis. */
+const SIDE_PX = 20;
 const END = 100;
 const NAME_PX = 12.5;
+const NARROW_PX = 260;
 
 /** Names of limits over their lines; neighbors too near each other read away from one another. */
 const limitNames = (
   theme: PlotTheme,
-  { goal, thresholds }: DotLimits,
+  { goal, thresholds, start }: DotLimits & { start: number },
   pxPerPercent: number,
 ): PlotPart[] => {
+  // On a phone there is room for one name.
+  const isNarrow = pxPerPercent * (END - start) < NARROW_PX;
   const limits = [
-    ...thresholds.map((limit) => ({ ...limit, color: swatch(theme, limit.swatch) })),
+    ...(isNarrow && goal ? [] : thresholds).map((limit) => ({
+      ...limit,
+      color: swatch(theme, limit.swatch),
+    })),
     ...(goal ? [{ ...goal, color: theme.colors.goal }] : []),
   ].toSorted((a, b) => a.value - b.value);
   return limits.map(({ value, text, color }, at) => {
@@ -104,7 +110,7 @@ export const dotsFigure = (
   };
   const over = placed.filter(({ mark }) => mark === "over");
   const options = { axis: "x", isLabelled: false } as const;
-  const named = limitNames(theme, limits, (width - 2 * SIDE_PX) / (END - start));
+  const named = limitNames(theme, { ...limits, start }, (width - 2 * SIDE_PX) / (END - start));
   return {
     data: [
       ...[true, false].flatMap((isTotal) => [...marks(isTotal, true), ...marks(isTotal, false)]),
@@ -114,19 +120,14 @@ export const dotsFigure = (
         x: over.map(() => END),
         y: over.map(({ row }) => row),
         cliponaxis: false,
-        marker: {
-          symbol: "triangle-right",
-          size: 11,
-          color: colors.surface,
-          line: { color: colors.s1, width: 1.75 },
-        },
+        marker: edgeArrow(theme),
       },
     ],
     layout: withMarkings(
       {
         ...baseLayout(theme),
         margin: { l: SIDE_PX, r: SIDE_PX, t: DOT_ROWS.head, b: DOT_ROWS.foot },
-        xaxis: { ...percentAxis(theme, start), showgrid: true },
+        xaxis: { ...percentAxis(theme, start), showgrid: true, ticklabeloverflow: "allow" },
         yaxis: {
           fixedrange: true,
           range: [dots.length - 0.5, -0.5],

@@ -238,6 +238,14 @@ export function intervalMarks(
   };
 }
 
+/** The arrow at the end of an axis of percentages, where a value goes on beyond it. */
+export const edgeArrow = ({ colors }: PlotTheme): PlotPart => ({
+  symbol: "triangle-right",
+  size: 11,
+  color: colors.surface,
+  line: { color: colors.s1, width: 1.75 },
+});
+
 /** The colour of a configured swatch in this theme. */
 export const swatch = (theme: PlotTheme, name: SwatchName): string =>
   theme.colors[`swatch-${name}`];

@@ -115,7 +115,7 @@ test.describe("performance history", () => {
     await expect(table(page).getByRole("row").nth(2)).toContainText("Medical ICU");
 
     await expect(page.getByText(/^Axis starts at \d+%: /u)).toBeVisible();
-    await page.getByText("0 – 100%").click();
+    await page.getByRole("radio", { name: "0 – 100%" }).check();
     await expect(page.getByText(/^Axis starts/u)).toHaveCount(0);
     await button(page, "Graph").click();
     await popup(page).getByText("Display thresholds").click();

@@ -25,7 +25,7 @@ const bars = (): BarsData => ({
   locations: [
     unit("a", "Annex", null),
     unit(ER, "Emergency", 68),
-    unit(ICU, "Medical ICU", 79.96),
+    unit(ICU, "Medical ICU", 80),
     unit("b", "Oncology", 101),
   ],
 });
@@ -37,11 +37,11 @@ const traceOf = (part: PlotPart | undefined) =>
   };
 
 describe("bars of units", () => {
-  test("stand highest first, those without opportunities last", () => {
+  test("stand highest first, those without a verdict last", () => {
     expect(barsOf(bars()).map(({ name, value }) => [name, value])).toEqual([
-      ["Oncology", 100],
-      ["Medical ICU", 79.96],
+      ["Medical ICU", 80],
       ["Emergency", 68],
+      ["Oncology", 100],
       ["Annex", null],
     ]);
   });
@@ -56,24 +56,25 @@ describe("bars of units", () => {
       isNarrow: false,
     });
     const { marker } = traceOf(figure.data[0]);
-    expect(marker.color[0]).toBe(theme.colors.s1);
-    expect(marker.color[2]).toBe(theme.colors.surface);
-    expect(marker.line.color[2]).toBe(theme.colors.bad);
+    expect(marker.color[0]).toBe(theme.colors["s1"]);
+    expect(marker.color[1]).toBe(theme.colors.surface);
+    expect(marker.line.color[1]).toBe(theme.colors.bad);
     expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 100] });
     const annotations = figure.layout?.["annotations"] as { text: string }[] | undefined;
     const texts = annotations?.map(({ text }) => text);
     expect(texts).toEqual([
       "Baseline 70.0%",
       "Goal 80.0%",
-      "<b>100.0%</b>",
       "<b>80.0%</b>",
       "<b>68.0%</b>",
+      "<b>100.0%</b>",
       "<b>—</b>",
     ]);
   });
 
-  test("the axis grows where the index may pass 100", () => {
-    const data = { ...bars(), max100PctCompliance: false };
+  test("without a verdict have no bar: an arrow at the axis' end, or a dotted ring", () => {
+    const few = unit("f", "Few", 77.8, { totalOpportunities: 18 });
+    const data = { ...bars(), max100PctCompliance: false, locations: [few, ...bars().locations] };
     const figure = barsFigure(theme, words, {
       data,
       bars: barsOf(data),
@@ -81,7 +82,13 @@ describe("bars of units", () => {
       width: 1200,
       isNarrow: false,
     });
-    expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 120] });
+    expect(figure.layout?.["xaxis"]).toMatchObject({ range: [0, 100] });
+    expect(traceOf(figure.data[0]).x).toEqual([80, 68, null, null, null]);
+    expect(figure.data[1]).toMatchObject({ y: [2], marker: { symbol: "triangle-right" } });
+    const shapes = figure.layout?.["shapes"] as PlotPart[] | undefined;
+    expect(shapes?.filter(({ type }) => type === "circle")).toMatchObject([
+      { xanchor: 77.8, yanchor: 3 },
+    ]);
   });
 
   test("name a place in full where there is room, cut by the room where there is not", () => {
@@ -102,7 +109,7 @@ describe("bars of units", () => {
 
   test("have a summary in words", () => {
     expect(barsSummary(words, barsOf(bars()), 80)).toBe(
-      "Bar graph of the compliance index of 3 units, highest first. Oncology leads with 100.0%; " +
+      "Bar graph of the compliance index of 2 units, highest first. Medical ICU leads with 80.0%; " +
         "Emergency is last with 68.0%. The goal is 80.0%.",
     );
     expect(barsSummary(words, [], null)).toBe("Bar graph without data.");

@@ -33,15 +33,24 @@ type Props = ReportViewProps<(typeof performanceHistory)["response"]>;
 
 const HEIGHT = { screen: 300, print: 262 };
 
-/** What the labels at the right leave out. */
-const partNotes = (words: Words, data: HistoryData): string[] =>
-  data.dataPoints
+/** What arrows at the edge mean, and which slots the labels at the right leave out. */
+const notesOf = (
+  words: Words,
+  data: HistoryData,
+  values: readonly (number | null)[],
+  start: number,
+): string[] => [
+  ...(values.some((value) => value !== null && (value < start || value > 100))
+    ? [words.t("reports-view.plot.dots.arrow")]
+    : []),
+  ...data.dataPoints
     .filter(({ isPartial }) => isPartial)
     .map(({ reportDate }) =>
       words.t("reports-view.plot.leftOut", {
         slot: slotTick(words, data.chartTimeUnit, reportDate, true),
       }),
-    );
+    ),
+];
 
 /** Report 2: lines over time above the table whose tick boxes choose among them. */
 export function PerformanceHistoryView(props: Props) {
@@ -159,7 +168,12 @@ function HistoryCard(props: HistoryCardProps) {
       }
       axisStart={axisStart}
       axis={isPrint ? undefined : props}
-      notes={partNotes(words, data)}
+      notes={notesOf(
+        words,
+        data,
+        lines.flatMap(({ values }) => values),
+        axisStart,
+      )}
     >
       <Plot
         label={title}

@@ -1,20 +1,31 @@
 import type { z } from "zod";
 import type { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
-import { isComparable } from "#contract/reports/verdict.ts";
+import { isComparable, type Verdict } from "#contract/reports/verdict.ts";
 import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
-import { goalLine, thresholdLine, withMarkings } from "#renderer/charts/plot-markings.ts";
-import { barMarker, standingOf, swatch, type BarStanding } from "#renderer/charts/plot-series.ts";
+import {
+  dottedRing,
+  goalLine,
+  thresholdLine,
+  withMarkings,
+} from "#renderer/charts/plot-markings.ts";
+import {
+  barMarker,
+  edgeArrow,
+  standingOf,
+  swatch,
+  type BarStanding,
+} from "#renderer/charts/plot-series.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import { pointsBetween } from "#contract/reports/percent.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
-import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
+import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { fitted, plotText } from "#renderer/features/reports/graph/plot-text.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
-import { axisEnd, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
+import { valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
 
 export type BarsData = z.output<(typeof performanceBarGraph)["response"]>;
 
@@ -40,19 +51,45 @@ export type BarsFigureInput = {
 };
 
 const MARGIN = { t: 22, b: 28, r: 64 };
+const END = 100;
 const NAME_PX = 12.5;
 const NAME_GAP_PX = 12;
 /** The most that names may take of the graph's width. */
 const NAME_SHARE = { wide: 0.4, narrow: 0.36 };
 
-/** One bar per place, highest first; places without opportunities come last. */
+/** Last, in this order: what may not be judged. */
+const WITHOUT_VERDICT: readonly Verdict[] = ["checkCounters", "tooFew", "noOpportunities"];
+
+/** One bar per place, highest first; places without a verdict come last. */
 export const barsOf = (data: BarsData): Bar[] =>
   data.locations
     .map((location) => ({
       ...location,
       value: shownIndex(location.percentCompliant, data.max100PctCompliance),
     }))
-    .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
+    .toSorted(
+      (a, b) =>
+        WITHOUT_VERDICT.indexOf(a.verdict) - WITHOUT_VERDICT.indexOf(b.verdict) ||
+        (b.value ?? -1) - (a.value ?? -1),
+    );
+
+/** What may not be judged has no bar: an arrow at the axis' end over 100 %, a ring for too few. */
+const unjudgedMarks = (theme: PlotTheme, bars: readonly Bar[]): Marking[] =>
+  bars.flatMap(({ verdict, value }, at) =>
+    verdict === "tooFew" && value !== null ? [dottedRing(theme, Math.min(value, END), at)] : [],
+  );
+
+const overArrows = (theme: PlotTheme, bars: readonly Bar[]): PlotPart => {
+  const over = bars.flatMap(({ verdict }, at) => (verdict === "checkCounters" ? [at] : []));
+  return {
+    type: "scatter",
+    mode: "markers",
+    x: over.map(() => END),
+    y: over,
+    cliponaxis: false,
+    marker: edgeArrow(theme),
+  };
+};
 
 /** The fills of the bars that have a goal, which the legend explains. */
 export const barStandings = (bars: readonly Bar[]): ReadonlySet<BarStanding> =>
@@ -134,7 +171,6 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
   const { t, format } = words;
   const goal = data.performanceGoal;
   const thresholds = thresholdsOf(input);
-  const end = axisEnd(bars.map((bar) => bar.value ?? 0));
   const nameRoom = width * (isNarrow ? NAME_SHARE.narrow : NAME_SHARE.wide);
   const names = bars.map((bar) => fitted(bar.name, nameRoom, NAME_PX));
   const nameWidth = Math.max(24, ...names.map((name) => textWidth(name, NAME_PX)));
@@ -159,7 +195,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
       bargap: 0.3,
       xaxis: {
         ...percentAxis(theme),
-        ...valueAxis(theme, 0, end, isNarrow),
+        ...valueAxis(theme, 0, END, isNarrow),
         showgrid: true,
       },
       yaxis: {
@@ -179,6 +215,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
         thresholdLine(theme, { value, swatch: color, text: title }, lineOptions),
       ),
       ...(goal === null ? [] : [goalLine(theme, goal, goalText, lineOptions)]),
+      ...unjudgedMarks(theme, bars),
     ],
   );
   return {
@@ -186,7 +223,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
       {
         type: "bar",
         orientation: "h",
-        x: bars.map((bar) => bar.value),
+        x: bars.map((bar) => (isComparable(bar.verdict) ? bar.value : null)),
         y: bars.map((_, at) => at),
         marker: barMarker(
           theme,
@@ -199,6 +236,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
         ),
         hoverinfo: "skip",
       },
+      overArrows(theme, bars),
     ],
     layout: {
       ...layout,
@@ -211,7 +249,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
       axis: "y",
       range: [bars.length - 0.5, -0.5],
       at: bars.map((_, at) => at),
-      values: [0, end],
+      values: [0, END],
     },
   };
 };
@@ -222,7 +260,7 @@ export const barsSummary = (
   bars: readonly Bar[],
   goal: number | null,
 ): string => {
-  const known = bars.filter((bar) => bar.value !== null);
+  const known = bars.filter((bar) => isComparable(bar.verdict));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return t("reports-view.graph.summary.barsNone");
   const words = t("reports-view.graph.summary.bars", {
