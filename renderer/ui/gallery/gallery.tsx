@@ -14,6 +14,8 @@ const sections: Record<string, ComponentType> = {
   forms: section(async () => (await import("./forms-sample.tsx")).FormsSample),
   overlays: section(async () => (await import("./overlays-sample.tsx")).OverlaysSample),
   lists: section(async () => (await import("./lists-sample.tsx")).ListsSample),
+  trees: section(async () => (await import("./trees-sample.tsx")).TreesSample),
+  shifts: section(async () => (await import("./shifts-sample.tsx")).ShiftsSample),
   charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),
 };
 

@@ -42,11 +42,27 @@ const holdInPlace = (
   if (options.adjustments !== undefined && isWhereSeen) windowScroll(offset, options, table);
 };
 
+/** The places drawn with some more of them, in order. */
+export const withRows = (
+  drawn: readonly number[],
+  more: readonly (number | null)[],
+  count: number,
+): number[] => {
+  const there = more.filter((at) => at !== null).filter((at) => at >= 0 && at < count);
+  return [...new Set([...drawn, ...there])].toSorted((a, b) => a - b);
+};
+
 /**
  * The window of rows to draw while the page scrolls. The row that holds the focus stays in the page
  * wherever it is, so that scrolling never drops it.
+ *
+ * @param kept the place of a row that is drawn wherever the page is, so that the focus can go to it
  */
-export function useRowWindow<Body extends HTMLElement>(count: number, rowHeight: number) {
+export function useRowWindow<Body extends HTMLElement>(
+  count: number,
+  rowHeight: number,
+  kept: number | null = null,
+) {
   const { body, offset } = usePageOffset<Body>();
   const [focused, setFocused] = useState<number | null>(null);
   // Rows are memoized by hand; the compiler leaves this hook alone.
@@ -57,11 +73,7 @@ export function useRowWindow<Body extends HTMLElement>(count: number, rowHeight:
     overscan: 12,
     scrollMargin: offset,
     scrollToFn: holdInPlace,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      if (focused === null || focused >= count || drawn.includes(focused)) return drawn;
-      return [...drawn, focused].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range) => withRows(defaultRangeExtractor(range), [focused, kept], count),
   });
   const handleFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>("[data-index]");

@@ -1,0 +1,216 @@
+import { clsx } from "clsx";
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Spinner } from "../feedback/spinner.tsx";
+import { Checkbox } from "../forms/checkbox.tsx";
+import { IconButton } from "../forms/icon-button.tsx";
+import { Switch } from "../forms/switch.tsx";
+import { ChevronRight, More } from "../marks/icons.ts";
+import { MenuButton } from "../overlays/menu-button.tsx";
+import type { MenuItem } from "../overlays/menu-list.tsx";
+import { splitAtMatch, type TreeItem, type TreeRow as Row } from "./tree-items.ts";
+import { TreeName, type TreeNameProps } from "./tree-name.tsx";
+import type { TickState } from "./tree-ticks.ts";
+import type { TreeSwitch } from "./tree-types.ts";
+
+/** The name with what was searched for marked. */
+function Name({ name, search }: { name: string; search: string }) {
+  const parts = splitAtMatch(name, search);
+  if (parts === null) return name;
+  const [before, match, after] = parts;
+  return (
+    <>
+      {before}
+      <mark>{match}</mark>
+      {after}
+    </>
+  );
+}
+
+/** Pushes a row in by its level, with a line under each row that it hangs below. */
+function Guides({ level }: { level: number }) {
+  const inlineSize = `calc(var(--hr-tree-step) * ${level - 1})`;
+  return <span className="hr-tree-guides" aria-hidden="true" style={{ inlineSize }} />;
+}
+
+function RowSwitch({ name, toggle, tab }: { name: string; toggle: TreeSwitch; tab: number }) {
+  const { isOn, words, onChange, closedBecause } = toggle;
+  const id = useId();
+  return (
+    <span className="hr-tree-switch" title={closedBecause}>
+      <Switch
+        checked={isOn}
+        tabIndex={tab}
+        aria-label={`${words}, ${name}`}
+        aria-disabled={closedBecause === undefined ? undefined : true}
+        aria-describedby={closedBecause === undefined ? undefined : id}
+        onChange={({ target }) => closedBecause === undefined && onChange(target.checked)}
+      >
+        {words}
+      </Switch>
+      {closedBecause !== undefined && (
+        <span id={id} hidden>
+          {closedBecause}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export type TreeRowProps<Item extends TreeItem> = {
+  row: Row<Item>;
+  index: number;
+  rowRef: Ref<HTMLDivElement> | undefined;
+  search: string;
+  /** Tab comes to this row and to what is in it. */
+  isActive: boolean;
+  /** Chosen, or opened beside the tree. */
+  isCurrent: boolean;
+  /** It may not be chosen. */
+  isClosed: boolean;
+  tick: TickState | null;
+  value: ReactNode;
+  toggle: TreeSwitch | undefined;
+  menu: readonly MenuItem[];
+  /** Set while the name is a field. */
+  rename: Omit<TreeNameProps, "onBusy" | "name"> | undefined;
+  onKeyDown: (event: KeyboardEvent, index: number) => void;
+  onActive: (id: string) => void;
+  onFold: (row: Row<Item>) => void;
+  onTick: (item: Item) => void;
+  onPress: (row: Row<Item>) => void;
+};
+
+/** A node with its chevron, tick box, name, and what stands at its end. */
+export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
+  const { row, index, rowRef, search, isActive, isCurrent, isClosed, tick, value } = props;
+  const { toggle, menu, rename, onKeyDown, onActive, onFold, onTick, onPress } = props;
+  const { item, level, isParent, isOpen } = row;
+  const t = useText("lists");
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const tab = isActive ? 0 : -1;
+  return (
+    // Keys are the tree's own: they come from here alone, not from what stands in the row.
+    <div
+      ref={rowRef}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={row.place}
+      aria-setsize={row.siblings}
+      aria-expanded={isParent ? isOpen : undefined}
+      aria-selected={isCurrent}
+      aria-checked={tick === null ? undefined : tick === "some" ? "mixed" : tick === "all"}
+      aria-disabled={isClosed || undefined}
+      aria-busy={isBusy || undefined}
+      aria-labelledby={rename ? undefined : `${id}-name ${id}-note ${id}-value`}
+      tabIndex={tab}
+      data-index={index}
+      data-id={item.id}
+      className={clsx("hr-tree-row", isCurrent && "hr-tree-current", isClosed && "hr-tree-closed")}
+      onFocus={() => onActive(item.id)}
+      onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, index)}
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && !target.closest("button, label, form")) {
+          currentTarget.focus();
+          onPress(row);
+        }
+      }}
+    >
+      <Guides level={level} />
+      {isBusy ? (
+        <span className="hr-tree-chevron">
+          <Spinner />
+        </span>
+      ) : isParent ? (
+        // Arrows open and close for the keyboard; this is for the pointer.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={clsx("hr-tree-chevron", isOpen && "hr-tree-open")}
+          onClick={() => onFold(row)}
+        >
+          <ChevronRight />
+        </button>
+      ) : (
+        <span className="hr-tree-chevron" />
+      )}
+      {tick !== null && (
+        <Checkbox
+          className="hr-tree-tick"
+          tabIndex={-1}
+          aria-label={t("ui.table.selectRow", { name: item.name })}
+          checked={tick === "all"}
+          indeterminate={tick === "some"}
+          disabled={isClosed}
+          onChange={() => onTick(item)}
+        />
+      )}
+      {rename ? (
+        <TreeName {...rename} name={item.name} onBusy={setBusy} />
+      ) : (
+        <span className="hr-tree-words">
+          <span id={`${id}-name`} className="hr-tree-label">
+            <Name name={item.name} search={search} />
+          </span>{" "}
+          <span id={`${id}-note`} className="hr-tree-note">
+            {item.note}
+          </span>
+        </span>
+      )}{" "}
+      {!rename && (
+        <span className="hr-tree-end">
+          {value !== undefined && (
+            <span id={`${id}-value`} className="hr-tree-value">
+              {value}
+            </span>
+          )}
+          {toggle && <RowSwitch name={item.name} toggle={toggle} tab={tab} />}
+          {menu.length > 0 && (
+            <MenuButton
+              label={t("lists.tree.actions", { name: item.name })}
+              items={menu}
+              target={(on) => (
+                <IconButton
+                  {...on}
+                  tabIndex={tab}
+                  label={t("lists.tree.actions", { name: item.name })}
+                  icon={<More />}
+                />
+              )}
+            />
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type DraftProps = Omit<TreeNameProps, "onBusy" | "name"> & {
+  level: number;
+  index: number;
+  rowRef: Ref<HTMLDivElement> | undefined;
+};
+
+/** The row of a node that is not yet there. */
+export function TreeDraft({ level, index, rowRef, ...name }: DraftProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <div
+      ref={rowRef}
+      role="treeitem"
+      aria-level={level}
+      aria-selected={false}
+      aria-label={name.label}
+      aria-busy={isBusy || undefined}
+      tabIndex={-1}
+      data-index={index}
+      className="hr-tree-row"
+    >
+      <Guides level={level} />
+      <span className="hr-tree-chevron">{isBusy && <Spinner />}</span>
+      <TreeName {...name} name="" onBusy={setBusy} />
+    </div>
+  );
+}

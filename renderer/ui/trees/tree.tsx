@@ -1,0 +1,109 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { announce } from "../feedback/live-region.tsx";
+import { LinesSkeleton } from "../feedback/skeleton.tsx";
+import { Button } from "../forms/button.tsx";
+import { ListFailure } from "../lists/list-failure.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { CollapseAll, ExpandAll } from "../marks/icons.ts";
+import type { TreeItem } from "./tree-items.ts";
+import { TreeRows, type TreeRowsProps } from "./tree-rows.tsx";
+import { useTree } from "./use-tree.ts";
+import "./tree.css";
+
+export type TreeProps<Item extends TreeItem> = Omit<TreeRowsProps<Item>, "tree" | "search"> & {
+  /** Undefined until they are loaded. Keep it the same array between renders. */
+  items: readonly Item[] | undefined;
+  /** Why they did not load. */
+  error?: Error | null;
+  isFetching?: boolean;
+  onRetry?: () => void;
+  /** What is searched in; without it there is no bar over the tree. */
+  searchLabel?: string;
+  /** What is open at first; the top level without it. */
+  openAtFirst?: readonly string[];
+  /** Stands in place of a tree without nodes. */
+  empty: { title: ReactNode; text: ReactNode; action?: ReactNode };
+};
+
+/**
+ * Nodes below nodes, as many as 2,000: searched, ticked, renamed and added to in place, one of them
+ * opened beside it or chosen. All of it by keyboard too; see `treeStroke`.
+ */
+export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
+  const {
+    items,
+    error = null,
+    isFetching = false,
+    onRetry,
+    searchLabel,
+    openAtFirst,
+    empty,
+  } = props;
+  const t = useText("lists");
+  const format = useFormat();
+  const [search, setSearch] = useState("");
+  const tree = useTree(items ?? [], search, openAtFirst);
+  const found = tree.matches?.found.size ?? null;
+  const total = tree.index.byId.size;
+  useEffect(() => {
+    if (found !== null) announce(t("lists.found", { count: found }));
+  }, [found, t]);
+
+  const body = () => {
+    if (items === undefined && error !== null && onRetry) {
+      return <ListFailure error={error} isRetrying={isFetching} onRetry={onRetry} />;
+    }
+    if (items === undefined) return <LinesSkeleton lines={8} />;
+    if (items.length === 0) {
+      return (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      );
+    }
+    if (found === 0) {
+      return (
+        <EmptyState
+          title={t("lists.noMatch.searched", { search })}
+          action={<Button onClick={() => setSearch("")}>{t("lists.noMatch.clear")}</Button>}
+        >
+          {t("lists.noMatch.text", { count: total })}
+        </EmptyState>
+      );
+    }
+    return <TreeRows {...props} tree={tree} search={search} />;
+  };
+  return (
+    <>
+      {searchLabel !== undefined && (
+        <ListToolbar searchLabel={searchLabel} search={search} onSearch={setSearch}>
+          {found !== null && (
+            <span className="hr-tree-found">
+              {t("lists.tree.found", { found: format.count(found), total: format.count(total) })}
+            </span>
+          )}
+          <span className="hr-list-bar-end">
+            <Button variant="minimal" icon={<ExpandAll />} onClick={() => tree.openAll(true)}>
+              {t("lists.tree.openAll")}
+            </Button>
+            <Button variant="minimal" icon={<CollapseAll />} onClick={() => tree.openAll(false)}>
+              {t("lists.tree.closeAll")}
+            </Button>
+          </span>
+        </ListToolbar>
+      )}
+      {body()}
+      {found !== null && found > 0 && found < total && (
+        <p className="hr-tree-foot">
+          <Button variant="minimal" onClick={() => setSearch("")}>
+            {t("lists.tree.others", { count: total - found })}
+          </Button>{" "}
+          {t("lists.tree.kept")}
+        </p>
+      )}
+    </>
+  );
+}
