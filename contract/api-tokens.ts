@@ -16,12 +16,17 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** The last of the days (UTC, `YYYY-MM-DD`) on which a token that is made now may end. */
-export const latestTokenDay = (now: Date): string => {
+const yearsLater = (now: Date, years: number): string => {
   const day = new Date(now);
-  day.setUTCFullYear(day.getUTCFullYear() + LIMITS.apiTokenMaxYears);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
   return day.toISOString().slice(0, 10);
 };
+
+/** The last of the days (UTC, `YYYY-MM-DD`) on which a token that is made now may end. */
+export const latestTokenDay = (now: Date): string => yearsLater(now, LIMITS.apiTokenMaxYears);
+
+/** The last day of a token that is made now and given none. */
+export const defaultTokenDay = (now: Date): string => yearsLater(now, LIMITS.apiTokenDefaultYears);
 
 const access = { kind: "privilege", privilege: "manageUsers" } as const;
 
@@ -50,7 +55,7 @@ export const apiTokens = {
       customerId: CustomerId,
       userId: z.string().min(1, "required").pipe(Id),
       name: Name(LIMITS.apiTokenNameMaxLength),
-      /** The last day on which it works (UTC), up to `latestTokenDay`; absent: until it is revoked. */
+      /** The last day on which it works (UTC), up to `latestTokenDay`; absent: `defaultTokenDay`. */
       expiresOn: z.iso.date("invalid").optional(),
     }),
     output: z.object({ token: z.string(), apiToken: ApiToken }),

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   location_has_devices: 412,
   location_has_history: 412,
   location_has_locations: 412,
+  too_many_tokens: 412,
   body_too_large: 413,
   batch_too_large: 413,
   file_too_large: 413,

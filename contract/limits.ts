@@ -8,8 +8,11 @@ export const LIMITS = {
   resetTokenHours: 2,
   invitationDays: 7,
   apiTokenNameMaxLength: 50,
-  /** From today to a token's last day, where it is given one. */
+  /** From today to a token's last day at most, and where it is given none. */
   apiTokenMaxYears: 5,
+  apiTokenDefaultYears: 1,
+  /** Of one service account, those that still work. */
+  apiTokensMax: 20,
   auditPageSize: 200,
   personNameMaxLength: 50,
   shiftNameMaxLength: 25,

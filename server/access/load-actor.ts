@@ -36,6 +36,10 @@ const SQL = `
 const heldRoles = (row: UserRow): UserRow["roles"] =>
   row.roles.filter(({ role }) => row.is_provider === PROVIDER_ROLES.includes(role));
 
+/** Whether it is a program's account, which has API tokens in place of a password. */
+export const isServiceAccount = ({ roles }: Pick<Actor, "roles">): boolean =>
+  roles.some(({ role }) => role === "serviceAccount");
+
 /** Every privilege that any of the roles gives. */
 export const privilegesOf = (roles: readonly { role: Role }[]): ReadonlySet<Privilege> =>
   new Set(roles.flatMap(({ role }) => ROLE_PRIVILEGES[role]));

@@ -55,6 +55,10 @@ program
         const link = await inTransaction(db, (act) =>
           invite(act, { email, ...options }, config.publicUrl),
         );
+        if (link === null) {
+          print(`${email} is ready: an administrator makes its tokens on the page "API tokens".`);
+          return;
+        }
         print(
           "The invitation is valid for 7 days; a running server mails it. Its link, which works once:",
         );

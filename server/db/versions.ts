@@ -1,6 +1,7 @@
 import type { CustomerScope, Scope } from "../access/scope.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Db, Tx } from "./knex.ts";
+import { single } from "./single.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -54,11 +55,11 @@ export const listVersion = async (
   scope: Scope,
   { list, ownerId }: Owned,
 ): Promise<number> => {
-  const row = await db("list_version")
+  const rows = await db("list_version")
     .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
     .where({ list, owner_id: ownerId })
-    .first<{ version: number } | undefined>("version");
-  return row?.version ?? 1;
+    .select<{ version: number }[]>("version");
+  return single(rows)?.version ?? 1;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import { newPerson } from "./people.ts";
+import { newServiceAccount } from "./people.ts";
 import { axeFindings, expect, sidewaysScroll, signInAs } from "./support.ts";
 
 const day = (page: Page, name: string) =>
@@ -42,7 +42,7 @@ test.describe("in a French page, with an English browser", () => {
 
   test("the last day of a token is asked for year first", async ({ page }) => {
     const customer = "Centre hospitalier Rivière-Claire";
-    await newPerson(page, { role: "serviceAccount", customer });
+    await newServiceAccount(customer);
     await signInAs(page, "admin@riviere-claire.test");
     await page.goto("/admin/apitokens");
     await page.getByRole("button", { name: "Nouveau jeton" }).click();

@@ -77,6 +77,14 @@ export const newPerson = async (
   return email;
 };
 
+/** A new service account of a customer, which is ready at once. */
+export const newServiceAccount = async (customer: string): Promise<string> => {
+  const email = newEmail();
+  const words = ["invite", email, "--customer", customer, "--role", "serviceAccount"];
+  await commandLine("server/cli/admin.ts", words);
+  return email;
+};
+
 /** Signs somebody in without the sign-in page. */
 export const signIn = async (page: Page, email: string, password = FIRST_PASSWORD) => {
   const data = { UserName: email, Password: password, RememberMe: false };

@@ -116,7 +116,7 @@ export const insertFacility = async (
   );
 };
 
-/** Inserts the customer's accounts; `passwordHash` is the same for all of them. */
+/** Inserts the customer's accounts; `passwordHash` is the same for all but service accounts, which have none. */
 export const insertAccounts = async (
   tx: Tx,
   customerId: string,
@@ -133,16 +133,17 @@ export const insertAccounts = async (
       email: account.email,
       first_name: account.firstName,
       last_name: account.lastName,
-      password_hash: passwordHash,
-      password_changed_at: now,
+      password_hash: account.role === "serviceAccount" ? null : passwordHash,
+      password_changed_at: account.role === "serviceAccount" ? null : now,
       language: account.language ?? null,
       created_at: createdAt,
       activated_at: createdAt,
     })),
   );
   // As if chosen on the account's own page: it counts as one of the last five from then on.
+  const people = accounts.filter(({ role }) => role !== "serviceAccount");
   await tx("password_history").insert(
-    accounts.map((account) => ({
+    people.map((account) => ({
       customer_id: customerId,
       user_id: userId(account),
       password_history_id: demoId("password_history", account.email),

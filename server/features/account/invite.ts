@@ -12,7 +12,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
 import { requireActive } from "./activation.ts";
-import { findAccount } from "./queries.ts";
+import { findAccount, setActivated } from "./queries.ts";
 import { createAccountToken } from "./tokens.ts";
 
 const DAY_MS = 86_400_000;
@@ -99,17 +99,38 @@ const pendingUser = async (
   return userId;
 };
 
+/** Makes a link for registering, valid for a week, once, and queues the mail with it. */
+const mailInvitation = async (
+  tx: Tx,
+  owner: { customerId: string; userId: string },
+  to: { email: string; customerName: string; language: Language; role: Role; publicUrl: string },
+  now: Date,
+): Promise<string> => {
+  const { email, customerName, language, role, publicUrl } = to;
+  const life = LIMITS.invitationDays * DAY_MS;
+  const token = await createAccountToken(tx, owner, "register", now, life, "mailed");
+  // With the address it is for: opened by a person who has another by then, it says so.
+  const query = new URLSearchParams({ guid: token, email }).toString();
+  const link = `${publicUrl}/account/register?${query}`;
+  const isObserver = role === "observer";
+  const mail = invitationMail({ language, customerName, email, link, isObserver });
+  const outgoing = { ...mail, recipient: email, customerId: owner.customerId };
+  await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
+  return link;
+};
+
 /**
  * Invites a person to a customer with one role: makes the pending user and queues the mail.
- * Inviting the same pending person again sends a new link.
- * @returns the link in the mail, valid for a week, once
+ * Inviting the same pending person again sends a new link. A service account is ready at once: it
+ * has no password, so there is nothing to mail and nobody to register.
+ * @returns the link in the mail; null for a service account
  * @throws StartError with one line for anything that is not as it should be
  */
 export const invite = async (
   act: Act,
   invitation: Invitation,
   publicUrl: string,
-): Promise<string> => {
+): Promise<string | null> => {
   const { tx, now } = act;
   const address = z
     .email()
@@ -133,27 +154,6 @@ export const invite = async (
     })
     .onConflict()
     .ignore();
-  const owner = { customerId: place.customerId, userId };
-  const token = await createAccountToken(
-    tx,
-    owner,
-    "register",
-    now,
-    LIMITS.invitationDays * DAY_MS,
-    "mailed",
-  );
-  // With the address it is for: opened by a person who has another by then, it says so.
-  const query = new URLSearchParams({ guid: token, email }).toString();
-  const link = `${publicUrl}/account/register?${query}`;
-  const mail = invitationMail({
-    language: language.data,
-    customerName: place.customer,
-    email,
-    link,
-    isObserver: role === "observer",
-  });
-  const outgoing = { ...mail, recipient: email, customerId: place.customerId };
-  await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
   const { customerId, facilityId } = place;
   await act.record({
     scope: facilityId === null ? customerScope(customerId) : facilityScope(customerId, facilityId),
@@ -162,5 +162,11 @@ export const invite = async (
     id: userId,
     after: { email, role },
   });
-  return link;
+  const owner = { customerId, userId };
+  if (role === "serviceAccount") {
+    await setActivated(tx, owner, now);
+    return null;
+  }
+  const to = { email, customerName: place.customer, language: language.data, role, publicUrl };
+  return mailInvitation(tx, owner, to, now);
 };

@@ -15,6 +15,8 @@ export type AccountRow = {
   isActive: boolean;
   isActivated: boolean;
   isObserver: boolean;
+  /** A program's: it has API tokens, and nothing that a password would open. */
+  isServiceAccount: boolean;
 };
 
 /** An account by its keys. */
@@ -29,7 +31,11 @@ export const findAccount = async (
        COALESCE((
          SELECT bool_and(r.name = 'observer') FROM user_role ur JOIN role r ON r.role_id = ur.role_id
          WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id
-       ), false) AS "isObserver"
+       ), false) AS "isObserver",
+       EXISTS (
+         SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id
+         WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id AND r.name = 'serviceAccount'
+       ) AS "isServiceAccount"
      FROM app_user u JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
      WHERE u.customer_id = :customerId AND u.user_id = :userId`,
     { customerId, userId },
@@ -107,6 +113,17 @@ export const setNames = async (
       last_name: names.lastName,
       ...(activatedAt === undefined ? {} : { activated_at: activatedAt }),
     });
+};
+
+/** Notes that an account is ready for use. */
+export const setActivated = async (
+  tx: Tx,
+  { customerId, userId }: TokenOwner,
+  now: Date,
+): Promise<void> => {
+  await tx("app_user")
+    .where({ customer_id: customerId, user_id: userId })
+    .update({ activated_at: now });
 };
 
 /** Says whether an account may sign in; false when it was so already. */

@@ -34,6 +34,10 @@ const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */
 const MAIL_AGAIN_AFTER_MS = 2 * 60_000;
 
+/** Whether a password is of any use to an account. */
+const maySignIn = ({ isActive, isServiceAccount }: AccountRow): boolean =>
+  isActive && !isServiceAccount;
+
 /** Asks for the mail; what follows depends on nothing the caller could see or time. */
 export const askForResetLink = (tx: Tx, email: string, now: Date): Promise<string> =>
   enqueue(
@@ -50,7 +54,7 @@ export const mailResetLink = async (
 ): Promise<void> => {
   const now = clock.now();
   const account = await queries.findAccountByEmail(db, email);
-  if (account === null || !account.isActive || !account.isActivated) return;
+  if (account === null || !maySignIn(account) || !account.isActivated) return;
   const newest = await newestMailedReset(db, account, now);
   if (newest !== null && now.getTime() - newest.getTime() < MAIL_AGAIN_AFTER_MS) return;
   await db.transaction(async (tx) => {
@@ -78,7 +82,7 @@ const owner = async (
   account: { customerId: string; userId: string } | null,
 ): Promise<AccountRow> => {
   const row = account === null ? null : await queries.findAccount(tx, account);
-  if (row === null || !row.isActive) throw new AppError("not_found");
+  if (row === null || !maySignIn(row)) throw new AppError("not_found");
   return row;
 };
 
@@ -133,7 +137,7 @@ export const findInvitation = async (
 ): Promise<AccountRow> => {
   const token = await findAccountToken(db, guid, "register", now);
   const row = token === null ? null : await queries.findAccount(db, token);
-  if (token === null || row === null || !row.isActive) throw new AppError("not_found");
+  if (token === null || row === null || !maySignIn(row)) throw new AppError("not_found");
   if (email !== undefined && email.trim().toLowerCase() !== row.email.toLowerCase()) {
     throw new AppError("email_mismatch");
   }

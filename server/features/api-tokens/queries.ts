@@ -58,6 +58,33 @@ export const listTokens = (db: Db, { customerId }: CustomerScope): Promise<Token
     ])
     .select([...COLUMNS]);
 
+/** Locks an account's row until the transaction ends, so that its new tokens follow one another. */
+export const lockAccount = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  userId: string,
+): Promise<void> => {
+  await tx("app_user")
+    .where({ customer_id: customerId, user_id: userId })
+    .forUpdate()
+    .first("user_id");
+};
+
+/** How many tokens of an account work now. */
+export const countWorking = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  userId: string,
+  now: Date,
+): Promise<number> => {
+  const rows = await tx<StoredToken>("api_token")
+    .where({ customer_id: customerId, user_id: userId })
+    .whereNull("revoked_at")
+    .where((either) => either.whereNull("expires_at").orWhere("expires_at", ">", now))
+    .pluck<string[]>("api_token_id");
+  return rows.length;
+};
+
 /** The addresses of users of a customer, by id. */
 export const userNames = async (
   db: Db,

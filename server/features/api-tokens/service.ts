@@ -1,10 +1,11 @@
-import { latestTokenDay } from "#contract/api-tokens.ts";
+import { defaultTokenDay, latestTokenDay } from "#contract/api-tokens.ts";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import type { FieldCode } from "#contract/errors.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
-import { loadActor } from "#server/access/load-actor.ts";
+import { isServiceAccount, loadActor } from "#server/access/load-actor.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -51,11 +52,10 @@ export type NewToken = {
 };
 
 /**
- * When a token ends that works up to and including a day; null where it has no last day.
+ * When a token ends that works up to and including a day.
  * @throws AppError `invalid_input` for a day that is over or too far ahead
  */
-const endOf = (expiresOn: string | undefined, now: Date): Date | null => {
-  if (expiresOn === undefined) return null;
+const endOf = (expiresOn: string, now: Date): Date => {
   const refuse = (code: FieldCode): AppError =>
     new AppError("invalid_input", { fieldErrors: { expiresOn: code } });
   if (expiresOn > latestTokenDay(now)) throw refuse("too_far_ahead");
@@ -67,7 +67,7 @@ const endOf = (expiresOn: string | undefined, now: Date): Date | null => {
 /**
  * Makes a token for a service account.
  * @throws AppError `forbidden` out of reach, `invalid_input` for a user who is no service account
- *   of the customer, or a day that is over or too far ahead
+ *   of the customer, or a day that is over or too far ahead, `too_many_tokens`
  */
 export const createToken = async (
   act: Act<Actor>,
@@ -80,7 +80,11 @@ export const createToken = async (
   if (account === undefined) {
     throw new AppError("invalid_input", { fieldErrors: { userId: "not_in_list" } });
   }
-  const times = { createdAt: now, expiresAt: endOf(expiresOn, now) };
+  const times = { createdAt: now, expiresAt: endOf(expiresOn ?? defaultTokenDay(now), now) };
+  await queries.lockAccount(tx, scope, userId);
+  const most = LIMITS.apiTokensMax;
+  if ((await queries.countWorking(tx, scope, userId, now)) >= most)
+    throw new AppError("too_many_tokens", { values: { most } });
   const { token, row } = await queries.insertToken(tx, scope, { userId, name, ...times });
   const apiToken = present(row, account.userName);
   const after = { name, userName: apiToken.userName, expiresAt: apiToken.expiresAt };
@@ -132,7 +136,7 @@ export const actorOfToken = async (
   if (row === null) return null;
   const holder = { sessionId: row.api_token_id, customerId: row.customer_id, userId: row.user_id };
   const actor = await loadActor(db, holder, ipAddress);
-  if (actor === null || !actor.roles.some(({ role }) => role === "serviceAccount")) return null;
+  if (actor === null || !isServiceAccount(actor)) return null;
   await queries.markUsed(db, row, now);
   return { ...actor, isProgram: true };
 };

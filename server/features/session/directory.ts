@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { loadActor } from "#server/access/load-actor.ts";
+import { isServiceAccount, loadActor } from "#server/access/load-actor.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { onLocalChange, SESSION_CHANNEL } from "./announce.ts";
@@ -21,7 +21,9 @@ export const plainDirectory = (db: Db): SessionDirectory => ({
   find: async (token, now, ipAddress) => {
     const session = await findSession(db, token, now);
     const actor = session === null ? null : await loadActor(db, session, ipAddress);
-    return session === null || actor === null ? null : { session, actor };
+    if (session === null || actor === null) return null;
+    // A service account has tokens only; its session is one that prints a page for it.
+    return isServiceAccount(actor) && !session.isPrint ? null : { session, actor };
   },
   close: async () => undefined,
 });

@@ -18,14 +18,13 @@ const lockoutOf = (policy: LockoutRow | null): LockoutPolicy | null => {
   };
 };
 
-/** Service accounts are exempt from their customer's policies; the product's own default holds. */
 const policyFor = async (
   db: Db,
   found: LoginRow | null,
   email: string,
 ): Promise<LockoutPolicy | null> => {
-  if (found === null) return lockoutOf(await queries.findDomainLockout(db, email));
-  return found.isServiceAccount ? DEFAULT_LOCKOUT : lockoutOf(found);
+  const policy = found ?? (await queries.findDomainLockout(db, email));
+  return lockoutOf(policy);
 };
 
 export type Guess = {

@@ -12,14 +12,16 @@ export type LoginRow = {
   passwordChangedAt: Date | null;
   idleTimeoutMinutes: number;
   isActive: boolean;
-  isServiceAccount: boolean;
   /** The customer's policies; null where they are switched off. */
   maxFailedAttempts: number | null;
   lockoutMinutes: number | null;
   passwordExpirationDays: number | null;
 };
 
-/** The account behind an e-mail address: first the shared row, then the tenant's. */
+/**
+ * The account that signs in with an e-mail address: first the shared row, then the tenant's. None
+ * for a service account, which has tokens only: its address is treated as one without an account.
+ */
 export const findLogin = async (db: Db, email: string): Promise<LoginRow | null> => {
   const entry = await db<{ email: string; customer_id: string; user_id: string }>("login")
     .where("email", email.toLowerCase())
@@ -30,13 +32,12 @@ export const findLogin = async (db: Db, email: string): Promise<LoginRow | null>
        u.password_hash AS "passwordHash", u.password_changed_at AS "passwordChangedAt",
        c.idle_timeout_minutes AS "idleTimeoutMinutes", u.is_active AND c.is_active AS "isActive",
        c.max_failed_login_attempts AS "maxFailedAttempts", c.account_lockout_minutes AS "lockoutMinutes",
-       c.password_expiration_days AS "passwordExpirationDays",
-       EXISTS (
-         SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id
-         WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id AND r.name = 'serviceAccount'
-       ) AS "isServiceAccount"
+       c.password_expiration_days AS "passwordExpirationDays"
      FROM app_user u JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
-     WHERE u.customer_id = :customerId AND u.user_id = :userId`,
+     WHERE u.customer_id = :customerId AND u.user_id = :userId AND NOT EXISTS (
+       SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id
+       WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id AND r.name = 'serviceAccount'
+     )`,
     { customerId: entry.customer_id, userId: entry.user_id },
   );
   return single(rows) ?? null;

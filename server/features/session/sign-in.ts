@@ -48,7 +48,7 @@ export type SignedIn = {
 };
 
 const isExpired = (found: LoginRow, now: Date): boolean => {
-  if (found.isServiceAccount || found.passwordExpirationDays === null) return false;
+  if (found.passwordExpirationDays === null) return false;
   const setAt = found.passwordChangedAt?.getTime() ?? 0;
   return now.getTime() - setAt >= found.passwordExpirationDays * DAY_MS;
 };

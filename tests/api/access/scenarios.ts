@@ -164,13 +164,13 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
     {
       name: "account.forgotPassword",
       run: async () => {
-        const body = { Email: own.service.email };
+        const body = { Email: member.email };
         const answer = await told(
           await send(world, stranger(), "account.forgotPassword", { body }),
         );
         const deps = { db: portal.db, clock: portal.clock, publicUrl: PUBLIC_URL };
-        await mailResetLink(deps, own.service.email);
-        const mails = await portal.db("mail_outbox").where("recipient", own.service.email);
+        await mailResetLink(deps, member.email);
+        const mails = await portal.db("mail_outbox").where("recipient", member.email);
         return `${answer} ${mails.length}`;
       },
     },

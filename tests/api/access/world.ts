@@ -85,8 +85,11 @@ export const furnish = async (
   return { ...facility, unitId, roomId, deviceId, shiftId, service };
 };
 
-/** What a program sends: its token, and no cookie. */
-const program = (origin: string, token: string): Client => {
+/** A service account's program with a new token. It sends that, and no cookie. */
+const programOf = async ({ db, origin, clock }: Portal, user: BuiltUser): Promise<Client> => {
+  const given = { userId: user.userId, name: "Program", createdAt: clock.now(), expiresAt: null };
+  const scope = customerScope(user.customerId);
+  const { token } = await db.transaction((tx) => insertToken(tx, scope, given));
   const plain = client(origin);
   const authorization = `Bearer ${token}`;
   return {
@@ -124,22 +127,16 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   for (const role of ROLES) {
     const isProvider = (PROVIDER_NAMES as readonly string[]).includes(role);
     const customerId = isProvider ? provider.customerId : own.customerId;
-    const user = await buildUser(portal.db, { customerId, role });
-    clients[role] = await signIn(portal.origin, user.email, user.password);
+    const enter = (user: BuiltUser): Promise<Client> =>
+      role === "serviceAccount"
+        ? programOf(portal, user)
+        : signIn(portal.origin, user.email, user.password);
+    clients[role] = await enter(await buildUser(portal.db, { customerId, role }));
     if (isProvider) continue;
     const { facilityId } = own;
-    const local = await buildUser(portal.db, { customerId, role, facilityId });
-    bound[role] = await signIn(portal.origin, local.email, local.password);
+    bound[role] = await enter(await buildUser(portal.db, { customerId, role, facilityId }));
   }
   const { token } = await createGatewayToken(portal.db, own.scope, "gateway of the walk");
-  const apiToken = await portal.db.transaction((tx) =>
-    insertToken(tx, customerScope(own.customerId), {
-      userId: own.service.userId,
-      name: "Program of the walk",
-      createdAt: portal.clock.now(),
-      expiresAt: null,
-    }),
-  );
   return {
     portal,
     own,
@@ -148,7 +145,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
     gatewayToken: token,
     clients: clients as Record<Role, Client>,
     bound,
-    program: program(portal.origin, apiToken.token),
+    program: await programOf(portal, own.service),
     nobody: newId(),
   };
 };

@@ -109,7 +109,7 @@ describe("changes to one account at the same time", () => {
       const text = await portal.db.transaction((tx) =>
         invite(commandLineAct(tx, portal.clock.now()), invitation, PUBLIC_URL),
       );
-      return new URL(text).searchParams.get("guid") ?? "";
+      return new URL(text ?? "").searchParams.get("guid") ?? "";
     };
     const guids = [await link(), await link()];
     const { user_id: userId } = await portal

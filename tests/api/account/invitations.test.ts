@@ -29,7 +29,11 @@ describe("invitations", () => {
         PUBLIC_URL,
       ),
     );
-    return { email, guid: new URL(link).searchParams.get("guid") ?? "", customer };
+    return {
+      email,
+      guid: link === null ? "" : (new URL(link).searchParams.get("guid") ?? ""),
+      customer,
+    };
   };
   const lookUp = (guid: string, email = ""): Promise<Response> =>
     client(portal.origin).get(
@@ -86,6 +90,21 @@ describe("invitations", () => {
       fieldErrors: { password: "password_common" },
     });
     expect((await register(guid)).status).toBe(204);
+  });
+
+  it("make a service account ready at once, with nothing to mail", async () => {
+    const { email, guid } = await send({ role: "serviceAccount" });
+    expect(guid).toBe("");
+    expect(await portal.db("mail_outbox").where("recipient", email)).toEqual([]);
+    const user = await portal.db("app_user").where({ email }).first();
+    expect(user).toMatchObject({ activated_at: portal.clock.now(), password_hash: null });
+  });
+
+  it("open nothing any more once the account has become a service account", async () => {
+    const { guid, email, customer } = await send();
+    await send({ role: "serviceAccount", email, customer });
+    expect((await lookUp(guid)).status).toBe(404);
+    expect((await register(guid)).status).toBe(404);
   });
 
   it("let nobody sign in before they are accepted", async () => {

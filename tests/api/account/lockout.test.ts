@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
+import { ROLES } from "#contract/permissions.ts";
 import type { SessionUser } from "#contract/session.ts";
-import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { createAccountToken } from "#server/features/account/service.ts";
+import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -251,12 +253,62 @@ describe("lockout", () => {
     });
     expect(reset.status).toBe(204);
     await signIn(portal.origin, user.email, "Another-horse-8");
-    const service = await buildUser(portal.db, {
-      customerId,
-      role: "serviceAccount",
-      passwordChangedAt: changed,
+  });
+
+  it("treats a service account's address as one without an account, whatever its password", async () => {
+    const neighbour = await newUser(3);
+    const domain = `${nextNumber()}.test`;
+    const { customerId } = neighbour;
+    await buildUser(portal.db, { customerId, email: `a@${domain}` });
+    const email = `b@${domain}`;
+    const service = await buildUser(portal.db, { customerId, email, role: "serviceAccount" });
+    const answers = async (address: string): Promise<unknown[]> => {
+      const found = [];
+      for (const _ of [1, 2, 3, 4]) {
+        const { status, code, retryAfter } = await problemOf(
+          await guess(address, service.password),
+        );
+        found.push({ status, code, retryAfter });
+      }
+      return found;
+    };
+    const toService = await answers(email);
+    expect(toService.map((each) => (each as { status: number }).status)).toEqual([
+      401, 401, 401, 429,
+    ]);
+    expect(toService).toEqual(await answers(`nobody@${domain}`));
+  });
+
+  it("lets no link choose a password for a service account, and mails it none", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const service = await buildUser(portal.db, { customerId, role: "serviceAccount" });
+    const now = portal.clock.now();
+    const guid = await portal.db.transaction((tx) =>
+      createAccountToken(tx, service, "resetPassword", now, 60_000),
+    );
+    const page = client(portal.origin);
+    const reset = await page.send("POST", "/api/account/resetPassword", {
+      resetPasswordGuid: guid,
+      password: "Another-horse-8",
+      confirmPassword: "Another-horse-8",
     });
-    await signIn(portal.origin, service.email, service.password);
+    expect(reset.status).toBe(404);
+    const asked = await page.send("POST", "/api/forgotPassword", { Email: service.email });
+    expect(asked.status).toBe(204);
+    await portal.tick();
+    expect(await portal.db("mail_outbox").where("recipient", service.email)).toEqual([]);
+  });
+
+  it("ends the sessions of an account that becomes a service account", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const user = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const role = ROLES.indexOf("serviceAccount") + 1;
+    await portal
+      .db("user_role")
+      .where({ customer_id: customerId, user_id: user.userId })
+      .update({ role_id: role });
+    expect((await page.get("/api/user")).status).toBe(401);
   });
 
   describe("of the current password on one's own account", () => {

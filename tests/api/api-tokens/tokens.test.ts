@@ -4,6 +4,7 @@ import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import { actorOfToken } from "#server/features/api-tokens/service.ts";
+import { FAILED_ACCOUNTS_MAX } from "#server/features/session/address-guard.ts";
 import { sessionCookie } from "#server/features/session/cookie.ts";
 import { continueSession } from "#server/features/session/service.ts";
 import type { RequestState } from "#server/http/types.ts";
@@ -167,6 +168,31 @@ describe("tokens of service accounts", () => {
     expect((await log.text()).match(/\d{4}-\d\d-\d\dT00:00/gu)).toEqual(["2031-03-03T00:00"]);
   });
 
+  it("end after a year where they are given no last day", async () => {
+    const { customerId, service, page } = await scene();
+    const { apiToken } = await create(page, { customerId, userId: service.userId, name: "Year" });
+    expect(apiToken.expiresAt).toBe("2027-03-03T00:00:00.000Z");
+  });
+
+  it("are at most twenty that work, of each account, however many are asked for at once", async () => {
+    const { customerId, service, page } = await scene();
+    const asked = { customerId, userId: service.userId, name: "Many" };
+    const make = (): Promise<Response> => page.send("POST", "/api/apiTokens", asked);
+    for (let made = 0; made < 17; made += 1) await create(page, asked);
+    const answers = await Promise.all(Array.from({ length: 5 }, make));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused && (await problemOf(refused))).toMatchObject({
+      status: 412,
+      code: "too_many_tokens",
+      title: expect.stringContaining("20 active tokens"),
+    });
+    const listed = await page.get(`/api/apiTokens?customerId=${customerId}`);
+    const [first] = ((await listed.json()) as { tokens: ApiToken[] }).tokens;
+    await page.send("DELETE", `/api/apiTokens/${first?.id}?customerId=${customerId}`);
+    expect((await make()).status).toBe(200);
+  });
+
   it("are made for service accounts of the customer only, by its administrators only", async () => {
     const { customerId, page } = await scene();
     const other = await scene();
@@ -230,5 +256,22 @@ describe("tokens of service accounts", () => {
     await expect(asked).rejects.toMatchObject({ code: "forbidden" });
     expect(await portal.db("session").where("user_id", service.userId)).toEqual([]);
     expect(ctx.res.getHeader("set-cookie")).toBeUndefined();
+  });
+
+  it("are not to be guessed: an address is refused after fifty that do not work, those that do go on", async () => {
+    // What failed in the tests before is forgotten.
+    portal.clock.advance(24 * 3_600_000);
+    const { customerId, service, page } = await scene();
+    const { token } = await create(page, { customerId, userId: service.userId, name: "Known" });
+    const other = await create(page, { customerId, userId: service.userId, name: "Unknown" });
+    expect((await withToken(token)).status).toBe(200);
+    for (let guess = 0; guess < FAILED_ACCOUNTS_MAX; guess += 1)
+      expect((await withToken(`hrt_${guess}`)).status).toBe(401);
+    const closed = await withToken(other.token);
+    expect(await problemOf(closed)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(closed.headers.get("retry-after")).toBe("900");
+    expect((await withToken(token)).status).toBe(200);
+    portal.clock.advance(15 * 60_000);
+    expect((await withToken(other.token)).status).toBe(200);
   });
 });

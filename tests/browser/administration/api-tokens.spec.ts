@@ -1,5 +1,5 @@
 import { type APIRequestContext, test } from "@playwright/test";
-import { newPerson } from "../people.ts";
+import { newServiceAccount } from "../people.ts";
 import { axeFindings, expect, signInAs } from "../support.ts";
 import {
   dayBox,
@@ -152,8 +152,8 @@ test.describe("API tokens", () => {
   });
 
   test("of several accounts one has to be chosen", async ({ page }) => {
-    const place = { role: "serviceAccount", customer: "Centre hospitalier Rivière-Claire" };
-    const accounts = [await newPerson(page, place), await newPerson(page, place)];
+    const customer = "Centre hospitalier Rivière-Claire";
+    const accounts = [await newServiceAccount(customer), await newServiceAccount(customer)];
     await signInAs(page, "admin@riviere-claire.test");
     await page.goto("/admin/apitokens");
     await page.getByRole("button", { name: "Nouveau jeton" }).click();
