@@ -24,7 +24,6 @@ import { createSavedFiles } from "./saving/saved-files.ts";
 import { createKnownWindows } from "./security/known-windows.ts";
 import { guardNavigation } from "./security/navigation.ts";
 import { isFromOwnPage } from "./security/sender.ts";
-import { sessionFetch } from "./server-link/attach.ts";
 import { checkServer } from "./server-link/check-server.ts";
 import { createChosenServer } from "./server-link/chosen-server.ts";
 import {
@@ -83,7 +82,7 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     placeKeeper: createPlaceKeeper(settings("window.json"), screen, log),
     kiosk,
     jobs,
-    portalSession: createPortalSessions(fromPartition, { pages: PAGES, log }),
+    portalLink: createPortalSessions(fromPartition, { pages: PAGES, log }),
     setupSession: createSetupSession(
       fromPartition,
       createSetupHandler({ language: language.get, speak, check, take }),
@@ -144,8 +143,9 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       speak,
       portal: () => ({
         serverOrigin: openPortal().choice.url,
-        fetch: sessionFetch(openPortal().session),
+        fetch: openPortal().link.fetch,
       }),
+      isSessionKept: () => openPortal().link.hasSession(),
       serverInUse,
       changeServer: createAskToChangeServer({
         dialog,

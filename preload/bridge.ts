@@ -49,6 +49,8 @@ export type BridgeCalls = {
   kiosk(on: boolean): void;
   /** Says which language the page is in, for menu and dialogs; kept for the next start. */
   speak(language: string): void;
+  /** Whether somebody is signed in as far as this machine knows, also when the server is away. */
+  isSessionKept(): boolean;
   serverInUse(): ServerChoice;
   /** Asks the person, naming the server in use, and if they agree shows the choice of a server. */
   changeServer(): void;
@@ -67,6 +69,7 @@ export const CALLS: Readonly<Record<CallName, string>> = {
   showSaved: "console:show-saved",
   kiosk: "console:kiosk",
   speak: "console:speak",
+  isSessionKept: "console:is-session-kept",
   serverInUse: "console:server-in-use",
   changeServer: "console:change-server",
   appInfo: "console:app-info",

@@ -31,6 +31,7 @@ const bridge: ConsoleBridge = {
   onKioskChange: onMessage(MESSAGES.kioskChanged),
   onFileChosen: onMessage(MESSAGES.fileChosen),
   speak: caller("speak"),
+  isSessionKept: caller("isSessionKept"),
   serverInUse: caller("serverInUse"),
   changeServer: caller("changeServer"),
   printReady: () => ipcRenderer.send(MESSAGES.printReady),

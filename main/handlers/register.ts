@@ -12,6 +12,7 @@ import { cancelJob } from "./cancel-job.ts";
 import { changeServer } from "./change-server.ts";
 import { handle } from "./handle.ts";
 import type { HandleParts, Methods } from "./handle.ts";
+import { isSessionKept } from "./is-session-kept.ts";
 import { kiosk } from "./kiosk.ts";
 import { printToPdf } from "./print-to-pdf.ts";
 import { saveFile } from "./save-file.ts";
@@ -27,6 +28,7 @@ export type BridgeParts = {
   kiosk: Kiosk;
   speak(language: Language): void;
   portal(): Portal;
+  isSessionKept(): Promise<boolean>;
   serverInUse(): ServerChoice;
   changeServer(window: BrowserWindow): Promise<void>;
   info: AppInfo;
@@ -41,6 +43,7 @@ export const registerHandlers = (checks: HandleParts, parts: BridgeParts): void 
     showSaved: showSaved(parts.savedFiles),
     kiosk: kiosk(parts.kiosk),
     speak: speak(parts.speak),
+    isSessionKept: isSessionKept(parts.isSessionKept),
     serverInUse: serverInUse(parts.serverInUse),
     changeServer: changeServer(parts.changeServer),
     appInfo: appInfo(parts.info),

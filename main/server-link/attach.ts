@@ -10,6 +10,9 @@ import { createForward } from "./forward.ts";
 import { REQUEST_ID_HEADER } from "./headers.ts";
 import { createInFlight } from "./in-flight.ts";
 import type { InFlight } from "./in-flight.ts";
+import { createKeptCookies, jarOf } from "./kept-cookies.ts";
+import type { KeptCookies } from "./kept-cookies.ts";
+import type { PortalLink } from "./portal.ts";
 import { createAppHandler } from "./serve-app.ts";
 
 const API_CALLS = { urls: [`${APP_ORIGIN}/api/*`] };
@@ -21,16 +24,18 @@ const READING = new Set(["xhr", "image"]);
  * A session's fetch to the server: cookies of its jar, no redirect to elsewhere, nothing kept in a
  * cache in which equal calls would wait for each other.
  */
-export const sessionFetch =
-  (session: Session): ServerFetch =>
-  (url, request) =>
-    session.fetch(url, {
+const createSessionFetch =
+  (session: Session, cookies: KeptCookies): ServerFetch =>
+  async (url, request) => {
+    await cookies.restore();
+    return session.fetch(url, {
       ...request,
       credentials: "include",
       redirect: "error",
       cache: "no-store",
       bypassCustomProtocolHandlers: true,
     });
+  };
 
 /** Each event takes one listener per session, so all that concerns calls is set here. */
 const watchCalls = (session: Session, inFlight: InFlight): void => {
@@ -53,15 +58,21 @@ export type AttachParts = {
 };
 
 /** Turns a fresh session into the portal's: own scheme, forwarding, guards. Once per session. */
-export const attachServer = (session: Session, { pages, serverOrigin, log }: AttachParts): void => {
+export const attachServer = (
+  session: Session,
+  { pages, serverOrigin, log }: AttachParts,
+): PortalLink => {
+  const kept = createKeptCookies(jarOf(session.cookies), serverOrigin);
+  const fetch = createSessionFetch(session, kept);
   const inFlight = createInFlight();
   const forward = createForward({
-    fetch: sessionFetch(session),
+    fetch,
     serverOrigin,
     inFlight,
     cookies: {
       flush: () => session.cookies.flushStore(),
       clear: async () => {
+        kept.forget();
         await session.clearStorageData({ storages: ["cookies"] });
         await session.cookies.flushStore();
       },
@@ -75,4 +86,5 @@ export const attachServer = (session: Session, { pages, serverOrigin, log }: Att
   watchCalls(session, inFlight);
   guardPermissions(session);
   refuseDownloads(session);
+  return { session, fetch, hasSession: kept.hasSession };
 };

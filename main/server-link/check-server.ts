@@ -1,5 +1,5 @@
 import { Problem } from "#contract/errors.ts";
-import { isCertificateFailure } from "./failure.ts";
+import { isCertificateFailure, isRedirect } from "./failure.ts";
 import type { ServerFetch } from "./fetch.ts";
 import { parseServerAddress } from "./server-address.ts";
 
@@ -12,8 +12,15 @@ export type ServerCheck =
         | "unreachable"
         | "untrusted_certificate"
         | "not_handrail"
-        | "not_ready";
+        | "not_ready"
+        /** It sends callers to another address. */
+        | "redirects"
+        /** Something answers in the server's place that it is out of service, as a proxy does. */
+        | "out_of_service";
     };
+
+/** What proxies answer for a server that they cannot reach. */
+const OUT_OF_SERVICE = new Set([502, 503, 504]);
 
 const CHECK_LIMIT_MS = 10_000;
 
@@ -29,11 +36,12 @@ export const checkServer = async (fetch: ServerFetch, typed: string): Promise<Se
       headers: new Headers({ accept: "application/json" }),
       signal: AbortSignal.timeout(CHECK_LIMIT_MS),
     });
-    const problem = Problem.safeParse(await answer.json());
-    if (!problem.success) return { result: "not_handrail" };
+    const problem = Problem.safeParse(await answer.json().catch(() => undefined));
+    if (!problem.success)
+      return { result: OUT_OF_SERVICE.has(answer.status) ? "out_of_service" : "not_handrail" };
     return problem.data.status >= 500 ? { result: "not_ready" } : { result: "ok", url };
   } catch (error) {
-    if (error instanceof SyntaxError) return { result: "not_handrail" };
+    if (isRedirect(error)) return { result: "redirects" };
     return { result: isCertificateFailure(error) ? "untrusted_certificate" : "unreachable" };
   }
 };

@@ -13,3 +13,7 @@ export const codeOfFailure = (error: unknown): Failure => {
 /** Whether the server's certificate was the reason. */
 export const isCertificateFailure = (error: unknown): boolean =>
   error instanceof Error && /ERR_(CERT|SSL)_|CERT_|SELF_SIGNED/u.test(error.message);
+
+/** Whether the server wanted to send the call elsewhere, which none of them follows. */
+export const isRedirect = (error: unknown): boolean =>
+  error instanceof Error && /redirect/iu.test(`${error.message} ${String(error.cause)}`);

@@ -5,6 +5,7 @@ import { APP_SCHEME } from "./addresses.ts";
 import { attachServer } from "./attach.ts";
 import type { AttachParts } from "./attach.ts";
 import type { ServerFetch } from "./fetch.ts";
+import type { PortalLink } from "./portal.ts";
 import { partitionOf } from "./server-address.ts";
 
 type FromPartition = (partition: string) => Session;
@@ -13,15 +14,15 @@ type FromPartition = (partition: string) => Session;
 export const createPortalSessions = (
   fromPartition: FromPartition,
   parts: Omit<AttachParts, "serverOrigin">,
-): ((origin: string) => Session) => {
-  const sessions = new Map<string, Session>();
+): ((origin: string) => PortalLink) => {
+  const links = new Map<string, PortalLink>();
   return (origin) => {
-    const known = sessions.get(origin);
+    const known = links.get(origin);
     if (known) return known;
     const session = fromPartition(partitionOf(origin));
-    attachServer(session, { ...parts, serverOrigin: origin });
-    sessions.set(origin, session);
-    return session;
+    const link = attachServer(session, { ...parts, serverOrigin: origin });
+    links.set(origin, link);
+    return link;
   };
 };
 

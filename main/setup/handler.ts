@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Language } from "#contract/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { setupPolicy } from "../security/csp.ts";
@@ -25,7 +26,10 @@ const pageAnswer = (state: SetupState): Response =>
     },
   });
 
-/** Answers the first-run page (GET, with what was typed so far) and its form (POST). */
+/**
+ * Answers the first-run page (GET, with what was typed so far) and its form (POST). The form is
+ * answered at once by a page that says what goes on and leads to the outcome, as there is no script.
+ */
 export const createSetupHandler = ({ language: spoken, speak, check, take }: SetupParts) => {
   const connect = async (form: URLSearchParams, language: Language): Promise<Response> => {
     const address = form.get("address") ?? "";
@@ -39,6 +43,19 @@ export const createSetupHandler = ({ language: spoken, speak, check, take }: Set
     return pageAnswer({ language, address: found.url });
   };
 
+  /** What was asked last, until its outcome is fetched: only a form of this page gets a number. */
+  let asked: { id: string; form: URLSearchParams } | undefined;
+
+  const beginCheck = (form: URLSearchParams, language: Language): Response => {
+    const id = randomUUID();
+    asked = { id, form };
+    return pageAnswer({
+      language,
+      address: form.get("address") ?? "",
+      checkingAt: `/?outcome=${id}`,
+    });
+  };
+
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     if (!isWithin(SETUP_ORIGIN, request.url) || url.pathname !== "/") {
@@ -50,7 +67,12 @@ export const createSetupHandler = ({ language: spoken, speak, check, take }: Set
     const chosen = Language.safeParse(values.getAll("language").at(-1)).data;
     if (chosen) speak(chosen);
     const language = chosen ?? spoken();
-    if (isPost) return connect(values, language);
+    if (isPost) return beginCheck(values, language);
+    if (asked && values.get("outcome") === asked.id) {
+      const { form } = asked;
+      asked = undefined;
+      return connect(form, language);
+    }
     return pageAnswer({ language, address: values.get("address") ?? "" });
   };
 };

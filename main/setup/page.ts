@@ -14,6 +14,8 @@ export type SetupState = {
   address: string;
   /** `unencrypted` asks once more before an open connection is used. */
   outcome?: ServerCheck["result"] | "unencrypted";
+  /** The address of the outcome, while the check goes on: the page goes there by itself. */
+  checkingAt?: string;
 };
 
 const ERRORS: Partial<Record<NonNullable<SetupState["outcome"]>, TextId>> = {
@@ -22,6 +24,8 @@ const ERRORS: Partial<Record<NonNullable<SetupState["outcome"]>, TextId>> = {
   untrusted_certificate: "console.setup.errors.untrustedCertificate",
   not_handrail: "console.setup.errors.notHandrail",
   not_ready: "console.setup.errors.notReady",
+  redirects: "console.setup.errors.redirects",
+  out_of_service: "console.setup.errors.outOfService",
 };
 
 const LANGUAGE_NAMES: Record<Language, string> = { "en-US": "English", "fr-CA": "Français" };
@@ -53,6 +57,12 @@ const confirmation = ({ address }: SetupState, t: Translate): string => `
       <p class="warning" role="alert">▲ ${t("console.setup.unencrypted")}</p>
       <input type="hidden" name="confirmed" value="${escapeHtml(address)}">`;
 
+const checking = (t: Translate): string =>
+  `<p class="checking" role="status">${t("console.setup.checking")}</p>`;
+
+const connectButton = (asksAgain: boolean, t: Translate): string =>
+  `<button class="connect">${t(asksAgain ? "console.setup.connectAnyway" : "console.setup.connect")}</button>`;
+
 /** The first-run page: a form and no script. */
 export const setupPage = (state: SetupState): string => {
   const t = createTranslate(state.language);
@@ -62,6 +72,7 @@ export const setupPage = (state: SetupState): string => {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width">
+  ${state.checkingAt ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(state.checkingAt)}">` : ""}
   <title>Handrail</title>
   <style>${setupStyle}</style>
 </head>
@@ -74,7 +85,7 @@ export const setupPage = (state: SetupState): string => {
       <input type="hidden" name="language" value="${state.language}">
       ${addressField(state, t)}
       ${asksAgain ? confirmation(state, t) : ""}
-      <button class="connect">${t(asksAgain ? "console.setup.connectAnyway" : "console.setup.connect")}</button>
+      ${state.checkingAt ? checking(t) : connectButton(asksAgain, t)}
     </main>
     <nav aria-label="${t("console.setup.language")}">${languageButtons(state.language)}</nav>
   </form>

@@ -44,6 +44,7 @@ input[aria-invalid="true"] { border-color: var(--bad); }
 .error { margin: 6px 0 0; color: var(--bad); font-weight: 600; }
 .warning { margin: 16px 0 0; padding: 12px; color: var(--warn); background: var(--warn-bg);
   border-radius: ${radii.control}px; }
+.checking { min-height: 44px; margin: 24px 0 0; padding-top: 12px; text-align: center; }
 .connect { width: 100%; min-height: 44px; margin-top: 24px; font: inherit; font-weight: 600;
   color: var(--on-accent); background: var(--accent); border: 0; border-radius: ${radii.control}px; cursor: pointer; }
 .connect:hover { background: var(--accent-hover); }

@@ -4,6 +4,7 @@ import type { ServerChoice } from "#preload/bridge.ts";
 import type { Log } from "../log.ts";
 import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
+import type { PortalLink } from "../server-link/portal.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { openPortalWindow } from "./portal-window.ts";
 import type { PortalWindowParts } from "./portal-window.ts";
@@ -13,7 +14,7 @@ import { bridged } from "./web-preferences.ts";
 export type WindowsParts = Omit<PortalWindowParts, "session"> & {
   known: KnownWindows;
   /** The session of a server, with its scheme and guards in place. */
-  portalSession(origin: string): Session;
+  portalLink(origin: string): PortalLink;
   setupSession: Session;
   revive(window: BrowserWindow): Heartbeat;
   /** Asks before the window's page is left with something unsaved. */
@@ -21,8 +22,8 @@ export type WindowsParts = Omit<PortalWindowParts, "session"> & {
   log: Log;
 };
 
-/** The portal in view: its server, its session and its window. */
-export type OpenPortal = { choice: ServerChoice; session: Session; window: BrowserWindow };
+/** The portal in view: its server, the link to it and its window. */
+export type OpenPortal = { choice: ServerChoice; link: PortalLink; window: BrowserWindow };
 
 export type Windows = {
   /** Opens the portal of a server in place of whatever is open. */
@@ -76,12 +77,12 @@ export const createWindows = (parts: WindowsParts): Windows => {
 
   return {
     showPortal: async (choice) => {
-      const session = parts.portalSession(choice.url);
-      const window = await openPortalWindow({ ...parts, session });
+      const link = parts.portalLink(choice.url);
+      const window = await openPortalWindow({ ...parts, session: link.session });
       makeKnown(window, "main");
       heartbeats.set(window, parts.revive(window));
       parts.askBeforeUnload(window);
-      replaceBy(window, { choice, session, window });
+      replaceBy(window, { choice, link, window });
       load(window, `${APP_ORIGIN}/`);
     },
     showSetup: () => {
@@ -97,7 +98,7 @@ export const createWindows = (parts: WindowsParts): Windows => {
         ...size,
         show: false,
         webPreferences: {
-          ...bridged({ ...parts, session: portal.session }, [PRINT_WINDOW_ARGUMENT]),
+          ...bridged({ ...parts, session: portal.link.session }, [PRINT_WINDOW_ARGUMENT]),
           backgroundThrottling: false,
         },
       });

@@ -73,6 +73,7 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   printFailed: () => {
     if (bridge.isPrintWindow) bridge.printFailed();
   },
+  isSessionKept: () => typed(bridge.isSessionKept()),
   server: {
     inUse: () => typed(bridge.serverInUse()),
     change: () => typed(bridge.changeServer()),

@@ -93,6 +93,8 @@ export type Platform = {
   printReady(): void;
   /** Says that the page shows a failure instead of what should be printed; nobody is there to retry. */
   printFailed(): void;
+  /** Whether a session is kept here, which only the console can tell; undefined in a browser. */
+  isSessionKept(): Promise<boolean | undefined>;
   /** Present where `supports.serverChoice`. */
   readonly server: ServerSettings | undefined;
   /** Present in the console. */

@@ -120,6 +120,7 @@ export const createWebPlatform = (): Platform => ({
   printFailed: () => {
     if (isPrinting) setPrintMark("failed");
   },
+  isSessionKept: async () => undefined,
   server: undefined,
   appInfo: async () => undefined,
 });

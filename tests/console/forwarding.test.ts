@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { callBridge } from "./support/bridge.ts";
 import { sendJson } from "./support/portal-server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -243,4 +244,33 @@ test("is still signed in after a kill, and signed out after signing out while th
   await server.start();
 
   expect(await cookieOf(await startAgain())).toBe("");
+});
+
+test("stays signed in when the network process is killed", async ({
+  started: { app, page },
+  server,
+}) => {
+  server.answer("/api/login", (_call, response) => {
+    // Without an age, as the portal sets it: it lives in that process alone.
+    response.setHeader("set-cookie", "session=secret; HttpOnly; SameSite=Lax; Path=/");
+    sendJson(response, 200, {});
+  });
+  server.answer("/api/echo", ({ headers }, response) =>
+    sendJson(response, 200, headers.cookie ?? ""),
+  );
+  const cookie = () =>
+    page.evaluate(async () => (await (await fetch("/api/echo")).json()) as unknown);
+  expect(await callBridge(page, "isSessionKept")).toBe(false);
+  await page.evaluate(() => fetch("/api/login", { method: "POST" }));
+  expect(await callBridge(page, "isSessionKept")).toBe(true);
+  await app.evaluate(async ({ app: main }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    main.once("child-process-gone", () => resolve());
+    const network = main.getAppMetrics().find(({ name }) => name === "Network Service");
+    if (!network) throw new Error("No network process");
+    process.kill(network.pid, "SIGKILL");
+    await promise;
+  });
+  await expect.poll(cookie).toBe("session=secret");
+  expect(await callBridge(page, "isSessionKept")).toBe(true);
 });

@@ -99,6 +99,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "cancelJob",
       "changeServer",
       "isPrintWindow",
+      "isSessionKept",
       "kiosk",
       "language",
       "onFileChosen",

@@ -45,6 +45,10 @@ test("says what is wrong with an address and keeps what was typed", async ({ lau
   const field = page.getByLabel("Server address");
   const stranger = await startPortalServer();
   stranger.answer("/api/user", (_call, response) => void response.end("<h1>A printer</h1>"));
+  const elsewhere = await startPortalServer();
+  elsewhere.answer("/api/user", (_call, response) => {
+    response.writeHead(302, { location: `${server.origin}/api/user` }).end();
+  });
   server.answer("/api/user", (_call, response) =>
     sendJson(response, 503, { type: "about:blank", title: "", status: 503, code: "unavailable" }),
   );
@@ -52,6 +56,7 @@ test("says what is wrong with an address and keeps what was typed", async ({ lau
     "not an address": "This is not a web address.",
     "http://localhost:9": "No server answers at this address. Check the spelling and the network.",
     [stranger.origin]: "A server answers at this address, but it is not Handrail.",
+    [elsewhere.origin]: "This server redirects to another address.",
     [server.origin]: "This Handrail server is not ready yet. Try again in a moment.",
   };
   for (const [address, message] of Object.entries(outcomes)) {
@@ -60,7 +65,7 @@ test("says what is wrong with an address and keeps what was typed", async ({ lau
     await expect(field).toHaveValue(address);
     await expect(field).toHaveAttribute("aria-invalid", "true");
   }
-  await stranger.stop();
+  await Promise.all([stranger.stop(), elsewhere.stop()]);
 });
 
 test("speaks French to a French system, and either on request", async ({ launch }) => {

@@ -2,19 +2,30 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { leaveByChoice } from "#renderer/session/leaving.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
-import { signOut } from "#renderer/features/session/queries.ts";
+import { forgetUser, signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { goToSignInAfresh } from "./leave.ts";
+
+const leaveSignedOut = (): void => {
+  announceSessionEnd("signOut");
+  goToSignInAfresh();
+};
 
 const signOutAndLeave = async (): Promise<void> => {
   try {
     await signOut();
-    announceSessionEnd("signOut");
-    goToSignInAfresh();
+    leaveSignedOut();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     markShown(error);
+    if ((await platform.isSessionKept()) === false) {
+      // The console forgets the session whether or not the server hears of it.
+      forgetUser();
+      leaveSignedOut();
+      return;
+    }
     toast.error(text("shell.failure.signOutFailed"), {
       action: { label: text("ui.action.tryAgain"), onClick: () => void signOutAndLeave() },
     });

@@ -1,19 +1,16 @@
 import { Suspense, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { remembered } from "#renderer/memory/remembered.ts";
 import { setSession } from "#renderer/session/session-store.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
-import { useText } from "#renderer/i18n/text.ts";
 import { loadSession } from "#renderer/features/session/queries.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
-import { describeFailure } from "#renderer/ui/feedback/describe-failure.ts";
-import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { applyAccountLanguage } from "./account-language.ts";
 import { goToSignIn } from "./leave.ts";
+import { StartFailure } from "./start-failure.tsx";
+import { useRetryWhenAway } from "./use-retry-when-away.ts";
 
 /** The portal behind the gate, with the texts of its frame: they would be one more wait. */
 export const Portal = fetched(async () => {
@@ -38,26 +35,6 @@ const enter = async (): Promise<State> => {
   }
 };
 
-function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useText("shell", "errors");
-  const code = error instanceof ApiError ? error.code : "internal_error";
-  const { reference, details } = describeFailure(error);
-  const wasSignedIn = remembered.get("userId") !== null;
-  return (
-    <div className="hr-app-failure">
-      <ErrorState
-        title={t("shell.failure.startTitle")}
-        isPage
-        onRetry={onRetry}
-        reference={reference}
-        details={details}
-      >
-        {t(textId(`errors.${code}`))} {wasSignedIn && t("shell.failure.startSafe")}
-      </ErrorState>
-    </div>
-  );
-}
-
 /**
  * Stands before the portal until it is known who is there; the portal's code is fetched meanwhile.
  */
@@ -71,6 +48,7 @@ export function SessionGate() {
 
   useEffect(load, []);
   useEffect(() => Portal.ahead(), []);
+  useRetryWhenAway(state.kind === "failed" ? state.error : undefined, load);
 
   return (
     <AppErrorBoundary>

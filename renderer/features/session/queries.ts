@@ -52,6 +52,12 @@ export const signIn = async (form: LoginForm): Promise<SessionUser> => {
 export const whoIsSignedIn = (): Promise<SessionUser> =>
   call(session.user, {}, { quiet: true, cancelKey: "whoIsSignedIn" });
 
+/** Forgets on this machine who was signed in. */
+export const forgetUser = (): void => {
+  setCsrfToken(null);
+  remembered.set("userId", null);
+};
+
 /**
  * Ends the session at the server, then forgets who it was.
  * @throws ApiError when the server could not be reached: the session goes on
@@ -59,8 +65,7 @@ export const whoIsSignedIn = (): Promise<SessionUser> =>
 export const signOut = async (): Promise<void> => {
   // No activity: a session that another tab shows would seem to go on.
   await call(session.logout, {}, { background: true });
-  setCsrfToken(null);
-  remembered.set("userId", null);
+  forgetUser();
 };
 
 /** Keeps the language in the account, so that the next browser speaks it too. */

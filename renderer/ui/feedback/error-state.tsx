@@ -21,13 +21,16 @@ export type ErrorStateProps = {
   isRetrying?: boolean;
   /** The request's id and the time, for whoever looks into it. */
   reference?: string | undefined;
+  /** Another way on, such as a button. */
+  more?: ReactNode;
   /** What "Copy details" puts on the clipboard; without it the button is not there. */
   details?: string | undefined;
 };
 
 /** Stands in place of what failed, and offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, retryWords, isRetrying, isPage, reference, details } = props;
+  const { title, children, onRetry, retryWords, isRetrying, isPage, reference, details, more } =
+    props;
   const t = useUiText();
   const Heading = isPage ? "h1" : "h2";
   const place = useRef<HTMLDivElement>(null);
@@ -52,6 +55,7 @@ export function ErrorState(props: ErrorStateProps) {
             {retryWords ?? t("ui.action.tryAgain")}
           </Button>
         )}
+        {more}
         {details !== undefined && <Button onClick={copy}>{t("ui.error.copyDetails")}</Button>}
       </div>
       {reference !== undefined && (

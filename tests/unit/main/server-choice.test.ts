@@ -58,6 +58,9 @@ describe("checkServer", () => {
     ["not_ready", 503, problem(503, "unavailable")],
     ["not_handrail", 404, { message: "not found" }],
     ["not_handrail", 200, {}],
+    ["not_handrail", 500, {}],
+    ["out_of_service", 503, {}],
+    ["out_of_service", 502, "<html>"],
   ])("finds %s for %i", async (result, status, body) => {
     expect(await checkServer(answering(status, body), "portal.example.org")).toMatchObject({
       result,
@@ -69,6 +72,9 @@ describe("checkServer", () => {
     const check = (message: string) => checkServer(failing(message), "portal.example.org");
     expect(await check("net::ERR_CERT_AUTHORITY_INVALID")).toEqual({
       result: "untrusted_certificate",
+    });
+    expect(await check("Attempted to redirect, but redirect policy was 'error'")).toEqual({
+      result: "redirects",
     });
     expect(await check("net::ERR_CONNECTION_REFUSED")).toEqual({ result: "unreachable" });
     expect(await checkServer(async () => new Response("<html>"), "x.org")).toEqual({
@@ -90,28 +96,39 @@ describe("the first-run page", () => {
       check: async () => ({ result: "ok", url }),
       take: async (origin) => void taken.push(origin),
     });
-    return { handler, taken, spoken };
+    /** Sends the form and goes where the page that answers it leads. */
+    const submit = async (values: Record<string, string>) => {
+      const checking = await (await handler(post(values))).text();
+      expect(checking).toContain("Checking this address…");
+      const [, outcome = ""] = /refresh" content="0; url=([^"]+)"/u.exec(checking) ?? [];
+      return (await handler(new Request(`app://setup${outcome}`))).text();
+    };
+    return { handler, submit, taken, spoken };
   };
 
   it("takes an encrypted server at once", async () => {
-    const { handler, taken } = setup("https://portal.example.org");
-    await handler(post({ address: "portal.example.org" }));
+    const { submit, taken } = setup("https://portal.example.org");
+    await submit({ address: "portal.example.org" });
     expect(taken).toEqual(["https://portal.example.org"]);
   });
 
   it("asks once more before it takes an unencrypted one", async () => {
-    const { handler, taken } = setup("http://portal.example.org");
-    const asked = await (await handler(post({ address: "http://portal.example.org" }))).text();
-    expect(asked).toContain("not encrypted");
+    const { submit, taken } = setup("http://portal.example.org");
+    const address = "http://portal.example.org";
+    expect(await submit({ address })).toContain("not encrypted");
     expect(taken).toEqual([]);
-    await handler(
-      post({ address: "http://portal.example.org", confirmed: "http://another.example.org" }),
-    );
+    await submit({ address, confirmed: "http://another.example.org" });
     expect(taken).toEqual([]);
-    await handler(
-      post({ address: "http://portal.example.org", confirmed: "http://portal.example.org" }),
-    );
-    expect(taken).toEqual(["http://portal.example.org"]);
+    await submit({ address, confirmed: address });
+    expect(taken).toEqual([address]);
+  });
+
+  it("takes nothing that its form has not asked for", async () => {
+    const { handler, taken } = setup("https://portal.example.org");
+    await handler(new Request("app://setup/?address=portal.example.org&outcome=1"));
+    await handler(post({ address: "portal.example.org" }));
+    await handler(new Request("app://setup/?outcome=1"));
+    expect(taken).toEqual([]);
   });
 
   it("takes over the language that is chosen on it, and no other", async () => {

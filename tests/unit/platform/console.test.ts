@@ -23,6 +23,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isSessionKept: async () => true,
     serverInUse: async () => ({ url: "https://portal.example.org", fixed: false }),
     changeServer: vi.fn(async () => {}),
     language: "fr-CA",
