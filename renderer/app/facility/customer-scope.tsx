@@ -5,6 +5,7 @@ import type { CustomerChoice } from "#contract/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
+import { DeactivatedNote } from "./deactivated-note.tsx";
 import { choose } from "./choose.ts";
 import { type ScopeNeeds, customersQuery } from "./queries.ts";
 import { ScopeMessage } from "./scope-message.tsx";
@@ -42,7 +43,12 @@ function ReadyCustomerScope({ customers, customer, children }: ReadyProps) {
   );
   // The address is completed first: what a screen shows is then what its address says.
   if (!isComplete) return <ScopeMessage about="customer" state={{ kind: "loading" }} />;
-  return children({ customer, menus: [menu] });
+  return (
+    <>
+      <DeactivatedNote customer={customer} />
+      {children({ customer, menus: [menu] })}
+    </>
+  );
 }
 
 const withCustomer = (query: URLSearchParams, customerId: string): URLSearchParams => {

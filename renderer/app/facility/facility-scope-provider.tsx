@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { DeactivatedNote } from "./deactivated-note.tsx";
 import { facilityMenus } from "./facility-menus.tsx";
 import type { ScopeNeeds } from "./queries.ts";
 import { inOtherFacility, withScope } from "./scope-address.ts";
@@ -66,6 +67,7 @@ function ReadyScopeProvider({ scope, needs, home, children }: ReadyProps) {
   if (!isComplete) return <ScopeMessage about="facility" state={{ kind: "loading" }} />;
   return (
     <MenuInUse value={menuInUseRef}>
+      <DeactivatedNote customer={customer} />
       <FacilityContext value={value}>{children}</FacilityContext>
     </MenuInUse>
   );

@@ -2,8 +2,11 @@ import { useEffect } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton } from "#renderer/ui/forms/button.tsx";
 import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { Footer } from "#renderer/ui/navigation/footer.tsx";
 import { pathTo } from "../paths.ts";
+import { HelpLinks } from "../shell/help-links.tsx";
 import { SupportLink } from "../shell/support-link.tsx";
+import { SignedOutLanguages } from "../signed-out/signed-out-foot.tsx";
 import "./guide-screen.css";
 
 /** The product's areas by the names that the menus use, each with the code that licenses use. */
@@ -14,17 +17,22 @@ const AREAS = [
   { route: "saReports", product: "SA" },
 ] as const;
 
+/** Every section by its texts, with the anchor under which other pages link to it. */
 const SECTIONS = [
-  "products",
-  "signIn",
-  "facility",
-  "index",
-  "filters",
-  "export",
-  "health",
-  "privacy",
-  "help",
+  { name: "products", id: "products" },
+  { name: "signIn", id: "signIn" },
+  { name: "facility", id: "facility" },
+  { name: "index", id: "index" },
+  { name: "behind", id: "behind-the-figure" },
+  { name: "filters", id: "filters" },
+  { name: "export", id: "export" },
+  { name: "health", id: "health" },
+  { name: "privacy", id: "privacy" },
+  { name: "help", id: "help" },
 ] as const;
+
+/** What stands beside a figure, in the order of the reports. */
+const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
 
 function ProductAreas() {
   const t = useText("guide", "shell");
@@ -39,6 +47,42 @@ function ProductAreas() {
         </div>
       ))}
     </dl>
+  );
+}
+
+function BehindTheFigure() {
+  const t = useText("guide");
+  return (
+    <>
+      <dl>
+        {TERMS.map((term) => (
+          <div key={term}>
+            <dt>{t(`guide.behind.${term}Term`)}</dt>
+            <dd>{t(`guide.behind.${term}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <aside className="hr-guide-example">
+        <h3>{t("guide.behind.exampleTitle")}</h3>
+        <p>{t("guide.behind.example")}</p>
+      </aside>
+    </>
+  );
+}
+
+function Contents() {
+  const t = useText("guide");
+  return (
+    <nav aria-label={t("guide.contents")} className="hr-guide-contents">
+      <strong aria-hidden="true">{t("guide.contents")}</strong>
+      <ul>
+        {SECTIONS.map(({ name, id }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(`guide.${name}.title`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -60,28 +104,42 @@ const useAskedHeading = (): void => {
 
 /** What a newcomer needs to know, on one page that everybody may read. */
 export function GuideScreen() {
-  const t = useText("guide");
+  const t = useText("guide", "shell", "session");
   useAskedHeading();
   return (
-    <main className="hr-guide">
-      <LogoMark withName />
-      <h1>{t("guide.title")}</h1>
-      <p>{t("guide.intro")}</p>
-      {SECTIONS.map((section) => (
-        <section key={section} aria-labelledby={section}>
-          <h2 id={section} tabIndex={-1}>
-            {t(`guide.${section}.title`)}
-          </h2>
-          <p>
-            {t(`guide.${section}.text`)} {section === "help" && <SupportLink />}
-          </p>
-          {section === "products" && <ProductAreas />}
-          {section === "privacy" && <p>{t("guide.privacy.server")}</p>}
-        </section>
-      ))}
-      <AnchorButton href={pathTo("redirectionRoute")} variant="primary">
-        {t("guide.back")}
-      </AnchorButton>
-    </main>
+    <div className="hr-guide-page">
+      <header>
+        <a href={pathTo("redirectionRoute")} className="hr-guide-home" aria-label={t("shell.home")}>
+          <LogoMark withName />
+        </a>
+        <SignedOutLanguages />
+      </header>
+      <main className="hr-guide">
+        <Contents />
+        <article>
+          <h1>{t("guide.title")}</h1>
+          <p>{t("guide.intro")}</p>
+          {SECTIONS.map(({ name, id }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} tabIndex={-1}>
+                {t(`guide.${name}.title`)}
+              </h2>
+              <p>
+                {t(`guide.${name}.text`)} {name === "help" && <SupportLink />}
+              </p>
+              {name === "products" && <ProductAreas />}
+              {name === "behind" && <BehindTheFigure />}
+              {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
+            </section>
+          ))}
+          <AnchorButton href={pathTo("redirectionRoute")} variant="primary">
+            {t("guide.back")}
+          </AnchorButton>
+        </article>
+      </main>
+      <Footer copyright={t("shell.footer.copyright", { year: new Date().getFullYear() })}>
+        <HelpLinks />
+      </Footer>
+    </div>
   );
 }

@@ -8,6 +8,13 @@ test.describe("the user guide", () => {
     await page.getByRole("link", { name: "User guide" }).click();
     await expect(page).toHaveURL("/guide");
     await expect(page).toHaveTitle("User guide · Handrail");
+    await page.getByRole("button", { name: "Français" }).click();
+    await expect(title(page)).toHaveText("Guide d’utilisation");
+    await page.getByRole("link", { name: "Ce qui se cache derrière ce chiffre" }).click();
+    await expect(page).toHaveURL("/guide#behind-the-figure");
+    const behind = page.getByRole("heading", { name: "Ce qui se cache derrière ce chiffre" });
+    await expect(behind).toBeFocused();
+    await page.getByRole("button", { name: "English" }).click();
     await page.getByRole("link", { name: "Go to the portal" }).click();
     await expect(page).toHaveURL("/login");
     await signInAs(page, "observer@northlake.test");
