@@ -6,8 +6,10 @@ import { useText } from "#renderer/i18n/text.ts";
 import { describeFailure } from "#renderer/ui/feedback/describe-failure.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { MessagePage } from "../screens/message-page.tsx";
+import { NoCustomers } from "../screens/no-customers.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { refreshPermissions } from "../session/refresh-permissions.ts";
+import { useLacksCustomers } from "./use-lacks-customers.ts";
 import type { ScopeState } from "./use-scope.ts";
 
 /** What the address should have named: which words fit. */
@@ -48,6 +50,9 @@ function None({ about }: { about: About }) {
   const t = useText("shell");
   // The menu led here: it may know less of the person's roles than the server by now.
   useEffect(refreshPermissions, []);
+  const lacksCustomers = useLacksCustomers();
+  if (lacksCustomers === undefined) return <PageSkeleton />;
+  if (lacksCustomers) return <NoCustomers />;
   return (
     <MessagePage title={t(`shell.${about}.noneTitle`)}>{t(`shell.${about}.none`)}</MessagePage>
   );

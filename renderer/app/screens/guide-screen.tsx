@@ -31,6 +31,8 @@ const SECTIONS = [
   { name: "help", id: "help" },
 ] as const;
 
+const YEAR = new Date().getFullYear();
+
 /** What stands beside a figure, in the order of the reports. */
 const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
 
@@ -115,10 +117,12 @@ export function GuideScreen() {
         <SignedOutLanguages />
       </header>
       <main className="hr-guide">
-        <Contents />
-        <article>
+        <div>
           <h1>{t("guide.title")}</h1>
           <p>{t("guide.intro")}</p>
+        </div>
+        <Contents />
+        <article>
           {SECTIONS.map(({ name, id }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} tabIndex={-1}>
@@ -137,7 +141,7 @@ export function GuideScreen() {
           </AnchorButton>
         </article>
       </main>
-      <Footer copyright={t("shell.footer.copyright", { year: new Date().getFullYear() })}>
+      <Footer copyright={t("shell.footer.copyright", { year: YEAR })}>
         <HelpLinks />
       </Footer>
     </div>

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "#renderer/api/query-client.ts";
+import { ScopeMessage } from "#renderer/app/facility/scope-message.tsx";
 import { UnlicensedScreen } from "#renderer/app/screens/unlicensed-screen.tsx";
 import { NoAccountNote } from "#renderer/features/session/components/no-account-note.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
@@ -51,7 +52,11 @@ describe("an installation without any account", () => {
 });
 
 describe("an account without any area", () => {
-  const open = (permissions: PermissionMap, customers: readonly object[]): void => {
+  const open = (
+    permissions: PermissionMap,
+    customers: readonly object[],
+    shown = <UnlicensedScreen />,
+  ): void => {
     server.answerWith(({ url }, response) =>
       json(
         response,
@@ -60,7 +65,7 @@ describe("an account without any area", () => {
       ),
     );
     setSession({ user: sessionUser(), permissions });
-    show(<UnlicensedScreen />);
+    show(shown);
   };
   const title = async (): Promise<string | null> =>
     (await screen.findByRole("heading", { level: 1 })).textContent;
@@ -70,6 +75,11 @@ describe("an account without any area", () => {
     expect(await title()).toBe("No customers yet");
     expect(screen.getAllByRole("listitem")).toHaveLength(4);
     expect(screen.getByRole("link", { name: "Open the user guide" })).toBeTruthy();
+  });
+
+  it("of a provider's administrator is led on from every page that needs a customer", async () => {
+    open({ addCustomers: true }, [], <ScopeMessage about="customer" state={{ kind: "none" }} />);
+    expect(await title()).toBe("No customers yet");
   });
 
   it("is told which of its pages are still to come, or that nothing is licensed", async () => {

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePermission } from "#renderer/session/session-store.ts";
+import { type ScopeNeeds, customersQuery } from "./queries.ts";
+
+const ALL_CUSTOMERS: ScopeNeeds = { privilege: "addCustomers", products: [] };
+
+/**
+ * Whether the installation has no customer yet; asked only for whoever may add one, false for
+ * everybody else, and undefined until it is known.
+ */
+export const useLacksCustomers = (): boolean | undefined => {
+  const mayAdd = usePermission("addCustomers");
+  const { data, isPending } = useQuery({ ...customersQuery(ALL_CUSTOMERS), enabled: mayAdd });
+  if (!mayAdd) return false;
+  return isPending ? undefined : data?.length === 0;
+};
