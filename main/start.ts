@@ -23,9 +23,11 @@ import { createLastFolder } from "./saving/last-folder.ts";
 import { createSavedFiles } from "./saving/saved-files.ts";
 import { createKnownWindows } from "./security/known-windows.ts";
 import { guardNavigation } from "./security/navigation.ts";
+import { createOpenOutside } from "./security/open-outside.ts";
 import { isFromOwnPage } from "./security/sender.ts";
 import { checkServer } from "./server-link/check-server.ts";
 import { createChosenServer } from "./server-link/chosen-server.ts";
+import { outsideTargets } from "./server-link/outside-targets.ts";
 import {
   createCheckFetch,
   createPortalSessions,
@@ -97,6 +99,12 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
   };
 
   const serverInUse = () => openPortal().choice;
+  const portalInUse = () => ({ serverOrigin: serverInUse().url, fetch: openPortal().link.fetch });
+  const openOutside = createOpenOutside({
+    open: (address) => void shell.openExternal(address),
+    targets: () => outsideTargets(portalInUse()),
+    log,
+  });
 
   const firstChoice = await chosen.get();
   const showMenu = () =>
@@ -116,7 +124,11 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
 
   app.on("web-contents-created", (_event, contents) =>
     guardNavigation(contents, {
-      openOutside: (address) => void shell.openExternal(address),
+      openOutside: (address) => {
+        // In kiosk nothing may cover the window, and nobody is there who could want it.
+        const window = BrowserWindow.fromWebContents(contents);
+        if (window && !kiosk.isOn(window)) void openOutside(address);
+      },
       originOf: ({ id }) => known.originOf(id),
     }),
   );
@@ -141,10 +153,7 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       }),
       kiosk,
       speak,
-      portal: () => ({
-        serverOrigin: openPortal().choice.url,
-        fetch: openPortal().link.fetch,
-      }),
+      portal: portalInUse,
       isSessionKept: () => openPortal().link.hasSession(),
       serverInUse,
       changeServer: createAskToChangeServer({

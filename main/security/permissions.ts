@@ -2,7 +2,7 @@ import type { Session } from "electron";
 import { APP_ORIGIN, isWithin } from "../server-link/addresses.ts";
 
 /** What the pages use; everything else is refused, as Electron would otherwise grant it. */
-const GRANTED = new Set(["fullscreen", "clipboard-sanitized-write"]);
+const GRANTED = new Set(["fullscreen", "clipboard-sanitized-write", "screen-wake-lock"]);
 
 /** Whether a page at an address may use a permission. */
 export const isGranted = (permission: string, address: string, isMainFrame: boolean): boolean =>

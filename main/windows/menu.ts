@@ -11,6 +11,17 @@ export type MenuParts = {
 
 const SEPARATOR: MenuItemConstructorOptions = { type: "separator" };
 
+/** A second key for an entry, as one entry shows and takes only one. */
+const alsoBy = (
+  accelerator: string,
+  item: MenuItemConstructorOptions,
+): MenuItemConstructorOptions => ({
+  ...item,
+  accelerator,
+  visible: false,
+  acceleratorWorksWhenHidden: true,
+});
+
 const appMenu = ({ t, changeServer }: MenuParts): MenuItemConstructorOptions => ({
   label: "Handrail",
   submenu: [
@@ -38,8 +49,11 @@ const viewMenu = ({ t, isMac, toggleKiosk }: MenuParts): MenuItemConstructorOpti
   label: t("console.menu.view"),
   submenu: [
     { role: "reload", label: t("console.menu.reload") },
+    alsoBy("F5", { role: "reload" }),
     SEPARATOR,
     { role: "zoomIn", label: t("console.menu.zoomIn") },
+    // The plus sign without Shift, as browsers take it.
+    alsoBy("CommandOrControl+=", { role: "zoomIn" }),
     { role: "zoomOut", label: t("console.menu.zoomOut") },
     { role: "resetZoom", label: t("console.menu.resetZoom") },
     SEPARATOR,

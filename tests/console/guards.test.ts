@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { catchOutside, countWindows, lookAtWindow } from "./support/electron.ts";
+import { callBridge } from "./support/bridge.ts";
+import { sendJson } from "./support/portal-server.ts";
 import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ server }) =>
+  server.answer("/api/portal/contacts", (_call, response) =>
+    sendJson(response, 200, {
+      supportEmail: "help@example.org",
+      productUrl: "https://example.org/product",
+    }),
+  ),
+);
 
 const HOME = { url: "app://handrail/", heading: "Page /" };
 
@@ -28,7 +39,22 @@ for (const target of ["", "_blank"]) {
   });
 }
 
-for (const href of ["file:///etc/passwd", "app://other/", "app://setup/", "smb://host/x"]) {
+test("opens nothing outside from a display", async ({ started: { app, page } }) => {
+  const outside = await catchOutside(app);
+  await callBridge(page, "kiosk", true);
+  await followLink(page, { href: "https://example.org/guide" });
+  await callBridge(page, "kiosk", false);
+  await followLink(page, { href: "https://example.org/product" });
+  await expect.poll(outside).toEqual(["https://example.org/product"]);
+});
+
+for (const href of [
+  "file:///etc/passwd",
+  "app://other/",
+  "app://setup/",
+  "smb://host/x",
+  "https://other.example/",
+]) {
   test(`goes nowhere for ${href}`, async ({ started: { app, page } }) => {
     const outside = await catchOutside(app);
     await followLink(page, { href });
