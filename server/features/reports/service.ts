@@ -17,7 +17,7 @@ import { facilityContext } from "./run/queries/facility-context.ts";
 import { resolveRange } from "./run/range.ts";
 import type { ReportRun } from "./run/report-run.ts";
 import { RUNNERS } from "./run/runners.ts";
-import { slotsOfShifts } from "./run/shift-slots.ts";
+import { slotsOfShifts, tailOf } from "./run/shift-slots.ts";
 
 export type ReportDeps = { db: Db; clock: Clock };
 
@@ -93,9 +93,10 @@ export const openReport = async (
   const asked = report.filters.includes("timeframe")
     ? filter
     : { reportDateRange: "today" as const };
-  const range = resolveRange(asked, now, context.timeZone);
-  checkFilter(report, filter, range, context);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
+  const slots = slotsOfShifts(shifts);
+  const range = resolveRange(asked, now, context.timeZone, tailOf(slots));
+  checkFilter(report, filter, range, context);
   const run = {
     db: deps.db,
     scope,
@@ -106,7 +107,7 @@ export const openReport = async (
     context,
     tree: buildTree(context.locations),
     range,
-    slots: slotsOfShifts(shifts),
+    slots,
   };
   return { report, answer: (page) => RUNNERS[report.key]({ ...run, page }) };
 };

@@ -25,7 +25,9 @@ const HALF_HOURS = DAYS * 48;
 /** What the summaries hold in each half hour of eight days: any two numbers that differ. */
 const countOf = (index: number) => ({ events: (index * 7) % 23, passages: ((index * 5) % 31) + 1 });
 
-type Shift = { id: string; covers(slot: number): boolean };
+/** `early` is counted to the day before. */
+type Shift = { id: string; own(slot: number): boolean; early(slot: number): boolean };
+const TAIL = 13;
 
 describe("any range", () => {
   let db: Db;
@@ -49,13 +51,21 @@ describe("any range", () => {
     const night = await buildShift(db, h, { name: "Night", startSlot: 45, endSlot: 13 });
     const day = await buildShift(db, h, { name: "Day", startSlot: 13, endSlot: 30 });
     const shifts: Shift[] = [
-      { id: night, covers: (slot) => slot >= 45 || slot < 13 },
-      { id: day, covers: (slot) => slot >= 13 && slot < 30 },
+      { id: night, own: (slot) => slot >= 45, early: (slot) => slot < TAIL },
+      { id: day, own: (slot) => slot >= TAIL && slot < 30, early: () => false },
     ];
-    const expected = (from: number, to: number, chosen: readonly Shift[]) => {
+    /** @param lastEnd where the last night that began in the range ends, or is cut */
+    const expected = (from: number, to: number, lastEnd: number, chosen: readonly Shift[]) => {
+      const isCounted = (index: number): boolean => {
+        if (chosen.length === 0) return index < to;
+        const slot = index % 48;
+        if (index < to && chosen.some((shift) => shift.own(slot))) return true;
+        const isFirstDay = Math.floor(index / 48) === Math.floor(from / 48);
+        return !isFirstDay && index < lastEnd && chosen.some((shift) => shift.early(slot));
+      };
       let [events, passages] = [0, 0];
-      for (let index = Math.max(from, 0); index < Math.min(to, HALF_HOURS); index += 1) {
-        if (chosen.length > 0 && !chosen.some((shift) => shift.covers(index % 48))) continue;
+      for (let index = Math.max(from, 0); index < Math.min(lastEnd, HALF_HOURS); index += 1) {
+        if (!isCounted(index)) continue;
         events += countOf(index).events;
         passages += countOf(index).passages;
       }
@@ -81,9 +91,12 @@ describe("any range", () => {
             },
             NOW,
           );
-          const now = expected(start, end, chosen);
+          const nights = chosen.some(({ id }) => id === night) ? TAIL : 0;
+          const nightEnd = (at: number): number => (at % 48 === 0 ? at + nights : at);
+          const now = expected(start, end, nightEnd(end), chosen);
           const earlier = start - (end - start);
-          const before = expected(earlier, start, chosen);
+          const lastBefore = Math.min(nightEnd(start), nightEnd(end) - (end - start));
+          const before = expected(earlier, start, lastBefore, chosen);
           expect([total.totalEvents, total.totalOpportunities]).toEqual([now.events, now.passages]);
           expect(total.percentCompliant).toBe(now.index);
           // Before the first half hour nothing was counted: there is no whole range to compare with.

@@ -148,7 +148,11 @@ describe("dispenser events", () => {
       "Gel 19T15",
     ]);
     expect(await named({ locationIds: [hospital.floor1] })).toEqual(["Soap 19T08", "Soap 19T15"]);
-    expect(await named({ shiftIds: [night] })).toEqual(["Gel 19T08", "Soap 19T08"]);
+    const nights = ["Gel 19T08", "Soap 19T08"];
+    expect(await named({ shiftIds: [night] })).toEqual(nights);
+    // Three in the morning belongs to the night that began the evening before.
+    expect(await named({ reportDateRange: "yesterday", shiftIds: [night] })).toEqual(nights);
+    expect(await named({ reportDateRange: "today", shiftIds: [night] })).toEqual([]);
   });
 
   it("fills a file with all pages, in facility time", async () => {

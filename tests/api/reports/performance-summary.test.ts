@@ -132,7 +132,7 @@ describe("performance summary", () => {
     expect(answer.totalData.course[0]?.reportDate).toBe("2024-11-19");
   });
 
-  it("adds up shifts over seven days, the night's both ends of each day", async () => {
+  it("adds up shifts over seven days, each night with the day on which it begins", async () => {
     const h = await buildHospital(db);
     await buildShift(db, h, { name: "Day", startSlot: 14, endSlot: 46 });
     const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });
@@ -142,6 +142,7 @@ describe("performance summary", () => {
       [14, 5, 10],
       [47, 2, 4],
     ]);
+    await day(h, "2026-11-14", [[3, 6, 8]]);
     await day(h, "2026-11-19", [[20, 3, 10]]);
     await day(h, "2026-11-12", [[20, 100, 100]]);
     const answer = await answerOf(db, h, performanceSummary, {}, NOW);
@@ -154,11 +155,13 @@ describe("performance summary", () => {
         opportunities: 20,
         compliance: 40,
       },
-      { shiftName: "Night", startTime: "23:00", endTime: "07:00", dispenses: 4, opportunities: 12 },
+      { shiftName: "Night", startTime: "23:00", endTime: "07:00", dispenses: 8, opportunities: 12 },
     ]);
     const chosen = await answerOf(db, h, performanceSummary, { shiftIds: [night] }, NOW);
     expect(chosen.shiftData.map(({ shiftName }) => shiftName)).toEqual(["Night"]);
-    expect(chosen.sevenDayData).toMatchObject({ totalEvents: 4, totalOpportunities: 12 });
+    expect(chosen.sevenDayData).toMatchObject({ totalEvents: 8, totalOpportunities: 12 });
+    expect(chosen.sevenDayData.course[0]?.complianceIndex).toBe(66.7);
+    expect(chosen.sevenDayData.course[1]?.complianceIndex).toBeNull();
     expect(chosen.todayData.totalEvents).toBe(0);
   });
 

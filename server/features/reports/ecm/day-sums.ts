@@ -1,31 +1,49 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+import type { HalfHour } from "#server/lib/zoned-time.ts";
+import type { CountedSpan } from "../run/range.ts";
 import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
 import type { OffsetOf, Sums } from "./figures.ts";
-import type { DayFigures } from "./queries/figures-by-day.ts";
+import type { DayFigures, DayPart } from "./queries/figures-by-day.ts";
+
+const NOTHING: Record<DayPart, Sums> = {
+  own: NO_SUMS,
+  early: NO_SUMS,
+  partOwn: NO_SUMS,
+  partEarly: NO_SUMS,
+};
 
 /**
  * Sums over spans that begin at midnight and end at midnight or at the time of day up to which the
- * figures' partial days were counted.
+ * figures' partial days were counted. Early hours are counted to the day before theirs.
  */
 export const daySums = (figures: readonly DayFigures[], offsetOf: OffsetOf) => {
-  const whole = new Map<HalfHour, Sums>();
-  const part = new Map<HalfHour, Sums>();
+  const byDay = new Map<HalfHour, Record<DayPart, Sums>>();
   for (const row of figures) {
     const day = parseHalfHour(row.day);
-    const early = { version: row.version, events: row.partEvents, passages: row.partPassages };
-    whole.set(day, addSums(whole.get(day) ?? NO_SUMS, sumsOf(row, offsetOf)));
-    part.set(day, addSums(part.get(day) ?? NO_SUMS, sumsOf(early, offsetOf)));
+    const known = byDay.get(day) ?? NOTHING;
+    const sums = (part: DayPart): Sums =>
+      addSums(known[part], sumsOf({ ...row[part], version: row.version }, offsetOf));
+    byDay.set(day, {
+      own: sums("own"),
+      early: sums("early"),
+      partOwn: sums("partOwn"),
+      partEarly: sums("partEarly"),
+    });
   }
-  return ({ start, end }: WallSpan): Sums => {
+  const over = (start: HalfHour, end: HalfHour, whole: DayPart, part: DayPart): Sums => {
     let sums = NO_SUMS;
-    for (let day = floorDay(start); day < end; day += SLOTS_PER_DAY) {
-      const days = day + SLOTS_PER_DAY <= end ? whole : part;
-      sums = addSums(sums, days.get(day) ?? NO_SUMS);
+    for (let day = start; day < end; day += SLOTS_PER_DAY) {
+      const of = day + SLOTS_PER_DAY <= end ? whole : part;
+      sums = addSums(sums, byDay.get(day)?.[of] ?? NO_SUMS);
     }
     return sums;
   };
+  return ({ start, end, lastEnd }: CountedSpan): Sums =>
+    addSums(
+      over(floorDay(start), end, "own", "partOwn"),
+      over(floorDay(start) + SLOTS_PER_DAY, lastEnd, "early", "partEarly"),
+    );
 };
 
 export type DaySums = ReturnType<typeof daySums>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { Id, Instant } from "#contract/primitives.ts";
 import type { DispenserEvent, dispenserEvents } from "#contract/reports/ecm/dispenser-events.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { firstInstant, lastInstant, wallText } from "#server/lib/zoned-time.ts";
+import { firstInstant, floorDay, lastInstant, wallText } from "#server/lib/zoned-time.ts";
 import { readCursor, writeCursor } from "../run/cursor.ts";
 import { ROOM_LEVEL, UNIT_LEVEL } from "../run/location-tree.ts";
 import { presentCommon } from "../run/presenter.ts";
@@ -50,14 +51,21 @@ const readPage = async (run: ReportRun): Promise<{ rows: DispenseRow[]; hasMore:
   const question = {
     deviceIds: countedDevices(run),
     locationIds: parts.flatMap(({ id }) => tree.subtree(id)).map(({ id }) => id),
-    wall: { start: wallText(counted.start), end: wallText(counted.end), timeZone },
+    wall: {
+      start: wallText(counted.start),
+      end: wallText(counted.end),
+      // The first day's early hours belong to the night before the range.
+      nextDay: wallText(floorDay(counted.start) + SLOTS_PER_DAY),
+      lastEnd: wallText(counted.lastEnd),
+      timeZone,
+    },
     slots,
     after,
   };
   const first = firstInstant(counted.start, timeZone);
   // A cursor's own moment still counts: other devices may have sent at it.
   let to = Math.min(
-    lastInstant(counted.end, timeZone),
+    lastInstant(counted.lastEnd, timeZone),
     after === null ? Number.POSITIVE_INFINITY : Date.parse(after.at) + 1,
   );
   const rows: DispenseRow[] = [];

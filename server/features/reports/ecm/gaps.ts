@@ -66,7 +66,7 @@ const endOf = (run: EcmRun, point: DataPoint): number => {
   const { unit, counted } = run.range;
   const start = parseHalfHour(point.reportDate);
   const length = { hour: 2, day: 48, week: 7 * 48, month: 31 * 48 }[unit];
-  return Math.min(start + length, counted.end);
+  return Math.min(start + length, unit === "hour" ? counted.lastEnd : counted.end);
 };
 
 const reasonFor = (run: EcmRun, silence: Silence, heard: readonly HeardOn[]): Gap["reason"] => {

@@ -16,6 +16,7 @@ import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
 import { figuresByDay } from "./queries/figures-by-day.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
+import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { shiftFigures } from "./shift-figures.ts";
 
@@ -42,13 +43,19 @@ const courseOf = (sums: DaySums, { start, end }: WallSpan, stepDays: number, max
   const length = Math.ceil((end - start) / step);
   return Array.from({ length }, (_, index) => {
     const from = start + index * step;
-    const part = sums({ start: from, end: Math.min(from + step, wholeDays(end)) });
+    const part = sums(wholeNights({ start: from, end: Math.min(from + step, wholeDays(end)) }));
     return { reportDate: dayText(from), complianceIndex: shownIndex(indexOf(part), max100) };
   });
 };
 
 /** Today counts whole: nothing can lie beyond now. */
 const wholeDays = (end: number): number => floorDay(end - 1) + SLOTS_PER_DAY;
+
+/** A span of whole days with all of its last night. */
+const wholeNights = (span: WallSpan): CountedSpan => ({
+  ...span,
+  lastEnd: span.end + SLOTS_PER_DAY,
+});
 
 /**
  * Report 19: today by hour beside the longer ranges. Blocks after today's come from one statement
@@ -87,11 +94,11 @@ export const runPerformanceSummary = async (
 
   const block = (
     span: WallSpan,
-    before: WallSpan | null,
+    before: CountedSpan | null,
     { stepDays, timeframe, takesShifts }: BlockPlan,
   ): SummaryBlock => {
     const sums = takesShifts ? ofShifts : allHours;
-    const whole = { start: span.start, end: wholeDays(span.end) };
+    const whole = wholeNights({ start: span.start, end: wholeDays(span.end) });
     const figures: Figures = {
       ...total.figures,
       ...presentCounts(sums(whole), before && sums(before), measure),

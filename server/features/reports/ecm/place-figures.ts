@@ -63,7 +63,9 @@ const countedIn = ({ tree, devices }: EcmRun, parts: readonly LocationNode[]): s
 const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): number[] => {
   if (points.length === 0) return [range.span.start];
   if (range.unit !== "hour") return points.map(({ start }) => start);
-  return [...new Set(points.map(({ start }) => floorDay(start)))];
+  // The hours of a night after the range's last midnight belong to the day before it.
+  const days = points.map(({ start }) => floorDay(start)).filter((day) => day < range.span.end);
+  return [...new Set(days)];
 };
 
 const courseOf = (
@@ -132,7 +134,7 @@ const coursesOf = async (run: EcmRun, locationIds: string[], hasPoints: boolean)
   const at =
     (ids: readonly string[]) =>
     (index: number, { start }: PointSpan) => {
-      const bucket = isHourly ? starts.indexOf(floorDay(start)) : index;
+      const bucket = isHourly ? starts.findLastIndex((day) => day <= start) : index;
       return {
         sums: isHourly
           ? byHour.sumsAt(ids, (start - range.counted.start) / HOUR_STEP)

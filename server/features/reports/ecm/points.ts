@@ -15,7 +15,7 @@ import type { ReportRange } from "../run/range.ts";
 export type PointSpan = WallSpan & {
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for hours */
   reportDate: string;
-  /** It is not over yet. */
+  /** It is not over yet, or the night that began on its last day is not. */
   isFilling: boolean;
   /** The range or the present cuts it. */
   isPartial: boolean;
@@ -62,17 +62,22 @@ const isGone = (start: HalfHour, end: HalfHour, timeZone: string): boolean =>
 /**
  * The points of a range in its unit, as far as time has come. Hours and weeks count from the
  * range's start, days and months are the calendar's; the first and the last may be shorter. Hours
- * that the clocks skip are left out.
+ * that the clocks skip are left out; those of a night go on after the range's last midnight.
  */
-export const pointsOf = ({ unit, counted, span, now, timeZone }: ReportRange): PointSpan[] => {
+export const pointsOf = (range: ReportRange): PointSpan[] => {
+  const { unit, counted, span, now, tail, timeZone } = range;
   const points: PointSpan[] = [];
-  const mayLackHours = unit === "hour" && hasClockChange(counted, timeZone);
-  for (let start = counted.start; start < counted.end;) {
+  const isHourly = unit === "hour";
+  const last = isHourly ? counted.lastEnd : counted.end;
+  const goesOn = isHourly && tail > 0 && span.end % SLOTS_PER_DAY === 0;
+  const mayLackHours = isHourly && hasClockChange({ start: counted.start, end: last }, timeZone);
+  for (let start = counted.start; start < last;) {
     const [first, next] = [pointStart(unit, start), nextPoint(unit, start)];
-    const end = Math.min(next, span.end);
+    const end = goesOn ? next : Math.min(next, span.end);
     if (!mayLackHours || !isGone(start, end, timeZone)) {
       const reportDate = unit === "hour" ? wallText(start) : dayText(start);
-      const isFilling = end > now;
+      const night = !isHourly && end % SLOTS_PER_DAY === 0 ? tail : 0;
+      const isFilling = end + night > now;
       const isPartial = isFilling || start > first || end < next;
       const days = daysBetween(start, Math.min(end, counted.end));
       const partDays = isPartial && unit !== "hour" ? { days, of: daysBetween(first, next) } : null;

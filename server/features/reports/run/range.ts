@@ -13,6 +13,9 @@ import {
 } from "#server/lib/zoned-time.ts";
 import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
 
+/** A range to count, and where the shifts of its last day end: after it for a night past midnight. */
+export type CountedSpan = WallSpan & { readonly lastEnd: HalfHour };
+
 /** A timeframe resolved for one facility at one moment. All times are facility wall time. */
 export type ReportRange = {
   timeframe: Timeframe;
@@ -21,9 +24,11 @@ export type ReportRange = {
   /** What the range stands for, whole days where the timeframe speaks of days. */
   span: WallSpan;
   /** The part that can hold data yet: up to the half hour that is running now. */
-  counted: WallSpan;
+  counted: CountedSpan;
   /** What the trend compares with: as long as `counted`, one range earlier. */
-  preceding: WallSpan;
+  preceding: CountedSpan;
+  /** Half hours for which the shifts of a day reach past midnight. */
+  tail: number;
   /** The range reaches up to now or beyond. */
   isOpen: boolean;
   /** The half hour that is running now. */
@@ -102,6 +107,10 @@ const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
   }
 };
 
+/** Where the shifts of the last day before `end` end: a range that ends within a day cuts them. */
+const withTail = (end: HalfHour, tail: number): HalfHour =>
+  end % SLOTS_PER_DAY === 0 ? end + tail : end;
+
 /**
  * Resolves a timeframe in facility time at the moment `at`.
  *
@@ -109,20 +118,28 @@ const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
  * is the calendar month before this one; "last 24 hours" starts on the half hour at or before the
  * moment 24 hours ago. The preceding range has the same length and the same place in day and week:
  * today until 2:32 PM stands against yesterday's same hours, months against as many months earlier.
+ * @param tail half hours for which the shifts that count reach past midnight
  */
-export const resolveRange = (asked: Asked, at: Date, timeZone: string): ReportRange => {
+export const resolveRange = (asked: Asked, at: Date, timeZone: string, tail = 0): ReportRange => {
   const { span, back } = resolve(asked, at, timeZone);
   const wall = wallTime(at, timeZone);
   const now = halfHourOf(wall);
-  const counted = { start: span.start, end: Math.max(span.start, Math.min(span.end, now + 1)) };
+  const passed = (end: HalfHour): HalfHour => Math.max(span.start, Math.min(end, now + 1));
+  const fullEnd = withTail(span.end, tail);
+  const counted = { start: span.start, end: passed(span.end), lastEnd: passed(fullEnd) };
+  const before = { start: back(counted.start), end: Math.min(back(counted.end), counted.start) };
   return {
     timeframe: asked.reportDateRange,
     timeZone,
     unit: chartTimeUnit(asked.reportDateRange, (span.end - span.start) * HALF_HOUR_MS),
     span,
     counted,
-    preceding: { start: back(counted.start), end: Math.min(back(counted.end), counted.start) },
-    isOpen: span.end > now,
+    preceding: {
+      ...before,
+      lastEnd: Math.max(before.end, Math.min(back(counted.lastEnd), withTail(before.end, tail))),
+    },
+    tail,
+    isOpen: fullEnd > now,
     now,
     nowText: wallMinuteText(wall),
   };
@@ -136,5 +153,5 @@ export const resolveRange = (asked: Asked, at: Date, timeZone: string): ReportRa
 export const comparedRange = (
   { preceding }: ReportRange,
   firstDay: string | null,
-): WallSpan | null =>
+): CountedSpan | null =>
   firstDay !== null && parseHalfHour(firstDay) <= preceding.start ? preceding : null;

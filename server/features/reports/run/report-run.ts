@@ -6,6 +6,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { LocationTree } from "./location-tree.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
+import type { DaySlots } from "./shift-slots.ts";
 
 /** One run of a report: what was asked, checked and resolved, for a runner to answer. */
 export type ReportRun = {
@@ -19,7 +20,7 @@ export type ReportRun = {
   tree: LocationTree;
   range: ReportRange;
   /** Slots of the day that count; null for all 24 hours. */
-  slots: readonly number[] | null;
+  slots: DaySlots | null;
   /** Which rows, for reports that answer in pages. */
   page: { cursor: string | null; rows: number };
 };

@@ -1,10 +1,26 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { dayText } from "#server/lib/zoned-time.ts";
+import { dayText, floorDay } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { CountedSpan } from "#server/features/reports/run/range.ts";
+import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import type { SqlValue } from "./summary-source.ts";
 
 /** What of each day is counted: all of a range, or only some slots (0–47) of its days. */
 export type Counted = { readonly span: WallSpan; readonly slots: readonly number[] | null };
+
+/** A part of what is counted, of days that are one later than those it is counted to, or the same. */
+export type CountedPart = Counted & { readonly daysLater: 0 | 1 };
+
+/** A range's own half hours, and those after midnight that are counted to the day before them. */
+export const countedParts = (span: CountedSpan, slots: DaySlots | null): CountedPart[] => {
+  const own: CountedPart = { span, slots: slots && slots.own, daysLater: 0 };
+  // The first day's early hours belong to the night before the range.
+  const after = { start: floorDay(span.start) + SLOTS_PER_DAY, end: span.lastEnd };
+  const early = slots === null ? [] : slots.early;
+  const parts: CountedPart[] =
+    early.length === 0 ? [own] : [own, { span: after, slots: early, daysLater: 1 }];
+  return parts.filter((part) => !isEmpty(part.span));
+};
 
 /** SQL text with its values in order. */
 export type Fragment = { sql: string; values: SqlValue[] };

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 
 /** A dispense with the place where its dispenser hung at that time. */
 export type DispenseRow = {
@@ -26,9 +27,9 @@ export type DispenseQuestion = {
   from: Date;
   to: Date;
   /** The same on the facility's wall clock, where a repeated hour lies on itself. */
-  wall: { start: string; end: string; timeZone: string };
+  wall: { start: string; end: string; nextDay: string; lastEnd: string; timeZone: string };
   /** Slots of the day (0–47) that count; null for all. */
-  slots: readonly number[] | null;
+  slots: DaySlots | null;
   after: DispenseKey | null;
   limit: number;
 };
@@ -43,6 +44,13 @@ type Row = {
   is_compliance: boolean;
   count: number;
 };
+
+const LOCAL = "f.at AT TIME ZONE :timeZone";
+const SLOT = `(extract(hour FROM ${LOCAL}) * 2 + floor(extract(minute FROM ${LOCAL}) / 30))::integer`;
+const WITHIN = `${LOCAL} >= :start::timestamp AND ${LOCAL} < :end::timestamp`;
+const IN_SHIFTS = `((${WITHIN} AND ${SLOT} = ANY (:own::integer[]))
+  OR (${LOCAL} >= :nextDay::timestamp AND ${LOCAL} < :lastEnd::timestamp
+    AND ${SLOT} = ANY (:early::integer[])))`;
 
 /**
  * Dispenses from the newest to the oldest: one statement that the key of `dispense` answers for
@@ -67,10 +75,8 @@ export const dispensesInOrder = async (
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
        AND f.device_id = ANY (:deviceIds::uuid[])
        AND f.at >= :from AND f.at < :to
-       AND f.at AT TIME ZONE :timeZone >= :start::timestamp
-       AND f.at AT TIME ZONE :timeZone < :end::timestamp
+       AND ${slots === null ? WITHIN : IN_SHIFTS}
        AND a.location_id = ANY (:locationIds::uuid[])
-       ${slots === null ? "" : `AND (extract(hour FROM f.at AT TIME ZONE :timeZone) * 2 + floor(extract(minute FROM f.at AT TIME ZONE :timeZone) / 30))::integer = ANY (:slots::integer[])`}
        ${after === null ? "" : "AND (f.at, f.device_id, f.fact_id) < (:afterAt::timestamptz, :afterDevice::uuid, :afterFact)"}
      ORDER BY f.at DESC, f.device_id DESC, f.fact_id DESC
      LIMIT :limit`,
@@ -82,7 +88,7 @@ export const dispensesInOrder = async (
       from,
       to,
       limit,
-      ...(slots !== null && { slots: [...slots] }),
+      ...(slots !== null && { own: [...slots.own], early: [...slots.early] }),
       ...(after !== null && {
         afterAt: after.at,
         afterDevice: after.deviceId,

@@ -1,9 +1,10 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { dayText } from "#server/lib/zoned-time.ts";
-import { countedPart, daysOf, isEmpty } from "./counting.ts";
-import type { Fragment } from "./counting.ts";
+import type { CountedSpan } from "#server/features/reports/run/range.ts";
+import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
+import { countedPart, countedParts, daysOf } from "./counting.ts";
+import type { CountedPart, Fragment } from "./counting.ts";
 import { summarySource } from "./summary-source.ts";
 import type { DeviceChoice, SqlValue } from "./summary-source.ts";
 
@@ -24,11 +25,11 @@ export type PointFigures = {
 
 export type PointQuestion = {
   locationIds: readonly string[];
-  counted: WallSpan;
+  counted: CountedSpan;
   /** Null when there is nothing to compare with. */
-  preceding: WallSpan | null;
+  preceding: CountedSpan | null;
   /** Slots of the day that count; null for all. */
-  slots: readonly number[] | null;
+  slots: DaySlots | null;
   /** Begin of each point, ascending; the first is the range's start. Whole days. */
   pointStarts: readonly number[];
   /** Count only these devices. */
@@ -37,23 +38,26 @@ export type PointQuestion = {
 
 type Statement = { sql: string; values: SqlValue[] };
 
-/** Sums by place, point and version over one span. */
+/** Sums by place, point and version over one part of what is counted. */
 const sumsOver = (
   scope: Scope,
-  { locationIds, slots, devices }: PointQuestion,
-  span: WallSpan,
+  { locationIds, devices }: PointQuestion,
+  part: CountedPart,
   point: Fragment,
 ): Statement => {
   const source = summarySource(scope, devices);
-  const events = countedPart({ span, slots }, "events");
-  const passages = countedPart({ span, slots }, "passages");
-  const uncovered = countedPart({ span, slots }, "uncovered");
-  const { first, last } = daysOf(span);
+  const events = countedPart(part, "events");
+  const passages = countedPart(part, "passages");
+  const uncovered = countedPart(part, "uncovered");
+  const { first, last } = daysOf(part.span);
+  // Devices are counted once, with the day's own hours.
+  const isOwn = part.daysLater === 0;
   return {
     sql: `SELECT d.location_id, ${point.sql} AS point, d.setting_version AS version,
         sum(${events.sql})::float8 AS events, sum(${passages.sql})::float8 AS passages,
         coalesce(sum(${uncovered.sql}), 0)::float8 AS uncovered,
-        ${source.devicesSeen} AS devices_seen, ${source.deviceDays} AS device_days
+        ${isOwn ? source.devicesSeen : "0"} AS devices_seen,
+        ${isOwn ? source.deviceDays : "0"} AS device_days
       FROM ${source.sql} d
       WHERE d.location_id = ANY (?::uuid[]) AND d.day BETWEEN ?::date AND ?::date
       GROUP BY 1, 2, 3`,
@@ -80,13 +84,18 @@ export const figuresByPoint = async (
   question: PointQuestion,
 ): Promise<PointFigures[]> => {
   const starts: SqlValue = question.pointStarts.map(dayText);
-  const spans: [WallSpan | null, Fragment][] = [
-    [question.counted, { sql: "width_bucket(d.day, ?::date[]) - 1", values: [starts] }],
-    [question.preceding, { sql: "-1", values: [] }],
+  const { counted, preceding, slots } = question;
+  const statements = [
+    ...countedParts(counted, slots).map((part) =>
+      sumsOver(scope, question, part, {
+        sql: `width_bucket(d.day - ${part.daysLater}, ?::date[]) - 1`,
+        values: [starts],
+      }),
+    ),
+    ...(preceding === null ? [] : countedParts(preceding, slots)).map((part) =>
+      sumsOver(scope, question, part, { sql: "-1", values: [] }),
+    ),
   ];
-  const statements = spans.flatMap(([span, point]) =>
-    span === null || isEmpty(span) ? [] : [sumsOver(scope, question, span, point)],
-  );
   if (statements.length === 0) return [];
   const { rows } = await db.raw<{ rows: Row[] }>(
     statements.map(({ sql }) => sql).join(" UNION ALL "),

@@ -2,7 +2,8 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayText, floorDay } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { CountedSpan } from "#server/features/reports/run/range.ts";
+import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import { daysOf, isEmpty } from "./counting.ts";
 import { summarySource } from "./summary-source.ts";
 import type { DeviceChoice } from "./summary-source.ts";
@@ -19,11 +20,11 @@ export type SlotFigures = {
 
 export type SlotQuestion = {
   locationIds: readonly string[];
-  span: WallSpan;
+  span: CountedSpan;
   /** Half hours to an index: 2 for hours, 1 for half hours. */
   step: number;
   /** Slots of the day that count; null for all. */
-  slots: readonly number[] | null;
+  slots: DaySlots | null;
   devices: DeviceChoice | null;
 };
 
@@ -40,7 +41,8 @@ WITH half_hour AS (
 SELECT location_id, at / ? AS index, version, sum(events)::float8 AS events,
   sum(passages)::float8 AS passages
 FROM half_hour
-WHERE at >= 0 AND at < ? AND (?::integer[] IS NULL OR slot = ANY (?::integer[]))
+WHERE (at >= 0 AND at < ? AND (?::integer[] IS NULL OR slot = ANY (?::integer[])))
+  OR (at >= ? AND at < ? AND slot = ANY (?::integer[]))
 GROUP BY 1, 2, 3`;
 
 /**
@@ -53,9 +55,11 @@ export const figuresBySlot = async (
   { locationIds, span, step, slots, devices }: SlotQuestion,
 ): Promise<SlotFigures[]> => {
   if (isEmpty(span)) return [];
-  const counting = slots === null ? null : [...slots];
+  const own = slots === null ? null : [...slots.own];
   const source = summarySource(scope, devices);
-  const { first, last } = daysOf(span);
+  const { first, last } = daysOf({ start: span.start, end: span.lastEnd });
+  // The first day's early hours belong to the night before the span.
+  const nextDay = floorDay(span.start) + SLOTS_PER_DAY;
   const { rows } = await db.raw<{ rows: Row[] }>(statement(source.sql), [
     dayText(span.start),
     span.start - floorDay(span.start),
@@ -65,8 +69,11 @@ export const figuresBySlot = async (
     last,
     step,
     span.end - span.start,
-    counting,
-    counting,
+    own,
+    own,
+    nextDay - span.start,
+    span.lastEnd - span.start,
+    slots === null ? [] : [...slots.early],
   ]);
   return rows.map(({ location_id: locationId, ...row }) => ({ locationId, ...row }));
 };
