@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { TABLE_KINDS } from "#server/db/tables.ts";
+import type { TableName } from "#server/db/tables.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -20,6 +22,31 @@ const REFUSED: Record<string, RegExp> = {
   "SET customer_id": /\bset\s+"?customer_id"?\s*=/iu,
   "several statements in one call": /;\s*\S/u,
   "a session setting": /^set\s+(?!local\s+statement_timeout)/iu,
+};
+
+const tablesOf = (wanted: (typeof TABLE_KINDS)[TableName]): string =>
+  Object.entries(TABLE_KINDS)
+    .filter(([, kind]) => kind === wanted)
+    .map(([table]) => table)
+    .join("|");
+/** A table as a statement names it: after FROM, JOIN, INTO, UPDATE or a comma, quoted or not. */
+const named = (tables: string): RegExp =>
+  new RegExp(`(?:\\b(?:from|join|into|update|using|only)|,)\\s+"?(?:${tables})"?(?![\\w".])`, "iu");
+const LOCAL = named(tablesOf("local"));
+const TENANT = named(tablesOf("tenant"));
+/** A write begins a statement or an arm of WITH; `DO UPDATE` and `FOR UPDATE` do not. */
+const WRITE =
+  /(?:^|\(|\)|\bas\s)\s*(?:insert\s+into|update\s+(?:only\s+)?"?\w+"?|delete\s+from)\b/giu;
+
+/** What a distributed engine refuses between the parts of one statement. */
+const refusedTogether = (sql: string): string[] => {
+  const text = withoutComments(sql);
+  return [
+    ...((text.match(WRITE) ?? []).length > 1 ? ["a second write in one statement"] : []),
+    ...(isPlanned(text) && LOCAL.test(text) && TENANT.test(text)
+      ? ["a local table joined with a tenant's"]
+      : []),
+  ];
 };
 
 describe("the statements that the API's tests sent", () => {
@@ -72,6 +99,28 @@ describe("the statements that the API's tests sent", () => {
         .map(([name]) => `${name}: ${sql.slice(0, 200)}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it("write once, and join no local table with a tenant's", () => {
+    const found = statements.flatMap(({ sql }) =>
+      refusedTogether(sql).map((name) => `${name}: ${sql.replaceAll(/\s+/gu, " ").slice(0, 300)}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("would be caught with a second write or such a join, and not for less", () => {
+    const refused = [
+      "WITH gone AS (DELETE FROM shift WHERE customer_id = $1 RETURNING *) INSERT INTO audit_log SELECT * FROM gone",
+      'select * from "session" s join "app_user" u on u.user_id = s.user_id',
+      "UPDATE job SET state = 'done' FROM customer c WHERE c.customer_id = job.customer_id",
+    ];
+    expect(refused.map((sql) => refusedTogether(sql).length)).toEqual([1, 1, 1]);
+    const taken = [
+      "INSERT INTO shift (a) VALUES ($1) ON CONFLICT (a) DO UPDATE SET a = excluded.a",
+      "WITH due AS (SELECT * FROM job FOR UPDATE SKIP LOCKED) UPDATE job SET a = 1 FROM due",
+      'select "session_id" from "session" where "customer_id" = $1',
+    ];
+    expect(taken.flatMap(refusedTogether)).toEqual([]);
   });
 
   it("would be caught without their customer in a WHERE, a join, an update or a recursive arm", async () => {
