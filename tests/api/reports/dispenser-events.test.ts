@@ -83,7 +83,14 @@ describe("dispenser events", () => {
       location_id: hospital.icu,
       is_compliance: true,
     });
-    await dispense(deviceId, ["2026-11-18T11:59:59Z", "2026-11-18T12:00:00Z"], 2);
+    // Until a counter covers the unit, its dispenses count nowhere.
+    await buildDevice(portal.db, hospital, {
+      locationId: hospital.i1,
+      type: "opportunityCounter",
+      from: "2026-11-18T13:00:00Z",
+    });
+    const times = ["2026-11-18T11:59:59Z", "2026-11-18T12:59:59Z", "2026-11-18T13:00:00Z"];
+    await dispense(deviceId, times, 2);
     const { events } = await eventsOf();
     expect(
       events.map(({ at, room, unit, count, isCompliance }) => [
@@ -94,7 +101,8 @@ describe("dispenser events", () => {
         isCompliance,
       ]),
     ).toEqual([
-      ["2026-11-18T12:00:00.000000Z", null, "ICU", 2, true],
+      ["2026-11-18T13:00:00.000000Z", null, "ICU", 2, true],
+      ["2026-11-18T12:59:59.000000Z", null, "ICU", 2, false],
       ["2026-11-18T11:59:59.000000Z", "E1", "Emergency", 2, false],
     ]);
     expect(events[0]).toMatchObject({ deviceName: "Soap", deviceType: "Dispenser" });
@@ -159,6 +167,10 @@ describe("dispenser events", () => {
     const deviceId = await buildDevice(portal.db, hospital, {
       locationId: hospital.e1,
       name: "Soap",
+    });
+    await buildDevice(portal.db, hospital, {
+      locationId: hospital.e1,
+      type: "opportunityCounter",
     });
     const rows = PAGE_ROWS.file + 3;
     await dispense(

@@ -12,13 +12,14 @@ import { selectLocations } from "../run/selection.ts";
 import { DISPENSER_TYPE } from "./device-choice.ts";
 import { dispensesInOrder } from "./queries/dispenses-in-order.ts";
 import type { DispenseRow } from "./queries/dispenses-in-order.ts";
+import { facilityCoverage } from "./range-coverage.ts";
 
 const DAY_MS = 86_400_000;
 const Key = z.object({ at: Instant, deviceId: Id, factId: z.string() });
 
-const presentEvent =
-  ({ tree, language }: ReportRun) =>
-  (row: DispenseRow): DispenserEvent => ({
+const presentEvent = ({ tree, context, language }: ReportRun) => {
+  const coverage = facilityCoverage({ tree, context });
+  return (row: DispenseRow): DispenserEvent => ({
     deviceId: row.deviceId,
     factId: row.factId,
     at: row.at,
@@ -27,8 +28,9 @@ const presentEvent =
     room: tree.atLevel(row.locationId, ROOM_LEVEL)?.name ?? null,
     unit: tree.atLevel(row.locationId, UNIT_LEVEL)?.name ?? null,
     count: row.count,
-    isCompliance: row.isCompliance,
+    isCompliance: row.isCompliance && coverage.isCovered(row.locationId, Date.parse(row.at)),
   });
+};
 
 /** The dispensers of the facility's history, or those of them that were chosen. */
 const countedDevices = ({ context, filter }: ReportRun): string[] => {

@@ -1,9 +1,10 @@
 import { coverageOf } from "#server/engine/coverage.ts";
+import type { Coverage } from "#server/engine/coverage.ts";
 import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
-import type { EcmRun } from "./ecm-run.ts";
+import type { ReportRun } from "../run/report-run.ts";
 
 /** What counters covered over a range, for the note beside each figure. */
 export type RangeCoverage = {
@@ -15,12 +16,32 @@ export type RangeCoverage = {
   hasCounter(parts: readonly LocationNode[]): boolean;
 };
 
+/** Where and when dispensers are covered, by the engine's own rule. */
+export const facilityCoverage = ({
+  tree,
+  context,
+}: Pick<ReportRun, "tree" | "context">): Coverage =>
+  coverageOf({
+    lineage: new Map(
+      context.locations.map(({ id }) => [id, tree.upward(id).map((node) => node.id)]),
+    ),
+    levels: new Map(context.locations.map(({ id, level }) => [id, level])),
+    counters: context.assignments
+      .filter(({ typeId, isCompliance }) => typeId === COUNTER_TYPE && isCompliance)
+      .map((row) => ({
+        locationId: row.locationId,
+        fromMs: row.from,
+        toMs: row.to ?? Infinity,
+      })),
+    marks: context.marks,
+  });
+
 /** Works out coverage by the engine's own rule from where devices hung. */
 export const rangeCoverage = (
-  { tree, context, range }: Pick<EcmRun, "tree" | "context" | "range">,
+  { tree, context, range }: Pick<ReportRun, "tree" | "context" | "range">,
   span: WallSpan,
 ): RangeCoverage => {
-  const { locations, assignments, marks } = context;
+  const { assignments } = context;
   const [from, to] = [
     firstInstant(span.start, range.timeZone),
     lastInstant(span.end, range.timeZone),
@@ -28,18 +49,7 @@ export const rangeCoverage = (
   const counting = assignments.filter(
     (row) => row.isCompliance && row.from < to && (row.to ?? Infinity) > from,
   );
-  const coverage = coverageOf({
-    lineage: new Map(locations.map(({ id }) => [id, tree.upward(id).map((node) => node.id)])),
-    levels: new Map(locations.map(({ id, level }) => [id, level])),
-    counters: assignments
-      .filter(({ typeId, isCompliance }) => typeId === COUNTER_TYPE && isCompliance)
-      .map((row) => ({
-        locationId: row.locationId,
-        fromMs: row.from,
-        toMs: row.to ?? Infinity,
-      })),
-    marks,
-  });
+  const coverage = facilityCoverage({ tree, context });
   const isWhollyCovered = (locationId: string, fromMs: number, toMs: number): boolean =>
     coverage.spansOf(locationId).some((one) => one.fromMs <= fromMs && one.toMs >= toMs);
   const uncovered = new Set(
