@@ -88,6 +88,19 @@ export const Gap = z.object({
 });
 export type Gap = z.infer<typeof Gap>;
 
+/** Days without any data inside weeks or months that have some, and why; both ends included. */
+export const SilentDays = z.object({
+  locationId: Id.nullable(),
+  /** `YYYY-MM-DD` */
+  from: z.string(),
+  to: z.string(),
+  /** `reportDate` of the slots that these days lie in, first to last. */
+  fromSlot: z.string(),
+  toSlot: z.string(),
+  reason: Gap.shape.reason,
+});
+export type SilentDays = z.infer<typeof SilentDays>;
+
 /** What every report answers with. */
 export const ReportCommon = z.object({
   reportId: z.number().int(),

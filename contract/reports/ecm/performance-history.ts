@@ -10,7 +10,7 @@ import {
   locationKeyFigures,
   locationRows,
 } from "./location-table.ts";
-import { DataPoint, Figures, Gap, LocationFigures, ReportCommon } from "../shared.ts";
+import { DataPoint, Figures, Gap, LocationFigures, ReportCommon, SilentDays } from "../shared.ts";
 
 /** Report 2: the compliance index of facility and units over time. */
 export const performanceHistory = defineReport({
@@ -29,6 +29,8 @@ export const performanceHistory = defineReport({
     /** Each unit over time; same slots as `dataPoints`. */
     series: z.array(z.object({ locationId: Id, dataPoints: z.array(DataPoint) })),
     gaps: z.array(Gap),
+    /** Days without data inside weeks or months that have some; by the hour and the day there are none. */
+    silentDays: z.array(SilentDays),
   }),
   columns: [...UNIT_COLUMNS, ...FIGURE_COLUMNS],
   defaultSort: [{ key: "percentCompliant", desc: false }],

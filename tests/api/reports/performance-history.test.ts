@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import type { FilterInput } from "#contract/reports/filters.ts";
 import type { Db } from "#server/db/knex.ts";
+import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
 import {
   buildDeviceDay,
   buildFacilityData,
@@ -43,6 +45,7 @@ describe("performance history", () => {
       formattedReportDateRange: "Nov 13 – 19, 2026",
       range: { start: "2026-11-13T00:00", end: "2026-11-20T00:00", timeZone: "America/New_York" },
       chartTimeUnit: "day",
+      countedTo: "2026-11-19T14:32",
       performanceGoal: null,
     });
     expect(answer.total).toMatchObject({
@@ -266,6 +269,97 @@ describe("performance history", () => {
     expect(new Set(later.gaps.map(({ reason, to }) => [reason, to].join(" ")))).toContain(
       "beforeFirstData 2026-11-16",
     );
+  });
+
+  it("lists silent days inside weeks and months that have data", async () => {
+    const h = await buildHospital(db);
+    const gateway = await buildDevice(db, h, { locationId: h.floor2, type: "gateway" });
+    await buildDevice(db, h, { locationId: h.i1, heardAt: NOW });
+    const silent = new Set(["11-03", "11-04", "11-12", "11-13", "11-14", "11-15"]);
+    const days = Array.from({ length: 20 }, (_, at) =>
+      wallText(parseHalfHour("2026-10-31") + at * 48).slice(0, 10),
+    );
+    for (const day of days) {
+      const isSilent = silent.has(day.slice(5));
+      const isGatewayAway = day === "2026-11-03" || day === "2026-11-04";
+      if (!isGatewayAway) {
+        await buildDeviceDay(db, h, { deviceId: gateway, locationId: h.floor2, day });
+        const devicesSeen = isSilent ? 1 : 2;
+        await buildLocationDay(db, h, { locationId: h.rootId, day, devicesSeen });
+      }
+      if (!isSilent) await buildLocationDay(db, h, { locationId: h.icu, day, devicesSeen: 1 });
+    }
+    await buildFacilityData(db, h, { firstDay: "2026-10-31", dataTo: NOW });
+    const weeks = await answerOf(db, h, performanceHistory, { reportDateRange: "last90Days" }, NOW);
+    const away = { from: "2026-11-03", to: "2026-11-04", reason: "gatewayOffline" };
+    const inFirst = { fromSlot: "2026-10-31", toSlot: "2026-10-31" };
+    expect(weeks.silentDays).toEqual([
+      { locationId: null, ...away, ...inFirst },
+      { locationId: h.icu, ...away, ...inFirst },
+      {
+        locationId: h.icu,
+        from: "2026-11-12",
+        to: "2026-11-15",
+        fromSlot: "2026-11-07",
+        toSlot: "2026-11-14",
+        reason: "deviceSilent",
+      },
+    ]);
+    expect(weeks.gaps.map(({ from, to, reason }) => [from, to, reason])).toContainEqual([
+      "2026-08-22",
+      "2026-10-24",
+      "beforeFirstData",
+    ]);
+    const month = await answerOf(db, h, performanceHistory, { reportDateRange: "lastMonth" }, NOW);
+    expect(month.silentDays[0]).toEqual({
+      locationId: null,
+      from: "2026-10-01",
+      to: "2026-10-30",
+      fromSlot: "2026-10-01",
+      toSlot: "2026-10-01",
+      reason: "beforeFirstData",
+    });
+    const byDay = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(byDay.silentDays).toEqual([]);
+  });
+
+  it("says of a unit that was heard that no counter hangs there", async () => {
+    const h = await buildHospital(db);
+    const deviceId = await buildDevice(db, h, { locationId: h.e1, heardAt: NOW });
+    for (let at = 13; at < 20; at += 1) {
+      const day = `2026-11-${at}`;
+      await buildDeviceDay(db, h, { deviceId, locationId: h.e1, day });
+      await buildLocationDay(db, h, { locationId: h.emergency, day, devicesSeen: 1 });
+      await buildLocationDay(db, h, { locationId: h.rootId, day, passages: 5, devicesSeen: 1 });
+    }
+    await buildFacilityData(db, h, { firstDay: "2026-11-13", dataTo: NOW });
+    const { gaps } = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(gaps).toEqual([
+      { locationId: h.emergency, from: "2026-11-13", to: "2026-11-19", reason: "noCounter" },
+    ]);
+  });
+
+  it("tells the usual variation of whole slots with enough opportunities, from five on", async () => {
+    const h = await buildHospital(db);
+    await db("facility").where({ facility_id: h.facilityId }).update({ minimum_opportunities: 30 });
+    const day = (on: string, events: number, passages = 100) =>
+      buildLocationDay(db, h, { locationId: h.rootId, day: on, events, passages });
+    for (const [index, events] of [10, 50, 30, 20, 40].entries()) {
+      await day(`2026-11-${13 + index}`, events);
+      await day(`2026-10-0${1 + index}`, events);
+    }
+    // Too few, and a day that is not over.
+    await day("2026-11-18", 5, 10);
+    await day("2026-11-19", 99);
+    const variation = async (filter: Omit<FilterInput, "facilityId">) =>
+      (await answerOf(db, h, performanceHistory, filter, NOW)).total.usualVariation;
+    // Between the first two and the last two of 10, 20, 30, 40, 50.
+    const usual = { low: 14, high: 46, slots: 5, unit: "day" };
+    expect(await variation({})).toEqual(usual);
+    // A month is one slot: its days tell.
+    expect(await variation({ reportDateRange: "lastMonth" })).toEqual(usual);
+    const custom = { reportDateRange: "custom", endDate: "2026-11-19T00:00" } as const;
+    expect(await variation({ ...custom, startDate: "2026-11-14T00:00" })).toBeNull();
   });
 
   it("counts chosen dispensers against the passages of their rooms", async () => {

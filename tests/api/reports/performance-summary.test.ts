@@ -163,6 +163,14 @@ describe("performance summary", () => {
     expect(chosen.sevenDayData.course[0]?.complianceIndex).toBe(66.7);
     expect(chosen.sevenDayData.course[1]?.complianceIndex).toBeNull();
     expect(chosen.todayData.totalEvents).toBe(0);
+    // Beyond 90 days all 24 hours count, and the block says so.
+    const allHours = { totalEvents: 118, totalOpportunities: 140 };
+    expect(chosen.yearData).toMatchObject({ ...allHours, ignoresShifts: true });
+    expect(chosen.totalData.ignoresShifts).toBe(true);
+    expect([chosen.sevenDayData.ignoresShifts, answer.yearData.ignoresShifts]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("keeps to the chosen places", async () => {

@@ -122,5 +122,6 @@ export const history = (given: Partial<HistoryData> = {}): HistoryData => ({
     },
   ],
   gaps: [{ locationId: ICU, from: "2026-11-02", to: "2026-11-02", reason: "gatewayOffline" }],
+  silentDays: [],
   ...given,
 });

@@ -1,14 +1,20 @@
-import type { DataPoint, Gap } from "#contract/reports/shared.ts";
-import { dayText, firstInstant, lastInstant, parseHalfHour } from "#server/lib/zoned-time.ts";
+import type { DataPoint, Gap, SilentDays } from "#contract/reports/shared.ts";
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { dayText, firstInstant, floorDay, lastInstant } from "#server/lib/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+import { countedIn } from "./place-figures.ts";
 import type { LineFigures } from "./place-figures.ts";
+import { pointsOf } from "./points.ts";
+import type { PointSpan } from "./points.ts";
+import { daysHeard } from "./queries/days-heard.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
 import type { HeardOn } from "./queries/devices-heard.ts";
 import type { EcmRun } from "./ecm-run.ts";
 
 const GATEWAY_TYPE = 3;
 
-/** Points from `first` to `last` (indices, both included) in which no device was heard. */
-type Silence = { line: LineFigures; first: DataPoint; last: DataPoint };
+/** A stretch in which no device of a line was heard, and the slots that it lies in. */
+type Silence = { line: LineFigures; fromSlot: string; toSlot: string; span: WallSpan };
 
 const isSilent = (line: LineFigures, point: DataPoint): boolean =>
   // What has only begun may still be heard from.
@@ -18,8 +24,8 @@ const isSilent = (line: LineFigures, point: DataPoint): boolean =>
   point.numberOfEvents === 0;
 
 /** Nothing can have arrived yet. */
-const isBeforeData = ({ reportDate }: DataPoint, firstDay: string | null): boolean =>
-  firstDay === null || reportDate.slice(0, 10) < firstDay;
+const isBeforeData = (at: HalfHour, { context }: EcmRun): boolean =>
+  context.firstDay === null || dayText(at) < context.firstDay;
 
 /** The whole course of a line that was heard, but has no counter to give it opportunities. */
 const withoutCounter = ({ location, figures, points }: LineFigures): Gap[] => {
@@ -30,77 +36,173 @@ const withoutCounter = ({ location, figures, points }: LineFigures): Gap[] => {
   return [{ locationId, from: first.reportDate, to: last.reportDate, reason: "noCounter" }];
 };
 
-const silencesOf = (line: LineFigures, firstDay: string | null): Silence[] => {
-  const found: Silence[] = [];
-  let isOpen = false;
-  for (const point of line.points) {
-    const silence = isOpen ? found.at(-1) : undefined;
-    isOpen = isSilent(line, point);
-    if (!isOpen) continue;
-    const isBefore = isBeforeData(point, firstDay);
-    if (silence === undefined || isBefore !== isBeforeData(silence.last, firstDay))
-      found.push({ line, first: point, last: point });
-    else silence.last = point;
+/** Puts stretches that follow each other together; the facility's first day with data parts them. */
+const merged = (run: EcmRun, found: readonly Silence[]): Silence[] => {
+  const runs: Silence[] = [];
+  for (const silence of found) {
+    const before = runs.at(-1);
+    if (
+      before?.line === silence.line &&
+      before.span.end === silence.span.start &&
+      isBeforeData(before.span.start, run) === isBeforeData(silence.span.start, run)
+    )
+      runs[runs.length - 1] = {
+        ...before,
+        toSlot: silence.toSlot,
+        span: { start: before.span.start, end: silence.span.end },
+      };
+    else runs.push(silence);
   }
-  return found;
+  return runs;
+};
+
+/** The part of a point that can hold data yet. */
+const passedOf = ({ range }: EcmRun, { start, end }: PointSpan): WallSpan => ({
+  start,
+  end: Math.min(end, range.unit === "hour" ? range.counted.lastEnd : range.counted.end),
+});
+
+const daysIn = ({ start, end }: WallSpan): WallSpan[] => {
+  const days: WallSpan[] = [];
+  for (let day = floorDay(start); day < end; day += SLOTS_PER_DAY) {
+    days.push({ start: day, end: day + SLOTS_PER_DAY });
+  }
+  return days;
+};
+
+/** One slot of a line's course, as far as it can hold data yet. */
+type Slot = { line: LineFigures; point: DataPoint; span: WallSpan };
+
+/** A slot of some days with data in which there may be days without: enough devices were missed. */
+const mayHaveSilentDay = (run: EcmRun, { line, point, span }: Slot): boolean => {
+  if (point.devicesTotal === 0 || isSilent(line, point)) return false;
+  const missing = point.deviceDaysExpected - point.deviceDaysHeard;
+  return daysIn(span).some((day) => {
+    const there = line.counter.assigned(day);
+    return there > 0 && (missing >= there || isBeforeData(day.start, run));
+  });
+};
+
+/** The days without data of a slot that has some. */
+const silentDaysIn = (
+  { line, point, span }: Slot,
+  isHeard: (line: LineFigures, day: string) => boolean,
+): Silence[] =>
+  daysIn(span)
+    .filter((day) => {
+      // What has only begun may still be heard from.
+      const isOpen = day.end > span.end && line.figures.devicesOnline > 0;
+      return !isOpen && line.counter.assigned(day) > 0 && !isHeard(line, dayText(day.start));
+    })
+    .map((day) => ({ line, fromSlot: point.reportDate, toSlot: point.reportDate, span: day }));
+
+/** Silent days inside slots that have data; by the hour and by the day there are none. */
+const silencesWithin = async (run: EcmRun, slots: readonly Slot[]): Promise<Silence[]> => {
+  const { db, scope, range, devices } = run;
+  if (range.unit === "hour" || range.unit === "day") return [];
+  const suspects = slots.filter((slot) => mayHaveSilentDay(run, slot));
+  const first = suspects.map(({ span }) => span.start).toSorted((a, b) => a - b)[0];
+  if (first === undefined) return [];
+  const places = new Set(suspects.flatMap(({ line }) => countedIn(run, line.parts)));
+  const last = dayText(range.counted.end - 1);
+  const heard = await daysHeard(db, scope, devices, [...places], dayText(first), last);
+  const isHeard = (line: LineFigures, day: string): boolean =>
+    countedIn(run, line.parts).some((id) => heard.get(id)?.has(day));
+  return suspects.flatMap((slot) => silentDaysIn(slot, isHeard));
 };
 
 /** Gateways that served these places (in them or around them) at some time of the silence. */
-const gatewaysOf = (run: EcmRun, { line, first, last }: Silence): string[] => {
+const gatewaysOf = (run: EcmRun, { line, span }: Silence): string[] => {
   const around = new Set(
     line.parts
       .flatMap((part) => [...run.tree.subtree(part.id), ...run.tree.upward(part.id)])
       .map(({ id }) => id),
   );
   const { timeZone } = run.range;
-  const from = firstInstant(parseHalfHour(first.reportDate), timeZone);
-  const to = lastInstant(endOf(run, last), timeZone);
+  const from = firstInstant(span.start, timeZone);
+  const to = lastInstant(span.end, timeZone);
   return run.context.assignments
     .filter((row) => row.typeId === GATEWAY_TYPE && around.has(row.locationId))
     .filter((row) => row.from < to && (row.to === null || row.to > from))
     .map((row) => row.deviceId);
 };
 
-/** Where the point ends: where the next one begins, or where the range's data end. */
-const endOf = (run: EcmRun, point: DataPoint): number => {
-  const { unit, counted } = run.range;
-  const start = parseHalfHour(point.reportDate);
-  const length = { hour: 2, day: 48, week: 7 * 48, month: 31 * 48 }[unit];
-  return Math.min(start + length, unit === "hour" ? counted.lastEnd : counted.end);
-};
-
 const reasonFor = (run: EcmRun, silence: Silence, heard: readonly HeardOn[]): Gap["reason"] => {
-  if (isBeforeData(silence.last, run.context.firstDay)) return "beforeFirstData";
+  const [first, last] = [dayText(silence.span.start), dayText(silence.span.end - 1)];
+  if (isBeforeData(silence.span.end - 1, run)) return "beforeFirstData";
   const gateways = new Set(gatewaysOf(run, silence));
-  const first = silence.first.reportDate.slice(0, 10);
-  const last = dayText(endOf(run, silence.last) - 1);
   const wasHeard = heard.some(
     ({ deviceId, day }) => gateways.has(deviceId) && day >= first && day <= last,
   );
   return gateways.size > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
 };
 
-/**
- * The stretches in which a place, or the whole selection, had devices but none was heard, and why:
- * before the facility's first data, its gateways were silent as well, or the devices alone were. A
- * place that was heard but has no counter says so over its whole course.
- */
-export const findGaps = async (run: EcmRun, lines: readonly LineFigures[]): Promise<Gap[]> => {
-  const silences = lines.flatMap((line) => silencesOf(line, run.context.firstDay));
-  const uncounted = lines.flatMap(withoutCounter);
-  if (silences.length === 0) return uncounted;
+/** Says of each silence why, after a look at the gateways around it. */
+const reasonsOf = async (
+  run: EcmRun,
+  silences: readonly Silence[],
+): Promise<(silence: Silence) => Gap["reason"]> => {
   const gateways = [...new Set(silences.flatMap((silence) => gatewaysOf(run, silence)))];
-  const firsts = silences.map(({ first }) => first.reportDate.slice(0, 10)).toSorted();
-  const last = dayText(run.range.counted.end - 1);
+  const starts = silences.map(({ span }) => span.start).toSorted((a, b) => a - b);
+  const { end } = run.range.counted;
   const heard =
     gateways.length === 0
       ? []
-      : await devicesHeard(run.db, run.scope, gateways, firsts[0] ?? last, last);
-  const silent = silences.map((silence) => ({
-    locationId: silence.line.location?.id ?? null,
-    from: silence.first.reportDate,
-    to: silence.last.reportDate,
-    reason: reasonFor(run, silence, heard),
-  }));
-  return [...silent, ...uncounted];
+      : await devicesHeard(
+          run.db,
+          run.scope,
+          gateways,
+          dayText(starts[0] ?? end),
+          dayText(end - 1),
+        );
+  return (silence) => reasonFor(run, silence, heard);
+};
+
+/**
+ * The stretches in which a place, or the whole selection, had devices but none was heard, and why:
+ * before the facility's first data, its gateways were silent as well, or the devices alone were. A
+ * place that was heard but has no counter says so over its whole course. Days without data inside a
+ * week or month that has some are told beside them.
+ */
+export const findGaps = async (
+  run: EcmRun,
+  lines: readonly LineFigures[],
+): Promise<{ gaps: Gap[]; silentDays: SilentDays[] }> => {
+  const spans = pointsOf(run.range).map((point) => passedOf(run, point));
+  const slots = lines.flatMap((line) =>
+    line.points.flatMap((point, index): Slot[] => {
+      const span = spans[index];
+      return span === undefined ? [] : [{ line, point, span }];
+    }),
+  );
+  const whole = slots
+    .filter(({ line, point }) => isSilent(line, point))
+    .map(({ line, point, span }) => ({
+      line,
+      fromSlot: point.reportDate,
+      toSlot: point.reportDate,
+      span,
+    }));
+  const silent = merged(run, whole);
+  const within = merged(run, await silencesWithin(run, slots));
+  const reason = await reasonsOf(run, [...silent, ...within]);
+  return {
+    gaps: [
+      ...silent.map((silence) => ({
+        locationId: silence.line.location?.id ?? null,
+        from: silence.fromSlot,
+        to: silence.toSlot,
+        reason: reason(silence),
+      })),
+      ...lines.flatMap(withoutCounter),
+    ],
+    silentDays: within.map((silence) => ({
+      locationId: silence.line.location?.id ?? null,
+      from: dayText(silence.span.start),
+      to: dayText(silence.span.end - 1),
+      fromSlot: silence.fromSlot,
+      toSlot: silence.toSlot,
+      reason: reason(silence),
+    })),
+  };
 };

@@ -18,6 +18,6 @@ export const runPerformanceHistory = async (
     locations: rows.map((row) => presentLocation(run, row)),
     dataPoints: total.points,
     series: rows.map(({ location, points }) => ({ locationId: location.id, dataPoints: points })),
-    gaps: await findGaps(run, [total, ...rows]),
+    ...(await findGaps(run, [total, ...rows])),
   };
 };

@@ -29,6 +29,8 @@ export type LineFigures<L extends LocationNode | null = LocationNode | null> = {
   /** The index of the preceding range. */
   indexBefore: number | null;
   points: DataPoint[];
+  /** Counts its devices. */
+  counter: DeviceCounter;
 };
 
 export type PlaceFigures = {
@@ -56,7 +58,7 @@ const rowLines = ({ rows }: Selection): Line<LocationNode>[] =>
   rows.map(({ location, parts }) => ({ location, goalId: location.id, parts }));
 
 /** A place's summary counts what lies in it; a device's names only the place where it hangs. */
-const countedIn = ({ tree, devices }: EcmRun, parts: readonly LocationNode[]): string[] =>
+export const countedIn = ({ tree, devices }: EcmRun, parts: readonly LocationNode[]): string[] =>
   (devices === null ? parts : parts.flatMap(({ id }) => tree.subtree(id))).map(({ id }) => id);
 
 /** Begins of the day-wise buckets that the summaries are summed into. */
@@ -230,6 +232,7 @@ export const placeFigures = async (
       },
       indexBefore: shownIndex(indexOf(preceding), max100),
       points: courseOf(course.points, counter, measure, course.at(ids)),
+      counter,
     };
   };
   return { frame: selection.frame, total: answer(first), rows: others.map(answer) };
