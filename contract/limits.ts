@@ -51,7 +51,6 @@ export const LIMITS = {
   locationFilterNamesShown: 10,
   deviceMetricsMaxDaysBack: 45,
   trendPoints: 3,
-  fewObservations: 30,
   /** Places that data health names at most. */
   healthPlacesNamed: 200,
   successToastMs: 5_000,

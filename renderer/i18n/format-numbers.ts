@@ -22,6 +22,10 @@ export function numberFormats(language: string) {
       ? NO_VALUE
       : withMinus(intl(Intl.NumberFormat, language, options).format(value));
 
+  /** As every figure is shown: one decimal, half away from zero. */
+  const tenth = (value: Maybe, options: Intl.NumberFormatOptions = {}): string =>
+    number(isMissing(value) ? value : roundTenth(value), { ...oneDecimal, ...options });
+
   return {
     /** Whole number with grouping: 1,234 / 1 234. */
     count: (value: Maybe) => number(value, { maximumFractionDigits: 0 }),
@@ -38,13 +42,11 @@ export function numberFormats(language: string) {
     percentTick: (value: number) =>
       number(value / 100, { style: "percent", maximumFractionDigits: 0 }),
     /** The bare figure for a column whose header has the unit: 78.4. */
-    figure: (value: Maybe) => number(value, oneDecimal),
+    figure: (value: Maybe) => tenth(value),
     /** Signed difference of percentages: +4.9, −12.0, 0.0. */
-    points: (value: Maybe) => number(value, { signDisplay: "exceptZero", ...oneDecimal }),
+    points: (value: Maybe) => tenth(value, { signDisplay: "exceptZero" }),
     /** An interval of percentages: 82.5 – 84.7. */
     interval: (low: Maybe, high: Maybe) =>
-      isMissing(low) || isMissing(high)
-        ? NO_VALUE
-        : `${number(low, oneDecimal)} – ${number(high, oneDecimal)}`,
+      isMissing(low) || isMissing(high) ? NO_VALUE : `${tenth(low)} – ${tenth(high)}`,
   };
 }

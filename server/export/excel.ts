@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { roundTenth } from "#contract/reports/percent.ts";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportFormat, ExportRow, ExportTable } from "./table.ts";
 
@@ -19,11 +20,22 @@ const sheetName = (title: string): string =>
     .slice(0, 31)
     .trim() || "1";
 
-async function* rowsOf(rows: ExportTable["rows"]): AsyncGenerator<ExportRow[number][]> {
+/** Figures as every other reader gets them: Excel's own rounding of the rest could differ. */
+const shown = (row: ExportRow, columns: ExportTable["columns"]): ExportRow[number][] =>
+  row.map((cell, index) => {
+    const format = columns[index]?.format;
+    const isFigure = format === "percent" || format === "points";
+    return isFigure && typeof cell === "number" ? roundTenth(cell) : cell;
+  });
+
+async function* rowsOf({
+  columns,
+  rows,
+}: Pick<ExportTable, "columns" | "rows">): AsyncGenerator<ExportRow[number][]> {
   if (Symbol.asyncIterator in rows) {
-    for await (const page of rows) for (const row of page) yield [...row];
+    for await (const page of rows) for (const row of page) yield shown(row, columns);
   } else {
-    for (const row of rows) yield [...row];
+    for (const row of rows) yield shown(row, columns);
   }
 }
 
@@ -33,7 +45,7 @@ async function* rowsOf(rows: ExportTable["rows"]): AsyncGenerator<ExportRow[numb
  * read.
  */
 export const excelStream = ({ title, columns, rows }: ExportTable): Readable => {
-  const stream = writeXlsxStream(rowsOf(rows), {
+  const stream = writeXlsxStream(rowsOf({ columns, rows }), {
     name: sheetName(title),
     columns: columns.map(({ header, format, width }) => ({
       header,

@@ -40,6 +40,15 @@ describe("figures", () => {
     expect(en.count(-79)).toBe("−79");
   });
 
+  test("every figure is rounded half away from zero, as files and verdicts are", () => {
+    expect(en.percent(50.05)).toBe("50.1%");
+    expect(en.figure(1.005e1)).toBe("10.1");
+    expect(en.figure(50.05)).toBe("50.1");
+    expect(en.points(-1.25)).toBe("−1.3");
+    expect(en.points(8.35)).toBe("+8.4");
+    expect(en.interval(8.35, 50.05)).toBe("8.4 – 50.1");
+  });
+
   test("an interval is an en dash with spaces", () => {
     expect(en.interval(82.51, 84.68)).toBe("82.5 – 84.7");
   });

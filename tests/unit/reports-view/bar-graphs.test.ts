@@ -127,7 +127,6 @@ describe("columns of today's hours", () => {
       hours,
       goal: 80,
       baseline: 70,
-      max100: true,
       width: 980,
       height: 226,
       isNarrow,

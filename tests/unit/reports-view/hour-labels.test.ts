@@ -44,12 +44,12 @@ describe("values in the columns of hours", () => {
 test("the legend explains the fills that today's columns have, and no others", () => {
   const shown = (goal: number | null, ...values: (number | null)[]) => {
     const hours = values.map((value) => point("2026-11-20T01:00", value));
-    return [...hourStandings({ hours, goal, baseline: goal === null ? null : 70, max100: true })];
+    return [...hourStandings({ hours, goal, baseline: goal === null ? null : 70 })];
   };
   expect(shown(80, 90, 60, 75)).toEqual(["at-goal", "below-baseline", "below-goal"]);
   expect(shown(80, 75, null)).toEqual(["below-goal"]);
   expect(shown(null, 75, 90)).toEqual([]);
   const filling = [point("2026-11-20T01:00", 60, { isFilling: true })];
-  const input = { hours: filling, baseline: 70, max100: true };
+  const input = { hours: filling, baseline: 70 };
   expect([...hourStandings({ ...input, goal: 80 })]).toEqual(["filling"]);
 });

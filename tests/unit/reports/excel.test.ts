@@ -20,14 +20,14 @@ const written = async (title: string, rows: ExportRow[]) => {
 };
 
 describe("Excel", () => {
-  it("keeps numbers numbers, unrounded, and unknown cells empty", async () => {
+  it("keeps numbers numbers, figures as they are shown, and unknown cells empty", async () => {
     const sheet = await written("Performance history", [
-      ["Facility", 125_209, 76.9123, -1.04],
+      ["Facility", 125_209, 50.05, -1.25],
       ["Lobby", 0, null, null],
     ]);
     expect(sheet.name).toBe("Performance history");
     expect(sheet.rows[0]).toEqual(["Name", "Events", "Index, %", "Change, points"]);
-    expect(sheet.rows[1]).toEqual(["Facility", 125_209, 76.9123, -1.04]);
+    expect(sheet.rows[1]).toEqual(["Facility", 125_209, 50.1, -1.3]);
     expect(sheet.rows[2]?.slice(0, 2)).toEqual(["Lobby", 0]);
     expect(sheet.rows[2]?.[2] ?? null).toBeNull();
   });

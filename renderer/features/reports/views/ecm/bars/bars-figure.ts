@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { isComparable, type Verdict } from "#contract/reports/verdict.ts";
-import { shownIndex, type LocationFigures } from "#contract/reports/shared.ts";
+import type { LocationFigures } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import {
   dottedRing,
@@ -65,7 +65,7 @@ export const barsOf = (data: BarsData): Bar[] =>
   data.locations
     .map((location) => ({
       ...location,
-      value: shownIndex(location.percentCompliant, data.max100PctCompliance),
+      value: location.percentCompliant,
     }))
     .toSorted(
       (a, b) =>

@@ -1,3 +1,4 @@
+import { roundTenth } from "#contract/reports/percent.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import "./big-figure.css";
@@ -19,7 +20,7 @@ export function BigFigure({ value, size }: { value: number | null; size: "hero" 
     style: "percent",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
-  }).formatToParts(value / 100);
+  }).formatToParts(roundTenth(value) / 100);
   const digits = parts.filter((part) => part.type !== "percentSign" && part.type !== "literal");
   const sign = parts.filter((part) => part.type === "percentSign" || part.type === "literal");
   return (

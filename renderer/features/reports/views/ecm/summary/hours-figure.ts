@@ -1,5 +1,5 @@
 import { isComparable } from "#contract/reports/verdict.ts";
-import { shownIndex, type DataPoint } from "#contract/reports/shared.ts";
+import type { DataPoint } from "#contract/reports/shared.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, type BarStanding } from "#renderer/charts/plot-series.ts";
@@ -16,7 +16,6 @@ type StandingInput = {
   hours: readonly DataPoint[];
   goal: number | null;
   baseline: number | null;
-  max100: boolean;
 };
 
 export type HoursFigureInput = StandingInput & {
@@ -35,12 +34,12 @@ const LABEL_ROOM_PX = 112;
 const BAR_GAP = 0.2;
 
 /** How each of today's hours stands; the one that is not over yet is not judged. */
-const standingsOf = ({ hours, goal, baseline, max100 }: StandingInput): BarStanding[] =>
+const standingsOf = ({ hours, goal, baseline }: StandingInput): BarStanding[] =>
   hours.map((hour) =>
     hour.isFilling
       ? "filling"
       : isComparable(hour.verdict)
-        ? standingOf(shownIndex(hour.complianceIndex, max100) ?? 0, goal, baseline)
+        ? standingOf(hour.complianceIndex ?? 0, goal, baseline)
         : standingOf(0, null),
   );
 
@@ -62,9 +61,9 @@ export const hoursFigure = (
   words: Words,
   input: HoursFigureInput,
 ): PlotFigure => {
-  const { hours, goal, max100, width, height, isNarrow } = input;
+  const { hours, goal, width, height, isNarrow } = input;
   const { t, format } = words;
-  const values = hours.map((hour) => shownIndex(hour.complianceIndex, max100));
+  const values = hours.map((hour) => hour.complianceIndex);
   const standings = standingsOf(input);
   const end = axisEnd(values.map((value) => value ?? 0));
   const step = isNarrow ? 6 : 3;
@@ -125,11 +124,11 @@ export const hoursFigure = (
 export const hourTooltip = (
   words: Words,
   hour: DataPoint | undefined,
-  { goal, max100 }: Pick<StandingInput, "goal" | "max100">,
+  { goal }: Pick<StandingInput, "goal">,
 ): TooltipContent | null => {
   if (hour === undefined) return null;
   const { t, format } = words;
-  const value = shownIndex(hour.complianceIndex, max100);
+  const value = hour.complianceIndex;
   return {
     title: slotTick(words, "hour", hour.reportDate, true),
     columns: [

@@ -1,4 +1,3 @@
-import { shownIndex } from "#contract/reports/shared.ts";
 import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
 import { Sparkline } from "#renderer/charts/sparkline.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -25,7 +24,7 @@ export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProp
           reportId === null || isPrint
             ? undefined
             : () => onOpenReport(reportId, blockFilters(block, data.range.end));
-        return <Block key={name} name={name} block={block} data={data} onOpen={open} />;
+        return <Block key={name} name={name} block={block} onOpen={open} />;
       })}
     </div>
   );
@@ -34,16 +33,14 @@ export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProp
 type BlockProps = {
   name: BlockName;
   block: SummaryBlock;
-  data: SummaryData;
   onOpen: (() => void) | undefined;
 };
 
-function Block({ name, block, data, onOpen }: BlockProps) {
+function Block({ name, block, onOpen }: BlockProps) {
   const words = useWords();
   const { t, format } = words;
   const { performanceGoal: goal } = block;
-  const max100 = data.max100PctCompliance;
-  const index = shownIndex(block.percentCompliant, max100);
+  const index = block.percentCompliant;
   const title = t(`reports-view.summary.blocks.${name}`);
   return (
     <section className="hr-summary-block hr-card">
@@ -62,10 +59,7 @@ function Block({ name, block, data, onOpen }: BlockProps) {
         )}
       </h2>
       <BigFigure value={index} size="block" />
-      <Sparkline
-        values={block.course.map((point) => shownIndex(point.complianceIndex, max100))}
-        goal={goal}
-      />
+      <Sparkline values={block.course.map((point) => point.complianceIndex)} goal={goal} />
       <p className="hr-summary-of">
         {t("reports-view.summary.of", {
           events: format.count(block.totalEvents),

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { shownIndex } from "#contract/reports/shared.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
@@ -20,17 +19,17 @@ const HEIGHT = { screen: 226, print: 150 };
 export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
   const words = useWords();
   const { t, format } = words;
-  const { todayData: today, max100PctCompliance: max100 } = data;
+  const { todayData: today } = data;
   // The graph shares its line with the figure on paper, so it is as narrow there as on a phone.
   const isNarrow = useIsNarrow() || isPrint;
   const height = isPrint ? HEIGHT.print : HEIGHT.screen;
   const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
-      hoursFigure(theme, words, { hours, goal, baseline, max100, width, height, isNarrow }),
-    [words, hours, goal, baseline, max100, height, isNarrow],
+      hoursFigure(theme, words, { hours, goal, baseline, width, height, isNarrow }),
+    [words, hours, goal, baseline, height, isNarrow],
   );
-  const index = shownIndex(today.percentCompliant, max100);
+  const index = today.percentCompliant;
   const rows = [
     { label: t("reports-view.summary.events"), value: format.count(today.totalEvents) },
     {
@@ -71,7 +70,7 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
         <div className="hr-summary-hours-head">
           <h2>{t("reports-view.summary.byHour")}</h2>
           <BarsLegend
-            standings={hourStandings({ hours, goal, baseline, max100 })}
+            standings={hourStandings({ hours, goal, baseline })}
             goal={isNarrow ? goal : null}
           />
         </div>
@@ -82,7 +81,7 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
           height={height}
           isPaper={isPrint}
           onDrawn={onDrawn}
-          tooltip={(at) => hourTooltip(words, hours[at], { goal, max100 })}
+          tooltip={(at) => hourTooltip(words, hours[at], { goal })}
         />
       </div>
     </section>
