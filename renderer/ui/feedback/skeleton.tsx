@@ -75,9 +75,20 @@ function BlockBones() {
   );
 }
 
+/** The figures above graph or table. */
+function StripBones() {
+  return (
+    <CardBones>
+      <Bone width="24%" />
+      <Bone width="16%" height="44px" />
+    </CardBones>
+  );
+}
+
 const SHAPES: Readonly<Record<ReportShape, ReactNode>> = {
   graph: (
     <>
+      <StripBones />
       <CardBones>
         <Bone width="30%" height="16px" />
         <Bone height="250px" />
@@ -103,7 +114,12 @@ const SHAPES: Readonly<Record<ReportShape, ReactNode>> = {
       </span>
     </>
   ),
-  table: <TableBones rows={12} />,
+  table: (
+    <>
+      <StripBones />
+      <TableBones rows={12} />
+    </>
+  ),
 };
 
 /** A report that is on its way, in the shape of what comes. */
