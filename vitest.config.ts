@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
+          // One copy of the modules for a worker's files: loading them anew took longer than the tests.
+          isolate: false,
           include: ["tests/{unit,contract,architecture,locales,tooling}/**/*.test.ts"],
         },
       },
