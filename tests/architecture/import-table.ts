@@ -20,6 +20,8 @@ const serverShared = [
 ];
 
 const koa = /^(koa|koa-.*|@koa\/.*)$/;
+const koaOrElectron = /^(electron|koa|koa-.*|@koa\/.*)$/;
+const electron = /^electron$/;
 const notForPages = /^(node:|electron|koa|koa-.*|@koa\/.*|knex|pg|pg-.*|playwright-core)$/;
 const pageShared = ["contract/", "locales/"];
 const rendererShared = ["ui", "charts", "api", "i18n", "session", "memory"].map(
@@ -82,14 +84,18 @@ export const importTable: Rule[] = [
   {
     from: /^server\/(lib|db|access|engine|export|mail)\//,
     may: [...serverShared, "server/config.ts"],
-    notPackages: koa,
+    notPackages: koaOrElectron,
   },
-  { from: /^server\/http\//, may: [...serverShared, "server/http/", "server/config.ts"] },
+  {
+    from: /^server\/http\//,
+    may: [...serverShared, "server/http/", "server/config.ts"],
+    notPackages: electron,
+  },
   {
     from: /^server\/features\/[^/]+\/(?:[^/]+\/)?(queries|presenter|policy)(\.ts$|\/)/,
     may: [...serverShared, "server/features/{x}/"],
     never: /\/(routes|service|presenter|policy)\.ts$/,
-    notPackages: koa,
+    notPackages: koaOrElectron,
   },
   {
     from: /^server\/features\/(?<x>[^/]+)\//,
@@ -100,19 +106,20 @@ export const importTable: Rule[] = [
       "server/features/*/service.ts",
       "server/jobs/queue.ts",
     ],
+    notPackages: electron,
   },
   {
     from: /^server\/jobs\//,
     may: [...serverShared, "server/jobs/", "server/features/*/service.ts"],
-    notPackages: koa,
+    notPackages: koaOrElectron,
   },
   {
     from: /^server\/demo\//,
     may: [...serverShared, "server/demo/", "server/features/"],
-    notPackages: koa,
+    notPackages: koaOrElectron,
   },
   // The parts are joined here: entry, start, app and the command line.
-  { from: /^server\//, may: ["contract/", "locales/", "server/"] },
+  { from: /^server\//, may: ["contract/", "locales/", "server/"], notPackages: electron },
 
   { from: /^migrations\//, may: [], packages: ["knex"] },
   { from: /^scripts\//, may: ["scripts/", "server/export/chromium/", "server/db/embedded/"] },
