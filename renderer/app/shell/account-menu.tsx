@@ -10,6 +10,7 @@ import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/them
 import { pathTo } from "../paths.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import type { NavigationItem } from "./navigation.ts";
+import { AboutConsole, useConsole, useConsoleItems } from "./console-items.tsx";
 import { SignedInUser } from "./signed-in-user.tsx";
 
 const THEMES = [
@@ -18,7 +19,10 @@ const THEMES = [
   { choice: "dark", text: "shell.account.themeDark" },
 ] as const satisfies readonly { choice: ThemeChoice; text: string }[];
 
-const useItems = (pages: readonly NavigationItem[]): readonly MenuItem[] => {
+const useItems = (
+  pages: readonly NavigationItem[],
+  consoleItems: readonly MenuItem[],
+): readonly MenuItem[] => {
   const t = useText("shell");
   const theme = useThemeChoice();
   const navigate = useNavigate();
@@ -42,6 +46,7 @@ const useItems = (pages: readonly NavigationItem[]): readonly MenuItem[] => {
       isCurrent: choice === theme,
       onSelect: () => chooseTheme(choice),
     })),
+    ...consoleItems,
     {
       id: "signOut",
       label: t("shell.account.signOut"),
@@ -57,7 +62,8 @@ export function AccountMenu({ pages }: { pages: readonly NavigationItem[] }) {
   const t = useText("shell");
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const items = useItems(pages);
+  const known = useConsole();
+  const items = useItems(pages, useConsoleItems(known));
   const name = `${user.firstName} ${user.lastName}`;
   const label = t("shell.account.label", { name, initials: initialsOf(name) });
   return (
@@ -69,6 +75,7 @@ export function AccountMenu({ pages }: { pages: readonly NavigationItem[] }) {
       content={
         <>
           <SignedInUser />
+          {known && <AboutConsole {...known} />}
           <MenuList label={label} items={items} onClose={() => setOpen(false)} />
         </>
       }
