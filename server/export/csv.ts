@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
+import { csvText } from "#contract/csv-text.ts";
 import { roundTenth } from "#contract/reports/percent.ts";
-import { HIDDEN_CHARACTERS } from "#contract/visible-text.ts";
 import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -10,21 +10,6 @@ const NO_VALUE = '"—"';
 const PIECE = 64 * 1024;
 /** UTF-8 needs at most this many bytes for one UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
-
-/**
- * What a spreadsheet would take for a formula or a command when a text begins with it; some leave
- * out blanks and characters that nobody sees before they look.
- */
-const LIKE_A_FORMULA = new RegExp(`^(?:\\p{Cc}|[\\s${HIDDEN_CHARACTERS}]*[=+\\-@＝＋－＠])`, "u");
-
-/**
- * A text in quotes. One that a spreadsheet would run as a formula gets an apostrophe in front, which
- * spreadsheets show as plain text.
- */
-const quoted = (text: string): string => {
-  const harmless = LIKE_A_FORMULA.test(text) ? `'${text}` : text;
-  return `"${harmless.includes('"') ? harmless.replaceAll('"', '""') : harmless}"`;
-};
 
 const DECIMALS: Readonly<Record<ExportFormat, number>> = {
   text: 0,
@@ -48,7 +33,7 @@ const written = (value: number, format: ExportFormat): string => {
 
 const cellText = (cell: ExportCell, format: ExportFormat): string => {
   if (cell === null) return NO_VALUE;
-  return typeof cell === "number" ? written(cell, format) : quoted(cell);
+  return typeof cell === "number" ? written(cell, format) : csvText(cell);
 };
 
 const lineOf = (row: ExportRow, formats: readonly ExportFormat[]): string => {
@@ -81,7 +66,7 @@ const gather = (columns: ExportTable["columns"]) => {
     used += piece.write(line, used);
     return full;
   };
-  put(BYTE_ORDER_MARK + columns.map(({ header }) => quoted(header)).join(",") + NEW_LINE);
+  put(BYTE_ORDER_MARK + columns.map(({ header }) => csvText(header)).join(",") + NEW_LINE);
   return { take, add: (row: ExportRow): Buffer | null => put(lineOf(row, formats)) };
 };
 

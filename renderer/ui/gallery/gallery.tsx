@@ -15,6 +15,8 @@ const sections: Record<string, ComponentType> = {
   overlays: section(async () => (await import("./overlays-sample.tsx")).OverlaysSample),
   lists: section(async () => (await import("./lists-sample.tsx")).ListsSample),
   trees: section(async () => (await import("./trees-sample.tsx")).TreesSample),
+  imports: section(async () => (await import("./imports-sample.tsx")).ImportsSample),
+  strips: section(async () => (await import("./strips-sample.tsx")).StripsSample),
   shifts: section(async () => (await import("./shifts-sample.tsx")).ShiftsSample),
   charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),
 };

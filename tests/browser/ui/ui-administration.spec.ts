@@ -46,3 +46,14 @@ test("a row of a tree is renamed from its menu, and a tree has nothing for axe o
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });
+
+test("small graphs over one axis have nothing for axe and fit a phone", async ({ openGallery }) => {
+  const page = await openGallery({ part: "strips", theme: "dark" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  const { violations } = await new AxeBuilder({ page })
+    .disableRules(["page-has-heading-one", "region", "landmark-one-main"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});

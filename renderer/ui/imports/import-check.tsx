@@ -1,0 +1,82 @@
+import { useMemo, useState } from "react";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "../forms/button.tsx";
+import { Checkbox } from "../forms/checkbox.tsx";
+import { Import } from "../marks/icons.ts";
+import { StatusShape } from "../marks/status-shape.tsx";
+import { ImportLines } from "./import-lines.tsx";
+import { ImportTiles } from "./import-tiles.tsx";
+import { countOutcomes, type DryRun, type ImportFix, type ImportOutcome } from "./import-types.ts";
+
+export type ImportCheckProps = {
+  dryRun: DryRun;
+  isBusy: boolean;
+  /** Why it was not written or not checked again. */
+  problem: string | undefined;
+  onFix: (fix: ImportFix) => void;
+  onCancel: () => void;
+  onCommit: () => void;
+};
+
+/** What the file would do, line by line, and the button that lets it. */
+export function ImportCheck({
+  dryRun,
+  isBusy,
+  problem,
+  onFix,
+  onCancel,
+  onCommit,
+}: ImportCheckProps) {
+  const t = useText("lists");
+  const format = useFormat();
+  const [shown, setShown] = useState<ImportOutcome | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const { columns, lines } = dryRun;
+  const counts = useMemo(() => countOutcomes(lines), [lines]);
+  const rows = useMemo(
+    () => (shown === null ? lines : lines.filter(({ outcome }) => outcome === shown)),
+    [lines, shown],
+  );
+  const written = counts.new + counts.changed;
+  const needsConsent = counts.refused > 0 && written > 0;
+  const reason =
+    written === 0
+      ? t("lists.import.nothing")
+      : needsConsent && !isAgreed
+        ? t("lists.import.consentNeeded")
+        : undefined;
+  const isClosed = reason !== undefined;
+  return (
+    <>
+      <ImportTiles counts={counts} total={lines.length} shown={shown} onShow={setShown} />
+      <ImportLines columns={columns} lines={rows} onFix={onFix} />
+      <div className="hr-import-foot">
+        {needsConsent && (
+          <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
+            {t("lists.import.consent", { count: written })}
+          </Checkbox>
+        )}
+        {problem !== undefined && (
+          <p role="alert" className="hr-field-error">
+            <StatusShape kind="bad" /> <span>{problem}</span>
+          </p>
+        )}
+        <span className="hr-import-acts">
+          {reason !== undefined && <small id="hr-import-reason">{reason}</small>}
+          <Button onClick={onCancel}>{t("ui.action.cancel")}</Button>
+          <Button
+            variant="primary"
+            icon={<Import />}
+            busy={isBusy}
+            aria-disabled={isClosed || undefined}
+            aria-describedby={isClosed ? "hr-import-reason" : undefined}
+            onClick={() => !isClosed && onCommit()}
+          >
+            {t("lists.import.commit", { count: written, lines: format.count(written) })}
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}

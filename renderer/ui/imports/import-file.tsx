@@ -1,0 +1,83 @@
+import { clsx } from "clsx";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "../forms/button.tsx";
+import { Import } from "../marks/icons.ts";
+import { StatusShape } from "../marks/status-shape.tsx";
+
+export type ImportFileProps = {
+  /** Which columns and how large, in a sentence. */
+  help: string;
+  maxBytes: number;
+  isBusy: boolean;
+  /** Why the last file could not be read. */
+  problem: string | undefined;
+  onFile: (file: File) => void;
+};
+
+/** A file to be dropped or chosen, with what was wrong with the last one. */
+export function ImportFile({ help, maxBytes, isBusy, problem, onFile }: ImportFileProps) {
+  const t = useText("lists");
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const told = isTooLarge ? t("lists.import.tooLarge") : problem;
+  const take = (file: File | undefined) => {
+    if (file === undefined || isBusy) return;
+    setTooLarge(file.size > maxBytes);
+    if (file.size <= maxBytes) onFile(file);
+  };
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div className="hr-field">
+      {/* Dropping is a second way: the button does the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={clsx("hr-import-drop", isOver && "hr-import-over")}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <label htmlFor={id}>{t("lists.import.drop")}</label>
+        <input
+          ref={chooser}
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className="hr-visually-hidden"
+          aria-describedby={`${id}-help`}
+          aria-invalid={told === undefined ? undefined : true}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // The same file may be chosen again after it was mended.
+            target.value = "";
+          }}
+        />
+        <Button
+          variant="primary"
+          icon={<Import />}
+          busy={isBusy}
+          onClick={() => chooser.current?.click()}
+        >
+          {isBusy ? t("lists.import.checking") : t("lists.import.choose")}
+        </Button>
+      </div>
+      <p id={`${id}-help`} className="hr-field-foot">
+        {help}
+      </p>
+      {told !== undefined && (
+        <p role="alert" className="hr-field-error">
+          <StatusShape kind="bad" /> <span>{told}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Suspense } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { ImportSheet, type ImportSheetProps } from "#renderer/ui/imports/import-sheet.tsx";
+import type { DryRun, ImportLine } from "#renderer/ui/imports/import-types.ts";
+import { refusedCsv } from "#renderer/ui/imports/refused-csv.ts";
+
+const line = (at: number, outcome: ImportLine["outcome"], more: Partial<ImportLine> = {}) => ({
+  line: at,
+  outcome,
+  why: `Reason ${at}`,
+  cells: { id: { text: `E-${at}` }, role: { text: "Nurse" } },
+  ...more,
+});
+const refused = line(4, "refused", {
+  cells: { id: { text: "=E-4" }, role: { text: "Nurze", isWrong: true } },
+  nearMatch: { column: "role", value: "Nurse" },
+});
+const changed = line(3, "changed", {
+  cells: { id: { text: "E-3" }, role: { text: "Nurse", was: "Physician" } },
+});
+const checked: DryRun = {
+  columns: [
+    { key: "id", header: "Identifier" },
+    { key: "role", header: "Job role" },
+  ],
+  readAs: "comma, UTF-8",
+  lines: [
+    line(2, "new"),
+    changed,
+    refused,
+    line(5, "unchanged"),
+    line(6, "repeated", { repeats: 2 }),
+  ],
+};
+const mended = { ...checked, lines: checked.lines.filter((it) => it !== refused) };
+const file = new File(["id"], "staff.csv", { type: "text/csv" });
+
+const show = async (more: Partial<ImportSheetProps> = {}) => {
+  const props = {
+    dryRun: vi.fn<ImportSheetProps["dryRun"]>(() => Promise.resolve(checked)),
+    commit: vi.fn(() => Promise.resolve({ created: 1, changed: 1 })),
+    onClose: vi.fn(),
+  };
+  render(
+    <MemoryRouter>
+      <Suspense>
+        <ImportSheet
+          title="Import employees"
+          help="Five columns."
+          maxBytes={99}
+          {...props}
+          {...more}
+        />
+      </Suspense>
+    </MemoryRouter>,
+  );
+  const chooser = await screen.findByLabelText("Drop a CSV file here, or choose one.");
+  const choose = (chosen = file) => fireEvent.change(chooser, { target: { files: [chosen] } });
+  return { ...props, choose };
+};
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const lines = () => screen.getAllByRole("row").length - 1;
+
+beforeAll(async () => {
+  window.matchMedia = (media) => ({
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => true,
+    addListener: () => {},
+    removeListener: () => {},
+    onchange: null,
+    matches: false,
+    media,
+  });
+  await startI18n("en-US");
+});
+afterEach(cleanup);
+
+describe("a file to import", () => {
+  it("is checked first; tiles count its lines and filter them", async () => {
+    const { choose, commit } = await show();
+    choose();
+    await screen.findByText("Check before import: staff.csv");
+    expect(lines()).toBe(5);
+    fireEvent.click(button("1 Changed"));
+    expect(lines()).toBe(1);
+    expect(document.querySelector("del")?.textContent).toBe("Physician");
+    fireEvent.click(button("1 Changed"));
+    expect(lines()).toBe(5);
+    expect(screen.getByText("Repeats line 2")).toBeTruthy();
+    expect(commit).not.toHaveBeenCalled();
+  });
+
+  it("is written once the refused lines are left out knowingly", async () => {
+    const { choose, commit, onClose } = await show();
+    choose();
+    const write = await screen.findByRole("button", { name: "Import 2 lines" });
+    fireEvent.click(write);
+    expect(write.getAttribute("aria-disabled")).toBe("true");
+    expect(commit).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("checkbox"));
+    fireEvent.click(write);
+    await screen.findByText("2 lines imported: 1 new, 1 changed.");
+    expect(commit).toHaveBeenCalledExactlyOnceWith({ file, fixes: [] });
+    expect(screen.getByText("1 refused line was left out.")).toBeTruthy();
+    fireEvent.click(button("Close"));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("is checked again with a near match taken", async () => {
+    const { choose, dryRun } = await show();
+    choose();
+    const row = (await screen.findByText("Reason 4", { exact: false })).closest("tr");
+    if (row === null) throw new Error("No row of line 4");
+    dryRun.mockResolvedValueOnce(mended);
+    fireEvent.click(within(row).getByRole("button", { name: "Nurse?" }));
+    await waitFor(() => expect(lines()).toBe(4));
+    const fixes = [{ line: 4, column: "role", value: "Nurse" }];
+    expect(dryRun).toHaveBeenLastCalledWith({ file, fixes });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("says what is wrong with it: too large, unreadable, not checked, not written", async () => {
+    const { choose, dryRun } = await show({
+      commit: () => Promise.reject(new ApiError({ code: "offline", status: 0 })),
+    });
+    choose(new File(["x".repeat(100)], "large.csv"));
+    expect((await screen.findByRole("alert")).textContent).toContain("too large");
+    expect(dryRun).not.toHaveBeenCalled();
+    dryRun.mockResolvedValueOnce({ problem: "The column Identifier is missing." });
+    choose();
+    await screen.findByText("The column Identifier is missing.");
+    dryRun.mockRejectedValueOnce(new ApiError({ code: "offline", status: 0 }));
+    choose();
+    await waitFor(() => expect(screen.queryByText(/is missing/u)).toBeNull());
+    await screen.findByRole("alert");
+    choose();
+    fireEvent.click(await screen.findByRole("checkbox"));
+    fireEvent.click(button("Import 2 lines"));
+    await screen.findByRole("alert");
+    expect(lines()).toBe(5);
+  });
+});
+
+it("refused lines come as a file with the reason last, harmless to a spreadsheet", () => {
+  expect(refusedCsv(checked, "Why")).toBe(
+    '\uFEFF"Identifier","Job role","Why"\r\n"\'=E-4","Nurze","Reason 4"\r\n',
+  );
+});
