@@ -38,13 +38,15 @@ const states: Readonly<Record<State, (db: Db, person: Person) => Promise<void>>>
 const answer = async (db: Db, publicUrl: string, request: Request): Promise<string> => {
   if (request.kind === "invite") {
     const { email, role, customer } = request;
-    return db.transaction((tx) =>
+    const link = await db.transaction((tx) =>
       invite(
         commandLineAct(tx, new Date()),
         { email, role, customer, language: "en-US" },
         publicUrl,
       ),
     );
+    // A service account gets no link.
+    return link ?? "";
   }
   const { email, state } = request;
   const person = await db<Person & { email: string }>("login")

@@ -80,8 +80,7 @@ export const newPerson = async (
 /** A new service account of a customer, which is ready at once. */
 export const newServiceAccount = async (customer: string): Promise<string> => {
   const email = newEmail();
-  const words = ["invite", email, "--customer", customer, "--role", "serviceAccount"];
-  await commandLine("server/cli/admin.ts", words);
+  await ask({ kind: "invite", email, role: "serviceAccount", customer });
   return email;
 };
 
