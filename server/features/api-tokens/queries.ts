@@ -165,10 +165,17 @@ export const findToken = async (db: Db, token: string, now: Date): Promise<Token
   return row ?? null;
 };
 
-/** Notes a use; at most once a minute, so that a busy token costs nothing. */
-export const markUsed = async (db: Db, row: TokenRow, now: Date): Promise<void> => {
-  if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < 60_000) return;
-  await db<StoredToken>("api_token")
-    .where("api_token_id", row.api_token_id)
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/**
+ * Notes a use; at most once a minute, so that a busy token costs nothing.
+ * @returns whether it is the first of its day (UTC): one of any number at once
+ */
+export const markUsed = async (db: Db, row: TokenRow, now: Date): Promise<boolean> => {
+  const last = row.last_used_at;
+  if (last !== null && now.getTime() - last.getTime() < 60_000) return false;
+  const changed = await db<StoredToken>("api_token")
+    .where({ api_token_id: row.api_token_id, last_used_at: last })
     .update({ last_used_at: now });
+  return changed > 0 && (last === null || dayOf(last) !== dayOf(now));
 };

@@ -4,8 +4,10 @@ import type { FieldCode } from "#contract/errors.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { isServiceAccount, loadActor } from "#server/access/load-actor.ts";
+import { ownScope } from "#server/access/scope.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -137,6 +139,13 @@ export const actorOfToken = async (
   const holder = { sessionId: row.api_token_id, customerId: row.customer_id, userId: row.user_id };
   const actor = await loadActor(db, holder, ipAddress);
   if (actor === null || !isServiceAccount(actor)) return null;
-  await queries.markUsed(db, row, now);
+  if (await queries.markUsed(db, row, now)) {
+    const entry = { action: "firstUse", entity: "api_token", id: row.api_token_id };
+    await writeAudit(db, actor, now, {
+      ...entry,
+      scope: ownScope(actor),
+      after: { name: row.name },
+    });
+  }
   return { ...actor, isProgram: true };
 };

@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Logger } from "pino";
+import { writeAudit } from "#server/access/audit-log.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import { ownScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -90,6 +91,11 @@ const guessFrom = async (
   });
   checkAddress();
   if (outcome !== "right") refuse(outcome === "locked" ? "locked" : "failed");
+  if (outcome === "locked" && found !== null) {
+    const author = { userId: found.userId, userName: found.email, ipAddress };
+    const entry = { action: "lockout", entity: "app_user", id: found.userId };
+    await writeAudit(db, author, now, { ...entry, scope: ownScope(found) });
+  }
   return outcome === "right";
 };
 

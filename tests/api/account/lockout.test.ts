@@ -39,6 +39,8 @@ describe("lockout", () => {
     expect(closed.status).toBe(429);
     expect(closed.headers.get("retry-after")).toBe("1800");
     expect(await problemOf(closed)).toMatchObject({ code: "locked_out", retryAfter: 1800 });
+    const entries = portal.db("audit_log").where({ user_id: user.userId, action: "lockout" });
+    expect(await entries).toMatchObject([{ entity: "app_user", entity_id: user.userId }]);
     portal.clock.advance(30 * 60_000);
     expect((await guess(user.email, user.password)).status).toBe(200);
   });

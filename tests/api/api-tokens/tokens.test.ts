@@ -112,6 +112,24 @@ describe("tokens of service accounts", () => {
     expect((await client(portal.origin).get("/api/user", headers)).status).toBe(401);
   });
 
+  it("leave their first use of each day in the log, whatever comes at once", async () => {
+    const { customerId, service, page } = await scene();
+    const { token, apiToken } = await create(page, {
+      customerId,
+      userId: service.userId,
+      name: "Daily",
+    });
+    const entries = () => portal.db("audit_log").where({ action: "firstUse" });
+    await Promise.all(Array.from({ length: 5 }, () => withToken(token)));
+    expect(await entries().where({ entity_id: apiToken.id })).toMatchObject([
+      { user_id: service.userId, entity: "api_token", after: { name: "Daily" } },
+    ]);
+    portal.clock.advance(2 * 60_000);
+    await withToken(token);
+    expect(await entries().where({ entity_id: apiToken.id })).toHaveLength(1);
+    portal.clock.set("2026-03-02T15:00:00Z");
+  });
+
   it("tell a program whose they are", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Who" });
