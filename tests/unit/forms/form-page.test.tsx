@@ -68,7 +68,7 @@ describe("a form that fills a page", () => {
     expect(summary?.textContent).toContain("The person was not saved.");
     expect(indexOf(/^First/u)).toBe("First11 field needs a change");
     await press("First name: Enter your first name.");
-    expect(document.activeElement).toBe(box("First name"));
+    await waitFor(() => expect(document.activeElement).toBe(box("First name")));
     await type("First name", "Ada");
     expect(indexOf(/^First/u)).toBe("First11 unsaved change");
   });
