@@ -18,13 +18,14 @@ export const problemOf = (
   error: AppError,
   state: Pick<RequestState, "language" | "requestId">,
 ): Problem => {
-  const { fieldErrors, current, resetPasswordGuid, retryAfter, values } = error.details;
+  const { detail, fieldErrors, current, resetPasswordGuid, retryAfter, values } = error.details;
   return {
     type: "about:blank",
     title: textsIn(state.language)(`errors:${error.code}`, { ...values }),
     status: error.status,
     code: error.code,
     requestId: state.requestId,
+    ...(detail === undefined ? {} : { detail }),
     ...(fieldErrors === undefined ? {} : { fieldErrors: { ...fieldErrors } }),
     ...(current === undefined ? {} : { current: { ...current } }),
     ...(resetPasswordGuid === undefined ? {} : { resetPasswordGuid }),

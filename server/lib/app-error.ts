@@ -10,6 +10,8 @@ export type AppErrorDetails = {
   resetPasswordGuid?: string;
   /** what is there now, beside `conflict`; of the shape that the call declares */
   current?: Readonly<Record<string, unknown>>;
+  /** What exactly was asked for, for whoever reads the answer of the API; not shown on pages. */
+  detail?: string;
   /** values for the text of the code, e.g. `{ id: 99 }` */
   values?: Readonly<Record<string, string | number>>;
   cause?: unknown;

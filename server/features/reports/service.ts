@@ -30,7 +30,8 @@ export type ReportAnswer = z.input<typeof ReportCommon> & Record<string, unknown
  */
 export const requireReport = (reportId: number): Report => {
   const report = findReport(reportId);
-  if (report === undefined) throw new AppError("unknown_report", { values: { id: reportId } });
+  if (report === undefined)
+    throw new AppError("unknown_report", { detail: `Unknown reportId: ${reportId}` });
   return report;
 };
 

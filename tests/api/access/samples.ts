@@ -48,6 +48,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       confirmPassword: "Correct-horse-7",
     },
   }),
+  "portal.setup": () => ({}),
   "portal.contacts": () => ({}),
   "ingest.events": ({ place }) => ({
     body: [

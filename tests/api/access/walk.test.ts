@@ -24,6 +24,7 @@ const OWN_BUSINESS = new Set([
   "account.manage",
   "account.unregisteredUser",
   "account.register",
+  "portal.setup",
   "portal.contacts",
   "analytics.applicationInsights",
 ]);

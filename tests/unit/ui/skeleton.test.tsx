@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 const CARDS: readonly [ReportShape, number][] = [
-  ["graph", 2],
+  ["graph", 3],
   ["blocks", 7],
-  ["table", 1],
+  ["table", 2],
 ];
 
 it.each(CARDS)("shows nothing of a short wait, then a %s of %i cards", (shape, cards) => {
