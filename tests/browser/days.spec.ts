@@ -46,7 +46,7 @@ test.describe("in a French page, with an English browser", () => {
     await signInAs(page, "admin@riviere-claire.test");
     await page.goto("/admin/apitokens");
     await page.getByRole("button", { name: "Nouveau jeton" }).click();
-    const lastDay = day(page, "Dernier jour");
+    const lastDay = day(page, "Expire le");
     await expect(lastDay).toHaveAttribute("placeholder", "aaaa-mm-jj");
     await lastDay.fill("9999-12-31");
     await lastDay.blur();
@@ -84,17 +84,17 @@ test("the calendar closes by Escape before the dialog that it stands in does", a
   await page.goto("/admin/apitokens");
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog", { name: "New token" });
-  const button = dialog.getByRole("button", { name: "Calendar: Last day" });
+  const button = dialog.getByRole("button", { name: "Calendar: Expires on" });
   await dialog.getByLabel("Name").press("Tab");
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
-  const calendar = page.getByRole("dialog", { name: "Calendar: Last day" });
+  const calendar = page.getByRole("dialog", { name: "Calendar: Expires on" });
   await expect(calendar.locator(":focus")).toHaveRole("gridcell");
   await page.keyboard.press("Escape");
   await expect(calendar).toHaveCount(0);
   await expect(button).toBeFocused();
-  await expect(day(page, "Last day")).toHaveValue("");
+  await expect(day(page, "Expires on")).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });
@@ -128,7 +128,7 @@ for (const [width, scheme] of [
     expect(await axeFindings(page)).toEqual([]);
     await page.goto("/admin/apitokens");
     await page.getByRole("button", { name: "New token" }).click();
-    await page.getByRole("button", { name: "Calendar: Last day" }).click();
+    await page.getByRole("button", { name: "Calendar: Expires on" }).click();
     await expect(page.getByRole("grid").locator(":focus")).toHaveCount(1);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
@@ -142,12 +142,12 @@ test("the calendar keeps off the window's edges, and its button's tooltip off it
   await signInAs(page, "admin@northlake.test");
   await page.goto("/admin/apitokens");
   await page.getByRole("button", { name: "New token" }).click();
-  const button = page.getByRole("button", { name: "Calendar: Last day" });
+  const button = page.getByRole("button", { name: "Calendar: Expires on" });
   const tooltip = page.locator(".bp6-tooltip");
   await button.hover();
   await expect(tooltip).toBeVisible();
   await button.click();
-  const calendar = page.getByRole("dialog", { name: "Calendar: Last day" });
+  const calendar = page.getByRole("dialog", { name: "Calendar: Expires on" });
   await expect(calendar.locator(":focus")).toHaveRole("gridcell");
   await expect
     .poll(async () => {

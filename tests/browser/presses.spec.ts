@@ -46,7 +46,7 @@ for (const [what, press] of [
       await page.goto("/admin/apitokens");
       await page.getByRole("button", { name: "Nouveau jeton" }).click();
       const dialog = page.getByRole("dialog", { name: "Nouveau jeton" });
-      const lastDay = dialog.getByRole("textbox", { name: /^Dernier jour/u });
+      const lastDay = dialog.getByRole("textbox", { name: /^Expire le/u });
       await lastDay.fill("31/12/2099");
       await press(page, dialog.getByRole("button", { name: "Créer le jeton" }));
       // Only the form as a whole asks for a name that nobody has been at.

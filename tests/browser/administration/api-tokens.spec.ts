@@ -46,7 +46,12 @@ test.describe("API tokens", () => {
     await expect(page.getByRole("menuitem", { name: "Revoke" })).toHaveCount(0);
     await page.getByRole("menuitem", { name: "Show in audit log" }).press("Enter");
     await expect(title(page)).toHaveText("Audit log");
-    await expect(page.getByRole("row")).toHaveText([/When/u, /Revoked/u, /Created/u]);
+    await expect(page.getByRole("row")).toHaveText([
+      /When/u,
+      /Revoked/u,
+      /First use of the day/u,
+      /Created/u,
+    ]);
   });
 
   test("a token that is being made is waited for, and so is what comes of revoking it", async ({
