@@ -47,9 +47,11 @@ const parts = [
       "features/session/pending-language.ts",
       "i18n/catalogue.ts",
       "ui/forms/checkbox.tsx",
+      "ui/forms/text-field.tsx",
       "ui/marks/logo-mark.tsx",
       "ui/feedback/note.tsx",
       "ui/marks/status-shape.tsx",
+      "ui/navigation/footer.tsx",
     ),
   },
   // Finds out who is there while the portal is on its way.

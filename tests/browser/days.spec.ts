@@ -48,9 +48,6 @@ test.describe("in a French page, with an English browser", () => {
     await page.getByRole("button", { name: "Nouveau jeton" }).click();
     const lastDay = day(page, "Expire le");
     await expect(lastDay).toHaveAttribute("placeholder", "aaaa-mm-jj");
-    await lastDay.fill("9999-12-31");
-    await lastDay.blur();
-    await expect(lastDay).toHaveAccessibleDescription(/^Choisissez un jour dans les 5 prochaines/u);
     await lastDay.fill("12/31/2099");
     await lastDay.press("Enter");
     await expect(lastDay).toHaveAccessibleDescription(/^Entrez un jour sous la forme année-mois-/u);

@@ -191,9 +191,9 @@ test.describe("files and paper", () => {
     for (const id of [REPORTS.bars, REPORTS.summary]) {
       await page.goto(`/reports/ams?reportId=${id}&pdf=true`);
       await expect(page.locator("body[data-printed]")).toBeVisible();
-      // A note's number stands where names carry it: in the report's own table.
+      // A note's mark stands where names carry it: in the report's own table.
       await expect(page.getByText("Some devices were silent")).toBeVisible();
-      await expect(page.locator("sup").first()).toBeVisible({ visible: id === REPORTS.bars });
+      await expect(page.getByText(/\w\*$/u).first()).toBeVisible({ visible: id === REPORTS.bars });
       // What the graph's dashed line stands for.
       await expect(page.getByText("Goal 80.0%", { exact: true })).toBeVisible();
       const sheets = (await page.pdf({ format: "Letter" })).toString("latin1");

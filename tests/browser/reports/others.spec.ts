@@ -39,7 +39,7 @@ test.describe("other reports", () => {
     // The bar of tabs has a "More" of its own where not all of them have room.
     await page.locator(".hr-report").getByRole("button", { name: "More" }).click();
     await expect(page.getByRole("menuitem", { name: "Display data labels" })).toBeVisible();
-    await expect(page.getByRole("menuitem", { name: /^Clear graph/u })).toHaveCount(0);
+    await expect(page.getByRole("menuitem", { name: /^Clear selection/u })).toHaveCount(0);
   });
 
   test("reports without a graph offer nothing to do with one", async ({ page }) => {
