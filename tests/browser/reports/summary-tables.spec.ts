@@ -10,7 +10,7 @@ test("both tables of the summary keep their order in the address", async ({ page
   const header = (table: typeof shifts) =>
     table.getByRole("columnheader", { name: "Opportunities" });
   const hours = shifts.locator("tbody tr td:nth-child(3)");
-  await expect(units.getByRole("columnheader", { name: "To goal, points" })).toHaveAttribute(
+  await expect(units.getByRole("columnheader", { name: "Against goal, points" })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );
