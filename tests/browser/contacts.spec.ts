@@ -49,6 +49,7 @@ test.describe("support", () => {
     await expect(guide(page)).toBeVisible();
     await asked;
     await expect(support(page)).toHaveCount(0);
+    await page.evaluate(async () => void (await document.fonts.ready));
     const before = await guide(page).boundingBox();
     answer();
     await expect(support(page)).toBeVisible();

@@ -5,6 +5,9 @@ test("runs the built portal at any depth of its addresses", async ({ launch, ser
   server.answer("/api/portal/contacts", (_call, response) =>
     sendJson(response, 200, { supportEmail: "help@example.test", productUrl: null }),
   );
+  server.answer("/api/portal/setup", (_call, response) =>
+    sendJson(response, 200, { hasAccount: true }),
+  );
   const { page } = await launch({ server: server.origin, realPages: true });
   const faults: string[] = [];
   page.on("console", (message) => {

@@ -231,7 +231,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
 /** Places named three times over (room, unit, floor) leave no room for a bar. */
 const MOST_NAMES_WITH_BAR = 2;
 /** What three columns of names may take together, in px, so that a desk shows every column. */
-const TIGHT_NAMES_PX = 440;
+const TIGHT_NAMES_PX = 420;
 
 /** Padding of a cell on both sides, with some air. */
 const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, tablet: 20, phone: 20, paper: 0 } as const;
