@@ -10,6 +10,12 @@ import type { CustomerScope, Scope } from "./scope.ts";
 export const ROW_KINDS = {
   location: { table: "location", id: "location_id", of: "facility" },
   device: { table: "device", id: "device_id", of: "facility" },
+  placeholder: { table: "device_placeholder", id: "placeholder_id", of: "facility" },
+  observationJobRole: {
+    table: "observation_job_role",
+    id: "observation_job_role_id",
+    of: "facility",
+  },
   shift: { table: "shift", id: "shift_id", of: "facility" },
   threshold: { table: "performance_threshold", id: "threshold_id", of: "facility" },
   license: { table: "license", id: "license_id", of: "facility" },

@@ -17,6 +17,9 @@ const LOOKUPS = [
   "formulation_class",
   "device_type",
   "device_model",
+  "device_position",
+  "device_orientation",
+  "job_role_type",
 ];
 /** The schema's own history is its owner's business. */
 const ADMINISTRATION = ["knex_migrations", "knex_migrations_lock"];

@@ -9,6 +9,10 @@ export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
   location_name_key: { code: "duplicate_name", field: "name" },
   job_role_title_key: { code: "duplicate_name", field: "title" },
   performance_threshold_title_key: { code: "duplicate_name", field: "title" },
+  performance_band_title_key: { code: "duplicate_name", field: "title" },
+  performance_band_limit_key: { code: "duplicate_value", field: "limit" },
+  observation_note_text_key: { code: "duplicate_name", field: "text" },
+  observation_job_role_name_key: { code: "duplicate_name", field: "name" },
   performance_threshold_value_key: { code: "duplicate_value", field: "value" },
   device_serial_number_key: { code: "duplicate_value", field: "serialNumber" },
   badge_serial_number_key: { code: "duplicate_value", field: "serialNumber" },
@@ -37,6 +41,13 @@ export const INTERNAL_KEYS: Readonly<Record<string, string>> = {
   formulation_class_name_key: "filled by migrations",
   device_type_name_key: "filled by migrations",
   device_model_name_key: "filled by migrations",
+  device_position_name_key: "filled by migrations",
+  device_orientation_name_key: "filled by migrations",
+  job_role_type_name_key: "filled by migrations",
+  location_patient_place_open_key:
+    "switched under the facility's lock, which ends the open one first",
+  device_hardware_open_key: "replaced under the facility's lock, which ends the open one first",
+  employee_job_role_open_key: "changed with its employee, which ends the open one first",
 };
 
 export type ForeignKey = {
@@ -66,6 +77,10 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   report_setting_customer_id_facility_id_fkey: ofFacility,
   shift_customer_id_facility_id_fkey: ofFacility,
   unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
+  observation_note_customer_id_facility_id_fkey: ofFacility,
+  observation_job_role_customer_id_facility_id_fkey: ofFacility,
+  performance_band_customer_id_facility_id_fkey: ofFacility,
+  room_template_customer_id_facility_id_fkey: ofFacility,
   user_role_customer_id_facility_id_fkey: { field: "facilityId", inTheWay: "facility_has_data" },
   location_customer_id_facility_id_parent_id_fkey: {
     field: "parentId",
@@ -75,6 +90,45 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "locationId",
     inTheWay: "location_has_devices",
   },
+  device_placeholder_customer_id_facility_id_location_id_fkey: {
+    field: "locationIds",
+    inTheWay: "location_has_devices",
+  },
+  location_patient_place_customer_id_facility_id_location_id_fkey: {
+    field: "locationId",
+    inTheWay: "location_has_history",
+  },
+  device_note_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  device_hardware_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  out_of_service_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  employee_job_role_customer_id_employee_id_fkey: ofList("employeeId"),
+  employee_job_role_customer_id_job_role_id_fkey: {
+    field: "jobRoleId",
+    inTheWay: "job_role_has_employees",
+  },
+  job_role_job_role_type_id_fkey: ofList("jobRoleTypeId"),
+  device_device_position_id_fkey: ofList("devicePositionId"),
+  device_device_orientation_id_fkey: ofList("deviceOrientationId"),
+  device_placeholder_device_type_id_fkey: ofList("deviceTypeId"),
+  device_placeholder_device_model_id_fkey: ofList("deviceModelId"),
+  device_placeholder_formulation_class_id_fkey: ofList("formulationClassId"),
+  device_placeholder_device_position_id_fkey: ofList("devicePositionId"),
+  device_placeholder_device_orientation_id_fkey: ofList("deviceOrientationId"),
+  room_template_gateway_model_id_fkey: ofList("gatewayModelId"),
+  room_template_opportunity_counter_model_id_fkey: ofList("opportunityCounterModelId"),
+  room_template_inside_sanitizer_model_id_fkey: ofList("insideRoomSanitizerModelId"),
+  room_template_outside_sanitizer_model_id_fkey: ofList("outsideRoomSanitizerModelId"),
+  room_template_inside_soap_model_id_fkey: ofList("insideRoomSoapModelId"),
+  room_template_outside_soap_model_id_fkey: ofList("outsideRoomSoapModelId"),
   performance_threshold_customer_id_facility_id_location_id_fkey: ofList("locationId"),
   location_with_unit_customer_id_facility_id_location_id_fkey: {
     field: "locationId",

@@ -7,6 +7,7 @@ import { hashPassword } from "#server/features/session/passwords.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
 import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";
+import { insertAdministration } from "./load/administration.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
 import { fillDirectory } from "./load/directory.ts";
 import { insertEmployees } from "./load/employees.ts";
@@ -76,6 +77,7 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
       await insertFacility(tx, customerId, plan, now);
       await insertLocations(tx, scope, model);
       await insertDevices(tx, scope, model);
+      await insertAdministration(tx, scope, model);
       if (staff > 0) await insertEmployees(tx, customerId, model);
       await insertUnclaimedFacts(tx, scope, model);
       histories.push(playFacility(scope, model, sinceMs, intensity));

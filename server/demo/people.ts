@@ -28,18 +28,18 @@ const LAST =
     " ",
   );
 
-/** Job roles, with how many of a hundred employees have them. */
+/** Job roles, with how many of a hundred employees have them, and the id of their kind. */
 export const JOB_ROLES = [
-  ["Registered Nurse", 44],
-  ["Nursing Assistant", 17],
-  ["Physician", 12],
-  ["Respiratory Therapist", 6],
-  ["Physical Therapist", 4],
-  ["Environmental Services", 7],
-  ["Dietary Services", 4],
-  ["Transport", 3],
-  ["Phlebotomist and Point-of-Care Testing Technician", 3],
-] as const satisfies readonly (readonly [string, number])[];
+  ["Registered Nurse", 44, 1],
+  ["Nursing Assistant", 17, 3],
+  ["Physician", 12, 2],
+  ["Respiratory Therapist", 6, 4],
+  ["Physical Therapist", 4, 4],
+  ["Environmental Services", 7, 6],
+  ["Dietary Services", 4, 7],
+  ["Transport", 3, 9],
+  ["Phlebotomist and Point-of-Care Testing Technician", 3, 5],
+] as const satisfies readonly (readonly [string, number, number])[];
 
 const jobRole = (share: number): string => {
   let rest = share * 100;

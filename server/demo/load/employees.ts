@@ -14,7 +14,12 @@ export const insertEmployees = async (
 ): Promise<void> => {
   const roleId = (title: string): string => demoId("job_role", `${customerId}/${title}`);
   await tx("job_role").insert(
-    JOB_ROLES.map(([title]) => ({ customer_id: customerId, job_role_id: roleId(title), title })),
+    JOB_ROLES.map(([title, , kind]) => ({
+      customer_id: customerId,
+      job_role_id: roleId(title),
+      job_role_type_id: kind,
+      title,
+    })),
   );
   await tx.batchInsert(
     "employee",
@@ -26,6 +31,16 @@ export const insertEmployees = async (
       last_name: employee.lastName,
       job_role_id: roleId(employee.jobRole),
       department: model.plan.units[employee.unit]?.name ?? null,
+    })),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "employee_job_role",
+    model.staff.map((employee) => ({
+      customer_id: customerId,
+      employee_id: employee.id,
+      starts_at: model.installedAt,
+      job_role_id: roleId(employee.jobRole),
     })),
     BATCH,
   );

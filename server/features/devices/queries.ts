@@ -39,6 +39,11 @@ export const insertDevice = async (
     formulation_class_id: device.formulationClassId ?? null,
     created_at: now,
   });
+  await tx("device_hardware").insert({
+    ...keysOf(scope, device.deviceId),
+    starts_at: now,
+    serial_number: device.serialNumber,
+  });
 };
 
 export const insertAssignment = async (

@@ -24,6 +24,60 @@ export type FullHouse = {
   foreignTokenId: string;
 };
 
+/** What administrators and installers keep of the own facility and of one of its devices. */
+const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<void> => {
+  const facility = { customer_id: own.customerId, facility_id: own.facilityId };
+  const [deviceId] = await db("device").where(facility).orderBy("device_id").pluck("device_id");
+  const device = { ...facility, device_id: deviceId };
+  const span = {
+    starts_at: new Date("2025-01-01T00:00:00Z"),
+    ends_at: new Date("2025-02-01T00:00:00Z"),
+  };
+  await db("location_patient_place").insert({
+    ...facility,
+    ...span,
+    location_id: own.roomId,
+    is_patient_place: true,
+  });
+  await db("device_note").insert({
+    ...device,
+    device_note_id: newId(),
+    note_text: "Behind the door",
+    added_by: "Own Installer",
+    created_at: clock.now(),
+  });
+  await db("device_hardware").insert({ ...device, ...span, serial_number: "SN-OLD" });
+  await db("out_of_service").insert({ ...device, ...span, reason: "Renovation" });
+  await db("device_placeholder").insert({
+    ...facility,
+    placeholder_id: newId(),
+    location_id: own.roomId,
+    name: "Still to come",
+    device_type_id: 1,
+    created_at: clock.now(),
+  });
+  await db("room_template").insert({ ...facility, product_code: "ECM" });
+  await db("performance_band").insert({
+    ...facility,
+    band_id: newId(),
+    title: "All",
+    upper_limit: 100,
+    color: "green",
+    symbol: "circle",
+  });
+  await db("observation_note").insert({
+    ...facility,
+    observation_note_id: newId(),
+    note_text: "Gel empty",
+    created_at: clock.now(),
+  });
+  await db("observation_job_role").insert({
+    ...facility,
+    observation_job_role_id: newId(),
+    name: "Nurse",
+  });
+};
+
 /** Puts a row of the own customer into every table that the world has left empty. */
 export const fillTables = async (world: World): Promise<FullHouse> => {
   const { portal, own, foreign } = world;
@@ -34,7 +88,12 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   const jobRoleId = newId();
   const employeeId = newId();
   const badgeId = newId();
-  await db("job_role").insert({ customer_id: customerId, job_role_id: jobRoleId, title: "Nurse" });
+  await db("job_role").insert({
+    customer_id: customerId,
+    job_role_id: jobRoleId,
+    job_role_type_id: 1,
+    title: "Nurse",
+  });
   await db("employee").insert({
     customer_id: customerId,
     employee_id: employeeId,
@@ -42,6 +101,12 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     first_name: "Own",
     last_name: "Nurse",
     job_role_id: jobRoleId,
+  });
+  await db("employee_job_role").insert({
+    customer_id: customerId,
+    employee_id: employeeId,
+    job_role_id: jobRoleId,
+    starts_at: new Date("2025-01-01T00:00:00Z"),
   });
   await db("badge").insert({ customer_id: customerId, badge_id: badgeId, serial_number: "B-1" });
   await db("badge_assignment").insert({
@@ -86,6 +151,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     starts_at: new Date("2025-01-01T00:00:00Z"),
     ends_at: new Date("2025-02-01T00:00:00Z"),
   });
+  await fillMaintenance(world);
   const serials = await db("device")
     .where({ customer_id: customerId, facility_id: own.facilityId })
     .orderBy("device_id")

@@ -1,0 +1,88 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { demoId } from "../ids.ts";
+import { DAY_MS } from "../model/days.ts";
+import type { FacilityModel } from "../model/facility-model.ts";
+
+const OBSERVED_ROLES = {
+  en: ["Registered Nurse", "Nursing Assistant", "Physician", "Therapist", "Housekeeping", "Other"],
+  fr: ["Personnel infirmier", "Préposés aux bénéficiaires", "Médecins", "Hygiène et salubrité"],
+} as const;
+const QUICK_NOTES = {
+  en: ["Gel empty", "Hands full", "Emergency", "Gloves instead of gel"],
+  fr: ["Flacon vide", "Mains occupées", "Urgence", "Gants au lieu du gel"],
+} as const;
+const BANDS = [
+  ["Needs attention", 40, "red", "thumbDown"],
+  ["On the way", 70, "orange", "circle"],
+  ["Good practice", 100, "green", "thumbUp"],
+] as const;
+const BATCH = 500;
+
+const insertObserving = async (tx: Tx, keys: object, { plan, nowMs }: FacilityModel) => {
+  await tx("observation_job_role").insert(
+    OBSERVED_ROLES[plan.language].map((name, index) => ({
+      ...keys,
+      observation_job_role_id: demoId("observation_job_role", `${plan.key}/${name}`),
+      name,
+      is_archived: index === OBSERVED_ROLES[plan.language].length - 1,
+    })),
+  );
+  await tx("observation_note").insert(
+    QUICK_NOTES[plan.language].map((text) => ({
+      ...keys,
+      observation_note_id: demoId("observation_note", `${plan.key}/${text}`),
+      note_text: text,
+      created_at: new Date(nowMs - 200 * DAY_MS),
+    })),
+  );
+};
+
+const insertBands = async (tx: Tx, keys: object, { plan }: FacilityModel) => {
+  await tx("performance_band").insert(
+    BANDS.map(([title, limit, color, symbol]) => ({
+      ...keys,
+      band_id: demoId("performance_band", `${plan.key}/${title}`),
+      title,
+      upper_limit: limit,
+      color,
+      symbol,
+    })),
+  );
+};
+
+/** Inserts what administrators have set up: hardware, bands, observed roles, notes, a room template. */
+export const insertAdministration = async (
+  tx: Tx,
+  scope: Scope,
+  model: FacilityModel,
+): Promise<void> => {
+  const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  await tx.batchInsert(
+    "device_hardware",
+    model.layout.devices.map(({ id, serialNumber }) => ({
+      ...keys,
+      device_id: id,
+      starts_at: model.installedAt,
+      serial_number: serialNumber,
+    })),
+    BATCH,
+  );
+  const isLicensed = (code: string): boolean =>
+    model.plan.licenses.some(({ product }) => product === code);
+  if (isLicensed("OBS")) await insertObserving(tx, keys, model);
+  if (!isLicensed("IMS")) return;
+  await insertBands(tx, keys, model);
+  await tx("room_template").insert({
+    ...keys,
+    product_code: "IMS",
+    gateway_model_id: 6,
+    opportunity_counter_model_id: 5,
+    inside_sanitizer_count: 1,
+    inside_sanitizer_model_id: 2,
+    outside_sanitizer_count: 1,
+    outside_sanitizer_model_id: 3,
+    inside_soap_count: 1,
+    inside_soap_model_id: 1,
+  });
+};
