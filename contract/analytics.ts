@@ -6,6 +6,7 @@ export const analytics = {
     method: "GET",
     path: "analytics/applicationInsights",
     access: { kind: "signedIn" },
+    reach: "none",
     summary: "Where pages report refused calls to; null where nobody wants to hear of them.",
     output: z.object({
       /** An Application Insights connection string. */

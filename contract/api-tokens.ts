@@ -35,6 +35,7 @@ export const apiTokens = {
     method: "GET",
     path: "apiTokens",
     access,
+    reach: "customer",
     peopleOnly: true,
     summary: "A customer's service accounts and their tokens.",
     query: z.strictObject({ customerId: CustomerId }),
@@ -49,6 +50,7 @@ export const apiTokens = {
     method: "POST",
     path: "apiTokens",
     access,
+    reach: "customer",
     peopleOnly: true,
     summary: "Make a token for a service account; the answer is the only place that shows it.",
     body: z.strictObject({
@@ -64,6 +66,7 @@ export const apiTokens = {
     method: "DELETE",
     path: "apiTokens/:apiTokenId",
     access,
+    reach: "customer",
     peopleOnly: true,
     summary: "Revoke a token at once.",
     params: z.object({ apiTokenId: Id }),

@@ -2,12 +2,31 @@ import type { z } from "zod";
 import type { CallRate } from "./limits.ts";
 import type { Privilege, Product } from "./permissions.ts";
 
-/** Who may make a call at all; which rows it then touches is the server's second gate. */
+/**
+ * Who may make a call at all; which rows it then touches is the server's second gate. `products`:
+ * only whoever holds the privilege in a facility where one of them is licensed. A call for one
+ * facility needs none here: its own check looks at that facility's licences.
+ */
 export type Access =
   | { kind: "public" }
   | { kind: "signedIn" }
   | { kind: "privilege"; privilege: Privilege; products?: readonly Product[] }
   | { kind: "gateway" };
+
+/**
+ * What the rows behind a call belong to; the tests that walk every call derive from it whose rows
+ * a call is aimed at, and which answer it gives out of reach.
+ *
+ * - `none` no customer's rows: settings, or the one session whose secret the caller sends along
+ * - `own` the caller's, or those of whoever a password or mailed link stands for; a list of what
+ *   the caller may reach
+ * - `customer` those of the customer that the input names. A privilege then has to be held for the
+ *   whole customer. Out of reach: 403
+ * - `facility` those of the facility that the input names, or a gateway's credential. Out of
+ *   reach: 403
+ * - `row` a row that the path names by its id alone. Out of reach: 404, as if it were not there
+ */
+export type Reach = "none" | "own" | "customer" | "facility" | "row";
 
 /** Files and streams leave with one of these types instead of JSON. */
 export type StreamType =
@@ -20,6 +39,7 @@ export type CallDefinition = {
   /** Path below `/api`, with `:name` parameters, matched without regard to case. */
   readonly path: string;
   readonly access: Access;
+  readonly reach: Reach;
   /**
    * For people in their own session only, such as signing in or one's own account: a program with
    * a service account's token is refused, whatever its roles.

@@ -90,6 +90,7 @@ export const ingest = {
     path: "ingest/events",
     audit: "none",
     access: { kind: "gateway" },
+    reach: "facility",
     summary: "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit.",
     rawBody: true,
     output: IngestAnswer,

@@ -56,6 +56,7 @@ export const reports = {
     path: "reportFilters",
     audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
+    reach: "facility",
     summary: "The choices behind a facility's report filters.",
     body: z.strictObject({
       facilityId: FacilityId,
@@ -68,6 +69,7 @@ export const reports = {
     path: "report/:reportId",
     audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
+    reach: "facility",
     summary: "Run a report; the answer's shape is that of the report's own definition.",
     params: z.object({ reportId: z.coerce.number().int() }),
     query: z.strictObject({
@@ -82,6 +84,7 @@ export const reports = {
     method: "GET",
     path: "facility/:facilityId/dataHealth",
     access: { kind: "privilege", privilege: "runReports" },
+    reach: "facility",
     summary: "How many of a facility's devices report, and until when data has arrived.",
     params: z.object({ facilityId: FacilityId }),
     output: DataHealth,

@@ -62,6 +62,7 @@ export const session = {
     method: "POST",
     path: "login",
     access: { kind: "public" },
+    reach: "own",
     rate: "signIn",
     peopleOnly: true,
     summary: "Sign in with e-mail and password; the session travels in a cookie.",
@@ -72,6 +73,7 @@ export const session = {
     method: "POST",
     path: "logout",
     access: { kind: "public" },
+    reach: "none",
     peopleOnly: true,
     summary: "End the session; without one nothing happens.",
   }),
@@ -79,6 +81,7 @@ export const session = {
     method: "GET",
     path: "user",
     access: { kind: "signedIn" },
+    reach: "own",
     summary: "The person who is signed in.",
     output: SessionUser,
     background: true,
@@ -88,6 +91,7 @@ export const session = {
     path: "user/resetAuthCookie",
     audit: "none",
     access: { kind: "signedIn" },
+    reach: "none",
     peopleOnly: true,
     summary: "Continue the session: activity without any other effect.",
   }),
@@ -95,6 +99,7 @@ export const session = {
     method: "PUT",
     path: "user/language",
     access: { kind: "signedIn" },
+    reach: "own",
     peopleOnly: true,
     summary: "Keep the person's language.",
     body: z.strictObject({ language: Language }),
@@ -104,6 +109,7 @@ export const session = {
     path: "user/permissions",
     audit: "none",
     access: { kind: "signedIn" },
+    reach: "own",
     summary: "Which named permissions the person holds anywhere, licences considered.",
     body: z.strictObject({
       permissionRequests: z
@@ -130,6 +136,7 @@ export const session = {
     path: "user/customers",
     audit: "none",
     access: { kind: "signedIn" },
+    reach: "own",
     summary: "Customers in which the person holds the privilege.",
     body: z.strictObject({
       privilege: NeededPrivilege,
@@ -144,6 +151,7 @@ export const session = {
     path: "user/facilities",
     audit: "none",
     access: { kind: "signedIn" },
+    reach: "customer",
     summary:
       "Facilities of a customer where the person holds the privilege and a product is licensed.",
     body: z.strictObject({

@@ -1,7 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { allCalls } from "#contract/index.ts";
-import { PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
+import { NAMED_PERMISSIONS, PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
 import { buildOpenApi } from "#server/http/openapi.ts";
 
 describe("the contract", () => {
@@ -14,6 +15,43 @@ describe("the contract", () => {
     for (const { name, call } of allCalls()) {
       const named = [...call.path.matchAll(/:(\w+)/gu)].map((match) => match[1]);
       expect(Object.keys(call.params?.shape ?? {}).toSorted(), name).toEqual(named.toSorted());
+    }
+  });
+
+  it("says of whoever's rows a call's input names that it reaches them", () => {
+    const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+      schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    for (const { name, call } of allCalls()) {
+      const fields = [call.params, call.query, call.body].flatMap(fieldsOf);
+      const params = fieldsOf(call.params).filter((field) => field.endsWith("Id"));
+      if (call.reach === "none" || call.reach === "own")
+        expect(
+          fields.filter((field) => /^(?:customer|facility)Id$/u.test(field)),
+          name,
+        ).toEqual([]);
+      if (call.reach === "customer") expect(fields, name).toContain("customerId");
+      if (call.reach === "row") {
+        expect(params.length, name).toBeGreaterThan(0);
+        expect(
+          params.filter((field) => /^(?:customer|facility)Id$/u.test(field)),
+          name,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it("asks for a license where the pages of a privilege do, unless the call is about one facility", () => {
+    const needed = new Map<string, readonly string[]>();
+    for (const { privilege, products } of Object.values(NAMED_PERMISSIONS))
+      needed.set(privilege, [...(needed.get(privilege) ?? []), ...products]);
+    for (const { name, call } of allCalls()) {
+      if (call.access.kind !== "privilege" || call.reach === "facility" || call.reach === "row")
+        continue;
+      const { privilege, products = [] } = call.access;
+      const licensed = needed.get(privilege) ?? [];
+      if (licensed.length > 0)
+        expect(licensed, name).toEqual(expect.arrayContaining([...products]));
+      expect(products.length > 0, name).toBe(licensed.length > 0);
     }
   });
 

@@ -115,13 +115,6 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     employee_id: employeeId,
     starts_at: new Date("2025-01-01T00:00:00Z"),
   });
-  await db("list_version").insert({
-    customer_id: customerId,
-    facility_id: own.facilityId,
-    list: "shift",
-    owner_id: own.facilityId,
-    version: 2,
-  });
   // Hung this morning: its facts of yesterday belong to no place.
   await buildDevice(db, own, {
     locationId: own.roomId,

@@ -5,6 +5,13 @@ export type Sample = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /**
+   * What it may be answered beside success where the call is allowed: it aims at something that is
+   * not there, or only the first such call goes through.
+   */
+  orElse?: number;
+  /** A call for a customer that answers people of one facility too, with what is theirs of it. */
+  isPartial?: true;
 };
 
 type Given = { world: World; place: Place };
@@ -14,10 +21,13 @@ const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });
 
 /**
  * One good input for every call, aimed at a place. A call without one fails the walk: whoever adds
- * a call says here what it is aimed at.
+ * a call says here what it is aimed at. For a call of reach `row` that is a row of the place.
  */
 export const SAMPLES: Record<string, (given: Given) => Sample> = {
-  "session.login": () => ({ body: { UserName: "nobody@example.test", Password: "Wrong-horse-7" } }),
+  "session.login": () => ({
+    body: { UserName: "nobody@example.test", Password: "Wrong-horse-7" },
+    orElse: 401,
+  }),
   "session.logout": () => ({}),
   "session.user": () => ({}),
   "session.resetAuthCookie": () => ({}),
@@ -28,6 +38,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "session.customers": () => ({ body: { privilege: "runReports" } }),
   "session.facilities": ({ place }) => ({
     body: { customerId: place.customerId, products: ["ECM"], privilege: "runReports" },
+    isPartial: true,
   }),
   "account.forgotPassword": () => ({ body: { Email: "nobody@example.test" } }),
   "account.resetPassword": () => ({
@@ -36,9 +47,10 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       password: "Correct-horse-7",
       confirmPassword: "Correct-horse-7",
     },
+    orElse: 404,
   }),
   "account.manage": () => ({ body: { firstName: "Robin", lastName: "Example" } }),
-  "account.unregisteredUser": () => ({ query: { guid: "made-up" } }),
+  "account.unregisteredUser": () => ({ query: { guid: "made-up" }, orElse: 404 }),
   "account.register": () => ({
     body: {
       activationGuid: "made-up",
@@ -47,6 +59,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       password: "Correct-horse-7",
       confirmPassword: "Correct-horse-7",
     },
+    orElse: 404,
   }),
   "portal.setup": () => ({}),
   "portal.contacts": () => ({}),
@@ -67,6 +80,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "exports.pdf": ({ place }) => ({
     // Another portal's page is refused after the caller's rights have been looked at, and prints nothing.
     query: { reportUrl: "https://elsewhere.test/", reportId: "2", facilityId: place.facilityId },
+    orElse: 400,
   }),
   "exports.tableByPost": ({ place }) => ({
     params: { reportId: "33", format: "csv" },
@@ -74,16 +88,21 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "exports.pdfByPost": ({ place }) => ({
     body: { reportUrl: "https://elsewhere.test/", reportId: 2, facilityId: place.facilityId },
+    orElse: 400,
   }),
   "shifts.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "shifts.save": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: {
-      version: 1,
-      shifts: [{ id: place.shiftId, name: "Walk", startTime: "07:00", endTime: "15:00" }],
+      version: place.shiftsVersion,
+      shifts: [
+        { id: place.shiftId, name: "Walk", startTime: "07:00", endTime: "15:00" },
+        { name: "Evening walk", startTime: "15:00", endTime: "23:00" },
+      ],
     },
+    orElse: 409,
   }),
-  "shifts.remove": ({ world }) => ({ params: { shiftId: world.nobody } }),
+  "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({
     body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },
@@ -91,6 +110,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "apiTokens.revoke": ({ world, place }) => ({
     params: { apiTokenId: world.nobody },
     query: { customerId: place.customerId },
+    orElse: 404,
   }),
   "audit.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "audit.csv": ({ place }) => ({ query: { customerId: place.customerId } }),

@@ -27,6 +27,8 @@ export type Place = BuiltFacility & {
   roomId: string;
   deviceId: string;
   shiftId: string;
+  /** Of the list of shifts. */
+  shiftsVersion: number;
   service: BuiltUser;
 };
 
@@ -73,6 +75,14 @@ export const furnish = async (
     startSlot: 46,
     endSlot: 14,
   });
+  const shiftsVersion = 2;
+  await db("list_version").insert({
+    customer_id: customerId,
+    facility_id: facility.facilityId,
+    list: "shift",
+    owner_id: facility.facilityId,
+    version: shiftsVersion,
+  });
   await buildThreshold(db, facility, { locationId: facility.rootId, title: "Goal", value: 80 });
   await buildThreshold(db, facility, { locationId: facility.rootId, title: "Baseline", value: 70 });
   const day = portal.clock.now().toISOString().slice(0, 10);
@@ -82,7 +92,7 @@ export const furnish = async (
   await buildDeviceDay(db, facility, { deviceId, locationId: roomId, day, slots: COUNTS });
   await buildFacilityData(db, facility, { firstDay: day, dataTo: portal.clock.now() });
   const service = await buildUser(db, { customerId, role: "serviceAccount", lastName: name });
-  return { ...facility, unitId, roomId, deviceId, shiftId, service };
+  return { ...facility, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */
@@ -114,6 +124,8 @@ export type World = {
   /** With the API token of the own customer's service account. */
   program: Client;
   nobody: string;
+  /** A place that does not exist. */
+  ghost: Place;
 };
 
 /** Two customers that have nothing to do with each other, and somebody in every role of the first. */
@@ -136,6 +148,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
     const { facilityId } = own;
     bound[role] = await enter(await buildUser(portal.db, { customerId, role, facilityId }));
   }
+  const nobody = newId();
   const { token } = await createGatewayToken(portal.db, own.scope, "gateway of the walk");
   return {
     portal,
@@ -146,6 +159,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
     clients: clients as Record<Role, Client>,
     bound,
     program: await programOf(portal, own.service),
-    nobody: newId(),
+    nobody,
+    ghost: { ...foreign, customerId: nobody, facilityId: nobody, shiftId: nobody },
   };
 };

@@ -22,6 +22,7 @@ const rename = {
   method: "PUT",
   path: "thing",
   access: { kind: "signedIn" },
+  reach: "none",
   summary: "Rename.",
 } as const;
 

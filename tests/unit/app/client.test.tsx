@@ -15,6 +15,7 @@ const rename = defineCall({
   method: "PUT",
   path: "thing/:thingId/name",
   access: { kind: "signedIn" },
+  reach: "none",
   summary: "Test",
   params: z.object({ thingId: z.string() }),
   query: z.object({ tags: z.array(z.string()).optional(), at: z.string().optional() }),
@@ -25,6 +26,7 @@ const refresh = defineCall({
   method: "GET",
   path: "thing",
   access: { kind: "signedIn" },
+  reach: "none",
   summary: "Test",
   output: z.object({ name: z.string() }),
   background: true,
@@ -33,6 +35,7 @@ const remove = defineCall({
   method: "DELETE",
   path: "thing",
   access: { kind: "signedIn" },
+  reach: "none",
   summary: "Test",
 });
 

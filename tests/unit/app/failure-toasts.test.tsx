@@ -17,6 +17,7 @@ const thing = defineCall({
   method: "GET",
   path: "thing",
   access: { kind: "signedIn" },
+  reach: "none",
   summary: "Test",
   output: z.object({ name: z.string() }),
 });
