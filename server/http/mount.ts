@@ -8,6 +8,7 @@ import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
 import { openAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
+import { holdsLicensed, licensedFacilities } from "../access/licensed-facilities.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
@@ -40,13 +41,20 @@ export type MountOptions = {
   checkAnswers: boolean;
 };
 
-const gate = (call: CallDefinition, actor: Actor | null): void => {
-  const { access } = call;
-  if (call.peopleOnly === true && actor?.isProgram === true) throw new AppError("forbidden");
+const gate = async (
+  { access, peopleOnly }: CallDefinition,
+  actor: Actor | null,
+  { db, clock }: Pick<MountOptions, "db" | "clock">,
+): Promise<void> => {
+  if (peopleOnly === true && actor?.isProgram === true) throw new AppError("forbidden");
   if (access.kind === "public" || access.kind === "gateway") return;
   if (actor === null) throw new AppError("not_signed_in");
-  if (access.kind === "privilege" && !actor.privileges.has(access.privilege))
-    throw new AppError("forbidden");
+  if (access.kind !== "privilege") return;
+  const { privilege, products = [] } = access;
+  if (!actor.privileges.has(privilege)) throw new AppError("forbidden");
+  if (products.length === 0) return;
+  const facilities = await licensedFacilities(db, actor, clock.now());
+  if (!holdsLicensed(actor, { privilege, products }, facilities)) throw new AppError("forbidden");
 };
 
 const abortSignal = (response: ServerResponse): AbortSignal => {
@@ -68,8 +76,8 @@ const isStream = (call: CallDefinition, _answer: unknown): _answer is StreamAnsw
 
 /**
  * Makes the one function that joins calls of the contract to handlers. For each request it checks
- * session and privilege, the origin of changing requests, and the input; it then answers in the
- * declared shape. `mounted` lists what has been joined.
+ * session, privilege and licences, the origin of changing requests, and the input; it then answers
+ * in the declared shape. `mounted` lists what has been joined.
  */
 export const createMount = (
   options: MountOptions,
@@ -94,7 +102,7 @@ export const createMount = (
     router.register(`/${call.path}`, [call.method], async (ctx: RouterContext<RequestState>) => {
       ctx.state.call = call;
       await countCall(call, ctx.ip);
-      gate(call, ctx.state.actor);
+      await gate(call, ctx.state.actor, options);
       if (call.access.kind !== "gateway") checkCsrf(ctx, options.publicHost);
       if (changes && ctx.state.isReadOnly) throw new AppError("forbidden");
       const input = await parseInput(call, ctx);

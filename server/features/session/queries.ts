@@ -1,5 +1,4 @@
 import type { Language } from "#contract/primitives.ts";
-import type { Product } from "#contract/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -95,49 +94,6 @@ export const setLanguage = async (db: Db, actor: Actor, language: Language): Pro
   await db("app_user")
     .where({ customer_id: actor.customerId, user_id: actor.userId })
     .update({ language });
-};
-
-export type LicensedFacility = {
-  customerId: string;
-  facilityId: string;
-  products: Product[];
-};
-
-const LICENSED = (tenant: string, active = "c.is_active"): string => `
-  SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId",
-    COALESCE(
-      array_agg(DISTINCT l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
-      '{}'
-    ) AS products
-  FROM facility f
-  LEFT JOIN license l ON l.customer_id = f.customer_id AND l.facility_id = f.facility_id ${tenant.replaceAll("@", "l")}
-  JOIN customer c ON c.customer_id = f.customer_id ${tenant.replaceAll("@", "c")}
-  WHERE ${active} AND NOT c.is_provider AND f.archived_at IS NULL ${tenant.replaceAll("@", "f")}
-  GROUP BY f.customer_id, f.facility_id`;
-
-const OWN = LICENSED("AND @.customer_id = :customerId");
-const OWN_OR_DEACTIVATED = LICENSED("AND @.customer_id = :customerId", "true");
-const ALL = `/* all customers */ ${LICENSED("", "true")}`;
-
-/**
- * Facilities an actor's customer has (for the provider's staff: all customers', deactivated ones
- * among them, or those of the one asked for) with the products licensed today, none that is archived. Roles are not considered
- * here.
- */
-export const licensedFacilities = async (
-  db: Db,
-  actor: Actor,
-  now: Date,
-  customerId?: string,
-): Promise<LicensedFacility[]> => {
-  const asked = customerId ?? (actor.isProvider ? undefined : actor.customerId);
-  const { rows } = await (asked === undefined
-    ? db.raw<{ rows: LicensedFacility[] }>(ALL, { now })
-    : db.raw<{ rows: LicensedFacility[] }>(actor.isProvider ? OWN_OR_DEACTIVATED : OWN, {
-        now,
-        customerId: asked,
-      }));
-  return rows;
 };
 
 export type CustomerRow = { customerId: string; name: string; isActive: boolean };

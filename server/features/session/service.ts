@@ -5,6 +5,7 @@ import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { ownScope } from "#server/access/scope.ts";
 import { privilegesAt } from "#server/access/facility-access.ts";
+import { holdsLicensed, licensedFacilities } from "#server/access/licensed-facilities.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -102,16 +103,11 @@ export const answerPermissions = async (
   requests: readonly PermissionRequest[],
 ): Promise<{ permissionRequestName: string; hasPermission: boolean }[]> => {
   const needsLicenses = requests.some((request) => request.products.length > 0);
-  const facilities = needsLicenses ? await queries.licensedFacilities(db, actor, clock.now()) : [];
+  const facilities = needsLicenses ? await licensedFacilities(db, actor, clock.now()) : [];
   const inAll = privilegesAt(actor, actor.customerId, null);
-  const holds = ({ privilege, products, everywhere }: PermissionRequest): boolean =>
-    (everywhere ? inAll : actor.privileges).has(privilege) &&
-    (products.length === 0 ||
-      facilities.some(
-        (facility) =>
-          facility.products.some((product) => products.includes(product)) &&
-          privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
-      ));
+  const holds = (request: PermissionRequest): boolean =>
+    (!request.everywhere || inAll.has(request.privilege)) &&
+    holdsLicensed(actor, request, facilities);
   return requests.map((request) => ({
     permissionRequestName: request.name,
     hasPermission: holds(request),
@@ -127,7 +123,7 @@ export const listCustomers = async (
 ): Promise<CustomerChoice[]> => {
   const [customers, facilities] = await Promise.all([
     queries.listCustomers(db, actor, withProvider),
-    queries.licensedFacilities(db, actor, clock.now()),
+    licensedFacilities(db, actor, clock.now()),
   ]);
   const reachable = facilities.filter((facility) =>
     privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
@@ -164,7 +160,7 @@ export const listFacilities = async (
   if (!actor.isProvider && actor.customerId !== customerId) throw new AppError("forbidden");
   const [facilities, licensed] = await Promise.all([
     queries.listFacilities(db, customerId),
-    queries.licensedFacilities(db, actor, clock.now(), customerId),
+    licensedFacilities(db, actor, clock.now(), customerId),
   ]);
   const productsOf = new Map(licensed.map((entry) => [entry.facilityId, entry.products]));
   return facilities

@@ -14,7 +14,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 
@@ -41,8 +41,12 @@ describe("a call that writes", () => {
   });
 
   /** The answer to one request to a call that is mounted for it, as a signed-in administrator. */
-  const answerOf = async (join: (mount: Mount) => void, checkAnswers = true): Promise<Response> => {
-    const user = await buildUser(db, { customerId, role: "customerAdmin" });
+  const answerOf = async (
+    join: (mount: Mount) => void,
+    checkAnswers = true,
+    place: { customerId: string; facilityId?: string } = { customerId },
+  ): Promise<Response> => {
+    const user = await buildUser(db, { ...place, role: "customerAdmin" });
     const actor = await loadActor(db, { ...user, sessionId: newId() }, null);
     const log = createLogger("silent");
     const { router, mount } = createMount({
@@ -138,5 +142,27 @@ describe("a call that writes", () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: "conflict", current: { name: "New" } });
     expect((await answerOf(refuse({ title: "New" }))).status).toBe(500);
+  });
+
+  it("is refused where none of its products is licensed to whoever holds the privilege", async () => {
+    const access = {
+      kind: "privilege",
+      privilege: "manageAlerts",
+      products: ["IMS", "SA"],
+    } as const;
+    const call = defineCall({ ...rename, access, audit: "none" });
+    const join = (mount: Mount): void => mount.write(call, async () => undefined);
+    const other = await buildFacility(db, { products: ["ECM"] });
+    const { customerId: there } = other;
+    const statusFor = async (place: { customerId: string; facilityId?: string }) =>
+      (await answerOf(join, true, place)).status;
+    expect(await statusFor({ customerId: there })).toBe(403);
+    await buildFacility(db, { customerId: there, products: ["SA"], expiresOn: "2026-03-01" });
+    expect(await statusFor({ customerId: there })).toBe(403);
+    const licensed = await buildFacility(db, { customerId: there, products: ["SA"] });
+    expect(await statusFor({ customerId: there })).toBe(204);
+    // A role that is held elsewhere gains nothing by that license.
+    expect(await statusFor({ customerId: there, facilityId: other.facilityId })).toBe(403);
+    expect(await statusFor({ customerId: there, facilityId: licensed.facilityId })).toBe(204);
   });
 });

@@ -1,0 +1,64 @@
+import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Db } from "../db/knex.ts";
+import type { Actor } from "./actor.ts";
+import { privilegesAt } from "./facility-access.ts";
+
+export type LicensedFacility = {
+  customerId: string;
+  facilityId: string;
+  products: Product[];
+};
+
+const LICENSED = (tenant: string, active = "c.is_active"): string => `
+  SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId",
+    COALESCE(
+      array_agg(DISTINCT l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
+      '{}'
+    ) AS products
+  FROM facility f
+  LEFT JOIN license l ON l.customer_id = f.customer_id AND l.facility_id = f.facility_id ${tenant.replaceAll("@", "l")}
+  JOIN customer c ON c.customer_id = f.customer_id ${tenant.replaceAll("@", "c")}
+  WHERE ${active} AND NOT c.is_provider AND f.archived_at IS NULL ${tenant.replaceAll("@", "f")}
+  GROUP BY f.customer_id, f.facility_id`;
+
+const OWN = LICENSED("AND @.customer_id = :customerId");
+const OWN_OR_DEACTIVATED = LICENSED("AND @.customer_id = :customerId", "true");
+const ALL = `/* all customers */ ${LICENSED("", "true")}`;
+
+/**
+ * Facilities an actor's customer has (for the provider's staff: all customers', deactivated
+ * ones among them, or those of the one asked for) with the products licensed today, none that is
+ * archived. Roles are not considered here.
+ */
+export const licensedFacilities = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  customerId?: string,
+): Promise<LicensedFacility[]> => {
+  const asked = customerId ?? (actor.isProvider ? undefined : actor.customerId);
+  const { rows } = await (asked === undefined
+    ? db.raw<{ rows: LicensedFacility[] }>(ALL, { now })
+    : db.raw<{ rows: LicensedFacility[] }>(actor.isProvider ? OWN_OR_DEACTIVATED : OWN, {
+        now,
+        customerId: asked,
+      }));
+  return rows;
+};
+
+/**
+ * Whether the actor holds a privilege in a facility where one of the products is licensed. Without
+ * products any facility will do, and none is needed.
+ */
+export const holdsLicensed = (
+  actor: Actor,
+  { privilege, products }: { privilege: Privilege; products: readonly Product[] },
+  facilities: readonly LicensedFacility[],
+): boolean =>
+  actor.privileges.has(privilege) &&
+  (products.length === 0 ||
+    facilities.some(
+      (facility) =>
+        facility.products.some((product) => products.includes(product)) &&
+        privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
+    ));
