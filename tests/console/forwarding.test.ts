@@ -117,7 +117,6 @@ test("delivers events one by one and ends them at the server", async ({
 }) => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const { promise: firstSeen, resolve: sawFirst } = Promise.withResolvers<void>();
-  await page.exposeFunction("sawFirst", () => sawFirst());
   server.answer("/api/events", async (_call, response) => {
     response.on("close", resolve);
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -126,21 +125,17 @@ test("delivers events one by one and ends them at the server", async ({
     await firstSeen;
     response.write("data: two\n\n");
   });
-  const received = await page.evaluate(
-    () =>
-      new Promise<string[]>((done) => {
-        const events: string[] = [];
-        const source = new EventSource("/api/events");
-        source.onmessage = ({ data }) => {
-          events.push(String(data));
-          if (events.length === 1) (globalThis as unknown as { sawFirst(): void }).sawFirst();
-          if (events.length < 2) return;
-          source.close();
-          done(events);
-        };
-      }),
-  );
-  expect(received).toEqual(["one", "two"]);
+  await page.evaluate(() => {
+    const events: string[] = [];
+    const source = new EventSource("/api/events");
+    source.onmessage = ({ data }) => void events.push(String(data));
+    Object.assign(globalThis, { events, source });
+  });
+  const events = () => page.evaluate(() => (globalThis as unknown as { events: string[] }).events);
+  await expect.poll(events).toEqual(["one"]);
+  sawFirst();
+  await expect.poll(events).toEqual(["one", "two"]);
+  await page.evaluate(() => (globalThis as unknown as { source: EventSource }).source.close());
   await closed;
 });
 
@@ -247,7 +242,7 @@ test("is still signed in after a kill, and signed out after signing out while th
 });
 
 test("stays signed in when the network process is killed", async ({
-  started: { app, page },
+  own: { app, page },
   server,
 }) => {
   server.answer("/api/login", (_call, response) => {

@@ -8,7 +8,7 @@ const stateOf = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow, powerSaveBlocker }) => {
     const window = BrowserWindow.getAllWindows()[0];
     // Ids are small whole numbers in the order of their start.
-    const ids = Array.from({ length: 10 }, (_, id) => id);
+    const ids = Array.from({ length: 100 }, (_, id) => id);
     return {
       isKiosk: window?.isKiosk(),
       isAwake: ids.some((id) => powerSaveBlocker.isStarted(id)),
@@ -64,7 +64,7 @@ test("is left by Escape and switched by F11", async ({ started: { app, page } })
   await expect.poll(() => toldTo(page)).toEqual([true, false]);
 });
 
-test("loads a crashed page again where it was", async ({ started: { app, page } }) => {
+test("loads a crashed page again where it was", async ({ own: { app, page } }) => {
   await page.evaluate(() => location.assign("/display/7?slide=2"));
   await expect(page.getByRole("heading")).toHaveText("Page /display/7");
   const before = await processOf(app);
@@ -77,7 +77,7 @@ test("loads a crashed page again where it was", async ({ started: { app, page } 
     .toEqual({ url: "app://handrail/display/7?slide=2", heading: "Page /display/7" });
 });
 
-test("loads a hung display again", async ({ started: { app, page } }) => {
+test("loads a hung display again", async ({ own: { app, page } }) => {
   await hurryTimers(app);
   await callBridge(page, "kiosk", true);
   const before = await processOf(app);

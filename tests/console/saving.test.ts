@@ -72,7 +72,7 @@ test("posts what is too long for an address", async ({
   });
 });
 
-test("proposes a clean name in the downloads folder", async ({ started: { app, page } }) => {
+test("proposes a clean name in the downloads folder", async ({ own: { app, page } }) => {
   await app.evaluate(({ dialog }) => {
     dialog.showSaveDialog = (async (_window: unknown, options: unknown) => {
       Object.assign(globalThis, { asked: options });

@@ -40,8 +40,10 @@ test("asks for a server at the first start and remembers it", async ({
   await expect(again.getByRole("heading")).toHaveText("Page /");
 });
 
-test("says what is wrong with an address and keeps what was typed", async ({ launch, server }) => {
-  const { page } = await launch();
+test("says what is wrong with an address and keeps what was typed", async ({
+  choosing: { page },
+  server,
+}) => {
   const field = page.getByLabel("Server address");
   const stranger = await startPortalServer();
   stranger.answer("/api/user", (_call, response) => void response.end("<h1>A printer</h1>"));
@@ -88,8 +90,7 @@ test("greets in the portal in the language chosen here", async ({ launch, baseUR
   await expect(portal.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });
 
-test("shows an address as text", async ({ launch }) => {
-  const { page } = await launch();
+test("shows an address as text", async ({ choosing: { page } }) => {
   const address = `"><script>document.title = 'ran'</script>`;
   await connectTo(page, address);
   await expect(page.getByRole("textbox")).toHaveValue(address);
@@ -97,8 +98,7 @@ test("shows an address as text", async ({ launch }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`can be used by everyone (${colorScheme})`, async ({ launch }) => {
-    const { page } = await launch();
+  test(`can be used by everyone (${colorScheme})`, async ({ choosing: { page } }) => {
     await page.emulateMedia({ colorScheme });
     await connectTo(page, "not an address");
     await expect(page.getByRole("alert")).toContainText("not a web address");
@@ -134,8 +134,7 @@ test("offers no other server where the environment sets it", async ({ started: {
   expect(labels).not.toContain("Change server…");
 });
 
-test("gives the choice of a server no bridge", async ({ launch }) => {
-  const { page } = await launch();
+test("gives the choice of a server no bridge", async ({ choosing: { page } }) => {
   expect(await page.evaluate(() => "handrailConsole" in globalThis)).toBe(false);
 });
 

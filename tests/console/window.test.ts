@@ -54,7 +54,7 @@ test("runs once and comes to the front when started again", async ({
   await expect.poll(isMinimized).toBe(false);
 });
 
-test("lives on, without a dialog, after a fault of its own", async ({ started: { app, page } }) => {
+test("lives on, without a dialog, after a fault of its own", async ({ own: { app, page } }) => {
   await app.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     setTimeout(() => {
@@ -66,7 +66,7 @@ test("lives on, without a dialog, after a fault of its own", async ({ started: {
   expect(await callBridge(page, "appInfo")).toMatchObject({ platform: process.platform });
 });
 
-test("asks before a page with something unsaved is closed", async ({ started: { app, page } }) => {
+test("asks before a page with something unsaved is closed", async ({ own: { app, page } }) => {
   await page.evaluate(() => addEventListener("beforeunload", (event) => event.preventDefault()));
   // A page may hold on only once somebody has used it.
   await page.mouse.click(5, 5);

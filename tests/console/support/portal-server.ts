@@ -22,6 +22,8 @@ export type PortalServer = {
   stop(): Promise<void>;
   /** Comes back at the same address. */
   start(): Promise<void>;
+  /** As at its start: there, with its first answers and no calls. */
+  reset(): Promise<void>;
 };
 
 export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
@@ -45,9 +47,10 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> => {
 /** Starts a server that knows, like the portal, that a stranger is not signed in. */
 export const startPortalServer = async (): Promise<PortalServer> => {
   const calls: ReceivedCall[] = [];
-  const answers = new Map<string, Answer>([
+  const firstAnswers: [string, Answer][] = [
     ["/api/user", (_call, response) => sendJson(response, 401, problem(401, "not_signed_in"))],
-  ]);
+  ];
+  const answers = new Map(firstAnswers);
   const sockets = new Set<Socket>();
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -82,5 +85,11 @@ export const startPortalServer = async (): Promise<PortalServer> => {
       await once(server, "close");
     },
     start,
+    reset: async () => {
+      answers.clear();
+      for (const [path, answer] of firstAnswers) answers.set(path, answer);
+      calls.length = 0;
+      if (!server.listening) await start();
+    },
   };
 };
