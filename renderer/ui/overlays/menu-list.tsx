@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactElemen
 import { Link } from "react-router-dom";
 import { clsx } from "clsx";
 import { letterFrom, stepFrom } from "../lib/list-keys.ts";
+import { Tick } from "../marks/icons.ts";
 import "./menu.css";
 
 /** One thing a menu offers: an act, or a way to another page. */
@@ -16,6 +17,7 @@ export type MenuItem = {
   danger?: boolean;
   /** Closed for now; `detail` says why. */
   disabled?: boolean;
+  /** What is chosen now: carries a tick. */
   isCurrent?: boolean;
   /** A hairline above. */
   startsGroup?: boolean;
@@ -30,6 +32,7 @@ function Words({ item }: { item: MenuItem }) {
         {item.detail && <small>{item.detail}</small>}
       </span>
       {item.hint && <span className="hr-menu-hint">{item.hint}</span>}
+      {item.isCurrent && <Tick />}
     </>
   );
 }

@@ -35,3 +35,11 @@ it("begins at its top where a choice is only one group of it", () => {
   ];
   expect(focusedIn(items)).toBe("My account");
 });
+
+it("ticks what is chosen, and nothing else", () => {
+  focusedIn([item("Light"), item("Dark", { isCurrent: true })]);
+  const ticked = screen
+    .getAllByRole("menuitem")
+    .filter((entry) => entry.querySelector('[data-icon="tick"]'));
+  expect(ticked.map(({ textContent }) => textContent)).toEqual(["Dark"]);
+});
