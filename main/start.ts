@@ -106,6 +106,18 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     log,
   });
 
+  const askToChangeServer = createAskToChangeServer({
+    dialog,
+    t,
+    serverInUse,
+    showSetup: windows.showSetup,
+  });
+  const changeServerFromMenu = () => {
+    const window = windows.portal?.window;
+    if (!window) return windows.focus();
+    if (!kiosk.isOn(window)) void askToChangeServer(window);
+  };
+
   const firstChoice = await chosen.get();
   const showMenu = () =>
     Menu.setApplicationMenu(
@@ -113,7 +125,7 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
         menuTemplate({
           t,
           isMac: process.platform === "darwin",
-          changeServer: firstChoice?.fixed ? undefined : windows.showSetup,
+          changeServer: firstChoice?.fixed ? undefined : changeServerFromMenu,
           toggleKiosk: () => {
             const window = windows.portal?.window;
             if (window) kiosk.set(window, !kiosk.isOn(window));
@@ -156,12 +168,7 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       portal: portalInUse,
       isSessionKept: () => openPortal().link.hasSession(),
       serverInUse,
-      changeServer: createAskToChangeServer({
-        dialog,
-        t,
-        serverInUse,
-        showSetup: windows.showSetup,
-      }),
+      changeServer: askToChangeServer,
       info: { version: app.getVersion(), platform: process.platform },
     },
   );

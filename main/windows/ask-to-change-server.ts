@@ -14,8 +14,9 @@ const STAY = 0;
 const CHANGE = 1;
 
 /**
- * Asks whether to leave the server in use, and if so shows the choice of a server: a page may ask
- * for it, the person decides. While the question is open it is not asked again.
+ * Asks whether to leave the server in use, as unsaved changes go with it, and if so shows the choice
+ * of a server. Menu and page both come here: a page may ask for it, the person decides. While the
+ * question is open it is not asked again.
  * @throws CodedError `server_fixed` if the environment decides, `kiosk` where nobody may be asked
  */
 export const createAskToChangeServer = (parts: AskToChangeServerParts) => {

@@ -1,25 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { ElectronApplication, Page } from "@playwright/test";
 import { callBridge } from "./support/bridge.ts";
-import { countWindows } from "./support/electron.ts";
+import { answerQuestions, countWindows } from "./support/electron.ts";
+import { connectTo, portalOf } from "./support/choice.ts";
 import { sendJson, startPortalServer } from "./support/portal-server.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Types an address and presses Enter, as at the first start. */
-const connectTo = async (page: Page, address: string): Promise<void> => {
-  await page.getByRole("textbox").fill(address);
-  // The keyboard itself, as a press on the field would wait for a page that may be gone by then.
-  await page.keyboard.press("Enter");
-};
-
-/** The portal's window, which takes the place of the choice. */
-const portalOf = async (app: ElectronApplication, act: () => Promise<void>): Promise<Page> => {
-  const opened = app.waitForEvent("window");
-  await act();
-  const page = await opened;
-  await page.waitForLoadState();
-  return page;
-};
 
 test("asks for a server at the first start and remembers it", async ({
   launch,
@@ -108,18 +92,31 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("comes back to the choice from the menu, with the server in use", async ({
+test("asks before the menu leaves a page, then comes back to the choice with the server in use", async ({
   launch,
   server,
 }) => {
   const { app, page } = await launch();
-  await portalOf(app, () => connectTo(page, server.origin));
-  const choice = await portalOf(app, () =>
+  const portal = await portalOf(app, () => connectTo(page, server.origin));
+  await portal.evaluate(() => {
+    document.body.append(Object.assign(document.createElement("textarea"), { value: "unsaved" }));
+  });
+  const changeFromMenu = () =>
     app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
       items?.find(({ label }) => label === "Change server…")?.click();
-    }),
-  );
+    });
+
+  const asked = await answerQuestions(app, 0);
+  await changeFromMenu();
+  const host = new URL(server.origin).host;
+  expect(await asked()).toEqual([
+    `Change server? Handrail uses ${host} now. Unsaved changes on this page will be lost.`,
+  ]);
+  await expect(portal.getByRole("textbox")).toHaveValue("unsaved");
+
+  await answerQuestions(app, 1);
+  const choice = await portalOf(app, changeFromMenu);
   await expect(choice.getByLabel("Server address")).toHaveValue(server.origin);
   await expect.poll(() => countWindows(app)).toBe(1);
 });
@@ -137,22 +134,6 @@ test("offers no other server where the environment sets it", async ({ started: {
 test("gives the choice of a server no bridge", async ({ choosing: { page } }) => {
   expect(await page.evaluate(() => "handrailConsole" in globalThis)).toBe(false);
 });
-
-/** Answers the console's next questions by the place of a button, and tells what was asked. */
-const answerQuestions = async (app: ElectronApplication, button: number) => {
-  await app.evaluate(({ dialog }, response) => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
-    dialog.showMessageBox = (async (
-      _window: unknown,
-      { message, detail }: Electron.MessageBoxOptions,
-    ) => {
-      asked.push(`${message} ${detail}`);
-      return { response, checkboxChecked: false };
-    }) as typeof dialog.showMessageBox;
-  }, button);
-  return () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
-};
 
 test("leaves a server only when the person agrees, and keeps the cookies of two apart", async ({
   launch,

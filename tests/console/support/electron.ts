@@ -42,3 +42,19 @@ export const lookAtWindow = (app: ElectronApplication): Promise<{ url: string; h
     ]);
     return { url: contents.getURL(), heading: String(heading) };
   });
+
+/** Answers the console's next questions by the place of a button, and tells what was asked. */
+export const answerQuestions = async (app: ElectronApplication, button: number) => {
+  await app.evaluate(({ dialog }, response) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    dialog.showMessageBox = (async (
+      _window: unknown,
+      { message, detail }: Electron.MessageBoxOptions,
+    ) => {
+      asked.push(`${message} ${detail}`);
+      return { response, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+  }, button);
+  return () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+};
