@@ -1,6 +1,7 @@
 import { app, dialog, protocol } from "electron/main";
 import { createTranslate, languageFor } from "./i18n/translate.ts";
 import { createLog } from "./log.ts";
+import { refusedSwitches } from "./security/refused-switches.ts";
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES } from "./server-link/addresses.ts";
 import { startConsole } from "./start.ts";
 
@@ -11,6 +12,13 @@ process.on("uncaughtException", (error) => log("error", "uncaught error", { stac
 process.on("unhandledRejection", (reason) =>
   log("error", "unhandled rejection", { reason: String(reason) }),
 );
+
+// Before the app is ready, as the debugger would listen from then on. While developing they are useful.
+const refused = app.isPackaged ? refusedSwitches(app.commandLine) : [];
+if (refused.length > 0) {
+  log("error", "console did not start", { reason: "switch not allowed", switches: refused });
+  app.exit(1);
+}
 
 // Both must come before the app is ready.
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_SCHEME_PRIVILEGES }]);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { test as base, chromium } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { runtimeProgram } from "./support/console-app.ts";
 import { pack, packedFiles, readFuses } from "./support/packed.ts";
 import { startPortalServer } from "./support/portal-server.ts";
@@ -50,28 +50,25 @@ test("packs the console and nothing else", async ({ program }) => {
   expect(others).toEqual(["package.json"]);
 });
 
+/** Starts the packed program with more switches; `profile` is its own. */
+const startPacked = (program: string, profile: string, server: string, switches: string[] = []) => {
+  const flags = [`--user-data-dir=${profile}`, ...switches];
+  if (process.getuid?.() === 0) flags.push("--no-sandbox");
+  return spawn(program, flags, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HANDRAIL_SERVER: server },
+  });
+};
+
 test("starts as packed, and ends when it is told to", async ({ program }, testInfo) => {
   const server = await startPortalServer();
-  const profile = testInfo.outputPath("profile");
-  const flags = ["--remote-debugging-port=0", `--user-data-dir=${profile}`];
-  if (process.getuid?.() === 0) flags.push("--no-sandbox");
-  const running = spawn(program, flags, {
-    stdio: "ignore",
-    env: { ...process.env, HANDRAIL_SERVER: server.origin },
-  });
+  const running = startPacked(program, testInfo.outputPath("profile"), server.origin);
+  running.stderr.resume();
   const exited = once(running, "exit");
   try {
-    // Without an inspector only the page can be asked.
-    const debugPort = () =>
-      readFile(join(profile, "DevToolsActivePort"), "utf8").then(
-        (text) => text.split("\n")[0],
-        () => undefined,
-      );
-    await expect.poll(debugPort, { timeout: 20_000 }).toBeDefined();
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debugPort()}`);
-    const addresses = () =>
-      browser.contexts().flatMap((context) => context.pages().map((page) => page.url()));
-    await expect.poll(addresses).toContainEqual(expect.stringMatching(/^app:\/\/handrail\//u));
+    // No debugger can look at the page, but the page asks the server who is there.
+    const asked = () => server.calls.map(({ url }) => url);
+    await expect.poll(asked, { timeout: 20_000 }).toContain("/api/user");
     // The page may still be loading.
     running.kill();
     expect(await exited).toEqual([0, null]);
@@ -80,3 +77,27 @@ test("starts as packed, and ends when it is told to", async ({ program }, testIn
     await server.stop();
   }
 });
+
+for (const name of [
+  "remote-debugging-port=0",
+  "remote-debugging-pipe",
+  "inspect=0",
+  "ignore-certificate-errors",
+]) {
+  test(`refuses to start with --${name}`, async ({ program }, testInfo) => {
+    const profile = testInfo.outputPath("profile");
+    const running = startPacked(program, profile, "http://localhost:9", [`--${name}`]);
+    const said: Buffer[] = [];
+    running.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+    try {
+      const [code] = (await once(running, "close")) as [number];
+      expect(code).toBe(1);
+      expect(Buffer.concat(said).toString()).toContain(
+        `"switches":["${name.replace(/=.*/u, "")}"]`,
+      );
+      expect(Buffer.concat(said).toString()).not.toContain("DevTools listening");
+    } finally {
+      running.kill("SIGKILL");
+    }
+  });
+}
