@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { addressParts, addressValues } from "#renderer/features/reports/frame/address-parts.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { DeactivatedNote } from "./deactivated-note.tsx";
@@ -22,7 +23,9 @@ type Props = {
 type ReadyProps = Props & { scope: ReadyScope };
 
 function ReadyScopeProvider({ scope, needs, home, children }: ReadyProps) {
-  const [query, setQuery] = useSearchParams();
+  const { search, hash } = useLocation();
+  const query = useMemo(() => addressValues({ search, hash }), [search, hash]);
+  const navigate = useNavigate();
   const menuInUseRef = useRef(null);
   const { customers, facilities, customer, facility } = scope;
   const isComplete =
@@ -33,15 +36,18 @@ function ReadyScopeProvider({ scope, needs, home, children }: ReadyProps) {
     remembered.set("facilityId", facility.id);
     if (isComplete) return;
     const ids = { customerId: customer.id, facilityId: facility.id };
-    setQuery((current) => withScope(current, ids), { replace: true, preventScrollReset: true });
-  }, [customer.id, facility.id, isComplete, setQuery]);
+    void navigate(addressParts(withScope(query, ids)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [customer.id, facility.id, isComplete, query, navigate]);
 
   const moveTo = useCallback(
     (next: { id: string; customerId: string }) =>
-      setQuery((current) =>
-        inOtherFacility(current, { customerId: next.customerId, facilityId: next.id }),
+      void navigate(
+        addressParts(inOtherFacility(query, { customerId: next.customerId, facilityId: next.id })),
       ),
-    [setQuery],
+    [navigate, query],
   );
   const changeCustomer = useChangeCustomer(needs, customer.name, moveTo);
 

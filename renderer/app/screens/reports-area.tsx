@@ -32,7 +32,7 @@ const hasReports = (product: Product): boolean =>
  * report has, and one whose report is not part of this version yet, are answered alike.
  */
 export function ReportsArea({ area, product }: { area: ReportArea; product: Product }) {
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const [query] = useSearchParams();
   const needs = useMemo<ScopeNeeds>(
     () => ({ privilege: "runReports", products: [product] }),
@@ -45,7 +45,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   if (missing !== undefined) return <UnknownReport id={missing} />;
   const owner = asked.kind === "known" ? routeOfProduct(PORTAL_RULES, asked.product) : undefined;
   if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
-    return <Navigate to={pathTo(owner) + search} replace />;
+    return <Navigate to={pathTo(owner) + search + hash} replace />;
   }
   if (!hasReports(product)) return <PlannedScreen areas={[`${area}Reports`]} />;
   return (

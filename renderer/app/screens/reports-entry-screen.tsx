@@ -12,13 +12,13 @@ import { UnknownReport } from "./unknown-report.tsx";
 export function ReportsEntryScreen() {
   const t = useText("shell");
   const { permissions } = useSession();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const [query] = useSearchParams();
   const asked = readReportId(query.get("reportId"));
   const missing = missingReport(asked);
   if (missing !== undefined) return <UnknownReport id={missing} />;
   const last = readReportId(remembered.get("reportId"));
   const entry = resolveReports(PORTAL_RULES, permissions, asked, last);
-  if (entry.kind === "route") return <Navigate to={pathTo(entry.name) + search} replace />;
+  if (entry.kind === "route") return <Navigate to={pathTo(entry.name) + search + hash} replace />;
   return <MessagePage title={t("shell.noReports.title")}>{t("shell.noReports.text")}</MessagePage>;
 }

@@ -19,13 +19,14 @@ export const noteTimeout = (): void => {
  * loaded, so nothing of the session that ended stays in memory.
  */
 export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
-  const { pathname, search } = window.location;
+  const { pathname, search, hash } = window.location;
   const isStart = pathname === pathTo("redirectionRoute") && search === "";
   const query = {
     timeout: reason.timeout === true || isTimedOut ? true : undefined,
     returnUrl: isStart ? undefined : pathname + search,
   };
-  leaveFor(pathTo("login", { query }));
+  // A fragment goes along as one: it may be longer than a request's head.
+  leaveFor(pathTo("login", { query }) + hash);
 };
 
 /** Leaves for the sign-in page after signing out: the next person starts from the beginning. */

@@ -20,8 +20,9 @@ const ownAddress = (text: string, origin: string): URL | undefined => {
  * Where signing in leads: the page in `returnUrl` or `ReturnUrl` with its query, joined by the
  * other query values of the sign-in address (an unencoded return address spills its own into it).
  * Only pages of this portal count; without one it is the start page, `/`.
+ * @param hash the fragment of the sign-in address, which is that of the page to return to
  */
-export const returnAddress = (query: URLSearchParams, origin: string): string => {
+export const returnAddress = (query: URLSearchParams, origin: string, hash: string): string => {
   const asked = RETURN_NAMES.map((name) => query.get(name)).find((text) => text !== null);
   const address = asked === undefined || asked === null ? undefined : ownAddress(asked, origin);
   if (address === undefined) return "/";
@@ -30,5 +31,5 @@ export const returnAddress = (query: URLSearchParams, origin: string): string =>
       address.searchParams.append(name, value);
     }
   }
-  return address.pathname + address.search + address.hash;
+  return address.pathname + address.search + (address.hash || hash);
 };

@@ -153,6 +153,19 @@ test("leaves out of an address what the report cannot do, and says so", async ({
   expect(filtersOf(page)).toEqual({});
 });
 
+test("reads a selection too long for a query from the fragment of a link", async ({ page }) => {
+  await signInAs(page, "analyst@northlake.test");
+  const locationIds = Array.from(
+    { length: 2000 },
+    (_, at) => `0192a000-0000-7000-8000-${String(at).padStart(12, "0")}`,
+  );
+  const filters = JSON.stringify({ reportDateRange: "last30Days", locationIds });
+  const link = `/reports/ams?reportId=2#${new URLSearchParams({ filters })}`;
+  expect((await page.goto(link))?.status()).toBe(200);
+  await expect(button(page, /^Timeframe Last 30 days/u)).toBeVisible();
+  await expect.poll(() => filtersOf(page)).toEqual({ reportDateRange: "last30Days" });
+});
+
 test("offers no second try with a range that the server refuses", async ({ page }) => {
   await signInAs(page, "analyst@northlake.test");
   await page.route("**/api/report/2", (route) =>

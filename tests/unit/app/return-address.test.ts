@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { returnAddress } from "#renderer/features/session/return-address.ts";
 
 const origin = "https://portal.example.org";
-const from = (query: string, at = origin): string => returnAddress(new URLSearchParams(query), at);
+const from = (query: string, at = origin, hash = ""): string =>
+  returnAddress(new URLSearchParams(query), at, hash);
 
 describe("where signing in leads", () => {
   it("is the page that was asked for, with its query", () => {
@@ -15,6 +16,12 @@ describe("where signing in leads", () => {
   it("takes back the query values that an unencoded return address spilled", () => {
     expect(from("timeout=true&returnUrl=/reports/ams?reportId=2&facilityId=f&customerId=c")).toBe(
       "/reports/ams?reportId=2&facilityId=f&customerId=c",
+    );
+  });
+
+  it("has the fragment of the sign-in address, where a long filter is kept", () => {
+    expect(from("returnUrl=%2Freports%3FreportId%3D2", origin, "#filters=%7B%7D")).toBe(
+      "/reports?reportId=2#filters=%7B%7D",
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import {
   DEFAULT_GRAPH_ACTIONS,
@@ -6,6 +7,7 @@ import {
   writeAddress,
   type ReportAddress,
 } from "#contract/reports/address.ts";
+import { addressParts, addressValues } from "#renderer/features/reports/frame/address-parts.ts";
 import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 
@@ -107,6 +109,37 @@ describe("the address of a report", () => {
     });
     expect(address.filters).toEqual(DEFAULT_FILTERS);
     expect(ignored).toEqual(["filters"]);
+  });
+});
+
+describe("the parts of an address", () => {
+  const values = (address: ReportAddress) => new URLSearchParams(writeAddress(address));
+  const ids = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `0192a000-0000-7000-8000-${String(at).padStart(12, "0")}`,
+    );
+
+  test("are a query alone where it is short", () => {
+    const { search, hash } = addressParts(values(full));
+    expect(search).toBe(`?${values(full).toString()}`);
+    expect(hash).toBe("");
+  });
+
+  test("keep 2,000 chosen units and 500 selected rows out of what a reload sends", () => {
+    const long: ReportAddress = {
+      ...full,
+      filters: { ...full.filters, locationIds: ids(2000) },
+      selectedData: ids(500),
+    };
+    const parts = addressParts(values(long));
+    expect(parts.search.length).toBeLessThan(LIMITS.addressMaxLength);
+    expect(readAddress(addressValues(parts))).toEqual({ address: long, ignored: [] });
+  });
+
+  test("a value of the query wins over one of the fragment, which has no others", () => {
+    const read = addressValues({ search: "?filters=a", hash: "#filters=b&reportId=2" });
+    expect(read.toString()).toBe("filters=a");
   });
 });
 

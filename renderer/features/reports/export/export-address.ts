@@ -1,11 +1,10 @@
 import type { Language } from "#contract/primitives.ts";
-import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
 import { exports_ } from "#contract/exports.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { fileSource } from "#renderer/platform/file-source.ts";
 import type { FileSource } from "#renderer/platform/types.ts";
-import { type ReportAddress } from "#contract/reports/address.ts";
+import { writeAddress, type ReportAddress } from "#contract/reports/address.ts";
 import { toFilterModel, type ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 
@@ -28,6 +27,8 @@ export const tableSource = (table: {
     csrfToken() ?? "",
   );
 
-/** The print page of what is on screen: path and query of this portal. */
-export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` =>
-  `/${path.replace(/^\/+/u, "")}?${addressQuery({ ...address, isPrint: true, pdfTitle: title })}`;
+/** The print page of what is on screen: path and query of this portal, however long. */
+export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` => {
+  const values = writeAddress({ ...address, isPrint: true, pdfTitle: title });
+  return `/${path.replace(/^\/+/u, "")}?${new URLSearchParams(values).toString()}`;
+};

@@ -1,5 +1,5 @@
 import type { Report } from "#contract/reports/index.ts";
-import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
+import { addressTail } from "#renderer/features/reports/frame/report-state.ts";
 import { useEffect, useRef } from "react";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
@@ -66,7 +66,7 @@ export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
         tabs={tabs.map((tab) => ({
           id: String(tab.id),
           label: t(textId(`reports.${tab.key}.title`)),
-          to: `/reports/${area}?${addressQuery(addressOfReport(scoped, tab))}`,
+          to: `/reports/${area}${addressTail(addressOfReport(scoped, tab))}`,
         }))}
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />

@@ -1,4 +1,4 @@
-import { addressQuery } from "#renderer/features/reports/frame/report-state.ts";
+import { addressTail } from "#renderer/features/reports/frame/report-state.ts";
 import { Suspense, lazy, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { findReport } from "#contract/reports/index.ts";
@@ -70,7 +70,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
     const target = findReport(reportId);
     if (!target) return;
     const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
-    void navigate(`${pathname}?${addressQuery(addressOfReport(reset, target))}`);
+    void navigate(pathname + addressTail(addressOfReport(reset, target)));
   };
   return (
     <div className="hr-page hr-report" data-report={report.key}>

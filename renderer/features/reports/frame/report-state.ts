@@ -7,6 +7,7 @@ import {
   type ReportAddress,
 } from "#contract/reports/address.ts";
 import { filtersFor } from "#contract/reports/filters.ts";
+import { addressParts } from "./address-parts.ts";
 
 /**
  * The address of another report of the same facility: filters go along as far as it offers them;
@@ -49,6 +50,8 @@ export const selectionAmong = (
 export const toggledSelection = (selection: readonly string[], key: string): string[] =>
   selection.includes(key) ? selection.filter((known) => known !== key) : [...selection, key];
 
-/** A page's state as the query of its address. */
-export const addressQuery = (address: ReportAddress): string =>
-  new URLSearchParams(writeAddress(address)).toString();
+/** A page's state as what follows the path of its address. */
+export const addressTail = (address: ReportAddress): string => {
+  const { search, hash } = addressParts(new URLSearchParams(writeAddress(address)));
+  return search + hash;
+};

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { readAddress, writeAddress, type ReportAddress } from "#contract/reports/address.ts";
+import { addressParts, addressValues } from "./address-parts.ts";
 
 /** `push` for steps a person may want to go back over, `replace` for the rest. */
 type HistoryStep = "push" | "replace";
@@ -14,20 +15,18 @@ export type ReportAddressState = {
 
 /** The state of the report page, which lives in its address alone. */
 export const useReportAddress = (): ReportAddressState => {
-  const [query, setQuery] = useSearchParams();
-  const read = useMemo(() => readAddress(query), [query]);
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const read = useMemo(() => readAddress(addressValues({ search, hash })), [search, hash]);
+  const { address } = read;
   const update = useCallback(
     (change: Partial<ReportAddress>, step: HistoryStep = "push") =>
-      setQuery(
-        (current) =>
-          new URLSearchParams(writeAddress({ ...readAddress(current).address, ...change })),
-        {
-          replace: step === "replace",
-          // The page stays where it was scrolled to: only what it shows changes.
-          preventScrollReset: true,
-        },
-      ),
-    [setQuery],
+      void navigate(addressParts(new URLSearchParams(writeAddress({ ...address, ...change }))), {
+        replace: step === "replace",
+        // The page stays where it was scrolled to: only what it shows changes.
+        preventScrollReset: true,
+      }),
+    [navigate, address],
   );
   return { ...read, update };
 };

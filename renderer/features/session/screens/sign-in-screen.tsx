@@ -40,7 +40,7 @@ export function SignInScreen(props: Props) {
   const greetingId = useId();
   const isRegistered = query.get("registered") === "true";
   const t = useText("session");
-  const target = returnAddress(query, window.location.origin);
+  const target = returnAddress(query, window.location.origin, window.location.hash);
 
   const chooseLanguage = (language: Language) => {
     pendingLanguage.set(language);
