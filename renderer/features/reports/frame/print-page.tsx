@@ -51,7 +51,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   const words = useWords();
   const [isDrawn, setDrawn] = useState(false);
   const error = query.error ?? choices.error;
-  const leave = () => update({ isPrint: false, pdfTitle: undefined }, "replace");
+  const leave = () => update({ isPrint: false }, "replace");
   useLightTheme();
   useLeaveOnFailure(error !== null, leave);
   usePrintMode({

@@ -8,6 +8,7 @@ import { graphSwitches, type GraphSwitch } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import {
   Document,
+  Edit,
   Export,
   Link as LinkMark,
   More,
@@ -30,6 +31,8 @@ export type ReportActionsProps = {
   rowCount: number | null;
   exporting: ReportExport;
   onPrint: () => void;
+  /** Asks for the title of prints and PDFs. */
+  onPrintTitle: () => void;
   onRefresh: () => void;
   onGraphActions: (actions: GraphActions) => void;
   onClear: () => void;
@@ -52,7 +55,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 const useExportItems = (props: ReportActionsProps): MenuItem[] => {
   const { facility } = useFacility();
   const { t, format } = useWords();
-  const { exporting, onPrint, rowCount } = props;
+  const { exporting, onPrint, onPrintTitle, rowCount } = props;
   const rows =
     rowCount === null
       ? undefined
@@ -71,6 +74,12 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
       hint: isApple() ? "⌘P" : t("reports-view.export.printKeys"),
       icon: <Print />,
       onSelect: onPrint,
+    },
+    {
+      id: "title",
+      label: t("reports-view.printTitle.open"),
+      icon: <Edit />,
+      onSelect: onPrintTitle,
     },
     {
       id: "csv",

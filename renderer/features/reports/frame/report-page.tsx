@@ -20,12 +20,17 @@ import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.t
 import { addressOfReport, selectionAmong } from "./report-state.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 
 /** Fetched when it is first opened: dialogs weigh more than the rest of the page's head. */
 const BehindFigure = lazy(async () => ({
   default: (await import("./behind-figure.tsx")).BehindFigure,
+}));
+
+const PrintTitleDialog = lazy(async () => ({
+  default: (await import("../export/print-title-dialog.tsx")).PrintTitleDialog,
 }));
 
 /** The page of a report: facility bar, title with range and actions, filters, and the report. */
@@ -53,9 +58,8 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
     range: data?.formattedReportDateRange,
   });
   const print = () =>
-    canPrintHere()
-      ? update({ isPrint: true, pdfTitle: title }, "replace")
-      : void exporting.savePdf();
+    canPrintHere() ? update({ isPrint: true }, "replace") : void exporting.savePdf();
+  const titling = useDialog<true>();
   usePrintShortcut(print);
 
   const filterProps = {
@@ -103,6 +107,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
               rowCount={data && run.more === null ? rows.length : null}
               exporting={exporting}
               onPrint={print}
+              onPrintTitle={() => titling.open(true)}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => update({ selectedData: [] }, "replace")}
@@ -125,6 +130,17 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
           editing.send({ type: "editOne", name: "timeframe", applied: filters })
         }
       />
+      {titling.about !== null && (
+        <Suspense fallback={null}>
+          <PrintTitleDialog
+            key={titling.opening}
+            {...titling.props}
+            current={address.pdfTitle ?? ""}
+            reportName={title}
+            onTitle={(pdfTitle) => update({ pdfTitle }, "replace")}
+          />
+        </Suspense>
+      )}
       {address.dataHealth !== undefined && (
         <Suspense fallback={null}>
           <BehindFigure
