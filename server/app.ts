@@ -26,6 +26,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
 import { buildOpenApi } from "./http/openapi.ts";
 import { problems } from "./http/problems.ts";
+import { createRefusals } from "./http/refusals.ts";
 import { limitQueries } from "./http/query.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { RequestState } from "./http/types.ts";
@@ -100,7 +101,7 @@ export const createApp = (deps: AppDeps): App => {
         isSecure: config.publicUrl.startsWith("https:"),
       }),
     )
-    .use(problems({ log, metrics }))
+    .use(problems({ log, recordForbidden: createRefusals({ db, clock, log, metrics }) }))
     .use(checkHost(config))
     .use(clientAddress());
   limitQueries(koa);

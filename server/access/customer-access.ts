@@ -3,6 +3,7 @@ import type { Db } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor } from "./actor.ts";
 import { privilegesAt } from "./facility-access.ts";
+import { noteLook } from "./looks.ts";
 import { customerScope } from "./scope.ts";
 import type { CustomerScope } from "./scope.ts";
 
@@ -22,5 +23,6 @@ export const requireCustomer = async (
     const found = await db("customer").where("customer_id", customerId).first("customer_id");
     if (found === undefined) throw new AppError("forbidden");
   }
+  noteLook(actor, customerId);
   return customerScope(customerId);
 };

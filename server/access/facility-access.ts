@@ -6,6 +6,7 @@ import { single } from "../db/single.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
 import { privilegesOf } from "./load-actor.ts";
+import { noteLook } from "./looks.ts";
 import { facilityScope } from "./scope.ts";
 import type { Scope } from "./scope.ts";
 
@@ -84,5 +85,6 @@ export const requireFacility = async (
     needs.products === undefined ||
     needs.products.some((product) => reachable.products.has(product));
   if (!reachable.privileges.has(needs.privilege) || !isLicensed) throw new AppError("forbidden");
+  noteLook(actor, reachable.scope.customerId);
   return reachable;
 };

@@ -3,6 +3,7 @@ import type { Db, Tx } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor } from "./actor.ts";
 import { licensedProducts, privilegesAt } from "./facility-access.ts";
+import { noteLook } from "./looks.ts";
 import { customerScope, facilityScope } from "./scope.ts";
 import type { CustomerScope, Scope } from "./scope.ts";
 
@@ -98,6 +99,7 @@ export const requireRow = async <K extends RowKind>(
   if (entry === undefined || !(await mayReach(asking, entry, privilege, products)))
     throw new AppError("not_found");
   const { customer_id: customerId, facility_id: facilityId } = entry;
+  noteLook(asking.actor, customerId);
   if (of === "customer") return customerScope(customerId) as ScopeOf<K>;
   if (facilityId === null) throw new Error(`the directory's entry of a ${kind} has no facility`);
   return facilityScope(customerId, facilityId) as ScopeOf<K>;

@@ -9,6 +9,7 @@ import type { Actor } from "../access/actor.ts";
 import { openAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
 import { holdsLicensed, licensedFacilities } from "../access/licensed-facilities.ts";
+import { createLookLog } from "../access/looks.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
@@ -85,6 +86,7 @@ export const createMount = (
   const router = new Router<RequestState>({ prefix: "/api" });
   const mounted: CallDefinition[] = [];
   const countCall = createCallRates();
+  const recordLooks = createLookLog(options);
 
   const answer = async (call: CallDefinition, ctx: HttpContext, value: unknown): Promise<void> => {
     if (isStream(call, value)) return sendStream(ctx, value, options.log);
@@ -117,10 +119,16 @@ export const createMount = (
         signal: abortSignal(ctx.res),
         ctx,
       } as HandlerInput<C>;
-      const result = await run(handlerInput).catch((error: unknown) => {
-        if (options.checkAnswers) checkCurrent(call, error);
-        throw error;
-      });
+      const looked = async (): Promise<void> => {
+        // A page that is printed has been asked for in a session of its own.
+        if (ctx.state.actor !== null && !ctx.state.isReadOnly) await recordLooks(ctx.state.actor);
+      };
+      const result = await run(handlerInput)
+        .catch((error: unknown) => {
+          if (options.checkAnswers) checkCurrent(call, error);
+          throw error;
+        })
+        .finally(looked);
       await answer(call, ctx, result);
     });
   };

@@ -6,8 +6,6 @@ import { AppError } from "../lib/app-error.ts";
 import { textsIn } from "../lib/texts.ts";
 import { databaseError } from "../db/errors.ts";
 import { isApiPath } from "./api-path.ts";
-import type { Metrics } from "./metrics.ts";
-import { recordForbidden } from "./refusals.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
 const expected = (error: unknown): AppError | null =>
@@ -46,12 +44,18 @@ const send = (ctx: HttpContext, error: AppError): void => {
 const missing = (ctx: HttpContext): ErrorCode =>
   ctx.status === 405 || ctx.status === 501 ? "method_not_allowed" : "route_not_found";
 
+export type ProblemDeps = {
+  log: Logger;
+  /** Records a refusal for want of permission; never fails. */
+  recordForbidden(state: RequestState): Promise<void>;
+};
+
 /**
  * Turns every error below `/api` into problem JSON. What was not expected is logged whole and
  * leaves as a bare `internal_error`; what somebody may not do is recorded.
  */
 export const problems =
-  ({ log, metrics }: { log: Logger; metrics: Metrics }): Middleware<RequestState> =>
+  ({ log, recordForbidden }: ProblemDeps): Middleware<RequestState> =>
   async (ctx, next) => {
     try {
       await next();
@@ -61,7 +65,7 @@ export const problems =
       const known = expected(error);
       if (known === null)
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
-      if (known?.code === "forbidden") recordForbidden({ log, metrics }, ctx.state);
+      if (known?.code === "forbidden") await recordForbidden(ctx.state);
       if (ctx.headerSent) throw error;
       send(ctx, known ?? new AppError("internal_error"));
       if (known !== null && ERROR_STATUS[known.code] >= 500) {

@@ -18,6 +18,7 @@ type Digest = { table: TableName; whole: string; foreign: string };
  */
 export const keepRows = async (db: Db, foreign: readonly string[]): Promise<KeptRows> => {
   const tables = Object.keys(TABLE_KINDS) as TableName[];
+  await db.raw("DROP SCHEMA IF EXISTS kept CASCADE");
   await db.raw("CREATE SCHEMA kept");
   for (const table of tables) await db.raw(`CREATE TABLE kept.${table} AS TABLE ${table}`);
   const { rows } = await db.raw<{ rows: { name: string }[] }>(

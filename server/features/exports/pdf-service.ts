@@ -4,7 +4,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import { knowsFilters, requireReport } from "#server/features/reports/service.ts";
+import { knowsFilters, reportSpan, requireReport } from "#server/features/reports/service.ts";
 import { createSession, removeSession } from "#server/features/session/service.ts";
 import type { SessionCookie } from "#server/features/session/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -13,6 +13,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { footerTexts } from "./footer-texts.ts";
 import { printTarget } from "./print-path.ts";
 import { printFacility } from "./queries.ts";
+import type { Exported } from "./record-export.ts";
 
 export type PdfDeps = {
   db: Db;
@@ -24,7 +25,7 @@ export type PdfDeps = {
 /** A print session outlives the printer's time limit by a little; it is removed earlier. */
 const SESSION_MS = 60_000;
 
-export type PdfFile = { pdf: Buffer; fileName: string };
+export type PdfFile = { pdf: Buffer; fileName: string; exported: Exported };
 
 /**
  * Prints a report page of this portal as PDF, with the caller's own rights: Chromium opens it with
@@ -86,7 +87,17 @@ export const printReport = async (
       },
       signal,
     );
-    return { pdf: printed, fileName: reportFileName({ facility: facility.name, title }, "pdf") };
+    return {
+      pdf: printed,
+      fileName: reportFileName({ facility: facility.name, title }, "pdf"),
+      exported: {
+        scope,
+        reportId: report.id,
+        title: textsIn(language)(`reports:${report.key}.title`),
+        format: "pdf",
+        ...reportSpan(report, filters, now, facility.timeZone),
+      },
+    };
   } finally {
     for (const session of opened) await removeSession(db, (await session).token);
   }

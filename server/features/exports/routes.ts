@@ -10,6 +10,7 @@ import type { SessionCookie } from "#server/features/session/service.ts";
 import type { Mount, StreamAnswer } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { printReport } from "./pdf-service.ts";
+import { recordExport } from "./record-export.ts";
 import { exportTable } from "./table-service.ts";
 
 export type ExportDeps = {
@@ -24,16 +25,19 @@ type Caller = { actor: Actor; language: Language };
 
 /** Reports as files: CSV and Excel out of their tables, PDF out of their pages. */
 export const mountExports = (mount: Mount, deps: ExportDeps): void => {
-  const table = (
+  const table = async (
     { actor, params, language }: Caller & { params: TableParams },
     asked: TableInput,
-  ): Promise<StreamAnswer> =>
-    exportTable(deps, actor, {
+  ): Promise<StreamAnswer> => {
+    const { exported, ...file } = await exportTable(deps, actor, {
       ...params,
       filters: asked.filters,
       sortBy: asked.sortBy,
       language: asked.language ?? language,
     });
+    await recordExport(deps, actor, exported);
+    return file;
+  };
   mount(api.exports.table, (input) => table(input, input.query));
   mount(api.exports.tableByPost, (input) => table(input, input.body));
 
@@ -43,6 +47,7 @@ export const mountExports = (mount: Mount, deps: ExportDeps): void => {
   ): Promise<StreamAnswer> => {
     const page = { ...asked, pdfTitle: asked.pdfTitle, language: asked.language ?? language };
     const printed = await printReport(deps, actor, page, signal);
+    await recordExport(deps, actor, printed.exported);
     return {
       stream: Readable.from([printed.pdf]),
       contentType: "application/pdf",

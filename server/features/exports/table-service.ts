@@ -16,6 +16,7 @@ import type { ReportDeps } from "#server/features/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import type { Exported } from "./record-export.ts";
 import { printFacility } from "./queries.ts";
 import { reportTable } from "./report-table.ts";
 
@@ -60,7 +61,12 @@ const checkSort = (report: ReportDefinition, sortBy: SortBy): void => {
   }
 };
 
-export type TableFile = { stream: Readable; contentType: string; fileName: string };
+export type TableFile = {
+  stream: Readable;
+  contentType: string;
+  fileName: string;
+  exported: Exported;
+};
 
 /**
  * A report's table as a file, out of the same definition as on screen.
@@ -103,7 +109,10 @@ export const exportTable = async (
     pageAt,
   );
   const { contentType, write } = FORMATS[asked.format];
+  const { start, end } = answer.range;
+  const rows = Array.isArray(table.rows) ? table.rows.length : undefined;
   return {
+    exported: { scope, reportId, title: table.title, format: asked.format, start, end, rows },
     stream: write(table),
     contentType,
     fileName: reportFileName(

@@ -9,6 +9,7 @@ import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { wallText } from "#server/lib/zoned-time.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { buildTree } from "./run/location-tree.ts";
@@ -74,6 +75,21 @@ export type OpenReport = {
   answer(page: ReportRun["page"]): Promise<ReportAnswer>;
 };
 
+/** A report without timeframes is about today. */
+const askedRange = (report: Report, filters: ReportFilters) =>
+  report.filters.includes("timeframe") ? filters : { reportDateRange: "today" as const };
+
+/** What a report's range stands for in a facility, wall time `YYYY-MM-DDTHH:MM`. */
+export const reportSpan = (
+  report: Report,
+  filters: ReportFilters,
+  now: Date,
+  timeZone: string,
+): { start: string; end: string } => {
+  const { span } = resolveRange(askedRange(report, filters), now, timeZone);
+  return { start: wallText(span.start), end: wallText(span.end) };
+};
+
 /**
  * Opens a report for a facility: screen, exports, mail and slides all get their figures here.
  * Formatted texts are in `language`.
@@ -90,10 +106,7 @@ export const openReport = async (
   const report = requireReport(reportId);
   const { scope, now, context } = await openFacility(deps, actor, report, filter.facilityId);
 
-  // A report without timeframes is about today.
-  const asked = report.filters.includes("timeframe")
-    ? filter
-    : { reportDateRange: "today" as const };
+  const asked = askedRange(report, filter);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
   const slots = slotsOfShifts(shifts);
   const range = resolveRange(asked, now, context.timeZone, tailOf(slots));

@@ -1,4 +1,6 @@
 import type { Actor } from "#server/access/actor.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
+import { ownScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { DeviceAccount } from "./device.ts";
@@ -57,6 +59,20 @@ export const guessPassword = async (
   return "right";
 };
 
+/** Records that an account was locked by the guess of its last password. */
+export const recordLockout = (
+  db: Db,
+  { customerId, userId, email }: LoginRow,
+  ipAddress: string | null,
+  now: Date,
+): Promise<void> =>
+  writeAudit(db, { userId, userName: email, ipAddress }, now, {
+    scope: ownScope({ customerId }),
+    action: "lockout",
+    entity: "app_user",
+    id: userId,
+  });
+
 /**
  * Asks a signed-in person for their current password once more.
  * @param deviceIdFor as in signing in
@@ -76,5 +92,6 @@ export const confirmPassword = async (
   const { email, passwordChangedAt, passwordHash } = found;
   const deviceId = deviceIdFor({ email, passwordChangedAt });
   const outcome = await guessPassword(db, found, { email, deviceId, password }, now);
+  if (outcome === "locked") await recordLockout(db, found, actor.ipAddress, now);
   return { deviceId, passwordHash: outcome === "right" ? passwordHash : null };
 };

@@ -2,7 +2,6 @@ import { LIMITS } from "#contract/limits.ts";
 import type { LoginForm, SessionUser } from "#contract/session.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Logger } from "pino";
-import { writeAudit } from "#server/access/audit-log.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import { ownScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -13,7 +12,7 @@ import { createAccountToken } from "../account/service.ts";
 import type { AddressGuard } from "./address-guard.ts";
 import { announceSessionChange } from "./announce.ts";
 import type { DeviceAccount } from "./device.ts";
-import { type Guess, guessPassword } from "./guess-password.ts";
+import { type Guess, guessPassword, recordLockout } from "./guess-password.ts";
 import { presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { LoginRow } from "./queries.ts";
@@ -91,11 +90,7 @@ const guessFrom = async (
   });
   checkAddress();
   if (outcome !== "right") refuse(outcome === "locked" ? "locked" : "failed");
-  if (outcome === "locked" && found !== null) {
-    const author = { userId: found.userId, userName: found.email, ipAddress };
-    const entry = { action: "lockout", entity: "app_user", id: found.userId };
-    await writeAudit(db, author, now, { ...entry, scope: ownScope(found) });
-  }
+  if (outcome === "locked" && found !== null) await recordLockout(db, found, ipAddress, now);
   return outcome === "right";
 };
 

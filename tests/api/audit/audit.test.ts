@@ -4,7 +4,8 @@ import { COMMAND_LINE } from "#contract/audit.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { customerScope } from "#server/access/scope.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
@@ -231,10 +232,112 @@ describe("the audit log", () => {
     const seen = (await (
       await other.page.get(`/api/audit?customerId=${other.customerId}`)
     ).json()) as Page;
-    expect(seen.entries.map(({ userName }) => userName)).toEqual([other.admin.email]);
+    expect(new Set(seen.entries.map(({ userName }) => userName))).toEqual(
+      new Set([other.admin.email]),
+    );
     const analyst = await buildUser(portal.db, { customerId: own.customerId, role: "dataAnalyst" });
     const page = await signIn(portal.origin, analyst.email, analyst.password);
     expect((await page.get(`/api/audit?customerId=${own.customerId}`)).status).toBe(403);
+  });
+
+  type Row = { action: string; entity_id: string; facility_id: string | null; after: unknown };
+  const recorded = (customerId: string, action: string): Promise<Row[]> =>
+    portal.db("audit_log").where({ customer_id: customerId, action }).orderBy("audit_id");
+
+  it("has a refused call once for a session and minute, and the refusal stays one without it", async () => {
+    const own = await scene();
+    const other = await scene();
+    const ask = (path = "audit") => own.page.get(`/api/${path}?customerId=${other.customerId}`);
+    for (const _ of [1, 2]) expect((await ask()).status).toBe(403);
+    expect((await ask("apiTokens")).status).toBe(403);
+    const refused = async () =>
+      (await recorded(own.customerId, "refuse")).map((row) => row.entity_id);
+    expect(await refused()).toEqual(["audit.list", "apiTokens.list"]);
+    const again = await signIn(portal.origin, own.admin.email, own.admin.password);
+    expect((await again.get(`/api/audit?customerId=${other.customerId}`)).status).toBe(403);
+    portal.clock.advance(60_000);
+    expect((await ask()).status).toBe(403);
+    expect(await refused()).toHaveLength(4);
+    expect(await recorded(other.customerId, "refuse")).toEqual([]);
+    expect(await recorded(own.customerId, "refuse")).toMatchObject([
+      { user_name: own.admin.email, entity: "call", after: { name: "GET audit" } },
+      {},
+      {},
+      {},
+    ]);
+
+    portal.clock.advance(60_000);
+    const check = "ADD CONSTRAINT no_refusal CHECK (action <> 'refuse') NOT VALID";
+    await portal.db.raw(`ALTER TABLE audit_log ${check}`);
+    expect(await problemOf(await ask())).toMatchObject({ status: 403, code: "forbidden" });
+    await portal.db.raw("ALTER TABLE audit_log DROP CONSTRAINT no_refusal");
+    // What was not written down is not taken for written down.
+    await ask();
+    expect(await refused()).toHaveLength(5);
+  });
+
+  it("has every report that leaves as a file, in the log of its facility", async () => {
+    const { customerId, facilityId, page } = await scene();
+    const filters = JSON.stringify({ facilityId, reportDateRange: "yesterday" });
+    const query = new URLSearchParams({ filters });
+    for (const path of ["reportExport/2/csv", "reportExport/29/xlsx"])
+      expect((await page.get(`/api/${path}?${query}`)).status).toBe(200);
+    expect((await page.send("POST", "/api/reportExport/33/csv", { filters })).status).toBe(200);
+    expect((await page.get("/api/reportExport/2/csv?filters=%7B%7D")).status).toBe(400);
+    const range = { start: "2026-03-01T00:00", end: "2026-03-02T00:00" };
+    const entries = await recorded(customerId, "export");
+    expect(entries.map((row) => [row.entity_id, row.facility_id, row.after])).toEqual([
+      ["2", facilityId, { name: "Performance history", format: "csv", rows: 1, ...range }],
+      ["29", facilityId, { name: "Dispenser events", format: "xlsx", ...range }],
+      ["33", facilityId, { name: "Performance bar graph", format: "csv", rows: 1, ...range }],
+    ]);
+  });
+
+  it("has the first look of each of the provider's sessions at a customer, in that customer's log", async () => {
+    const { customerId, facilityId, scope, page: own } = await scene();
+    const provider = await buildCustomer(portal.db, { isProvider: true });
+    const { customerId: home } = provider;
+    const staff = await buildUser(portal.db, { customerId: home, role: "providerAdmin" });
+    const enter = () => signIn(portal.origin, staff.email, staff.password);
+    const page = await enter();
+    for (const _ of [1, 2]) {
+      expect((await page.get(`/api/facility/${facilityId}/dataHealth`)).status).toBe(200);
+      expect((await page.get(`/api/audit?customerId=${customerId}`)).status).toBe(200);
+    }
+    const shift = await buildShift(portal.db, scope, {
+      name: "Day",
+      startSlot: 14,
+      endSlot: 30,
+    });
+    expect((await (await enter()).send("DELETE", `/api/shifts/${shift}`)).status).toBe(204);
+    // Neither one's own customer nor what is refused is a look.
+    await own.get(`/api/facility/${facilityId}/dataHealth`);
+    await page.get(`/api/audit?customerId=${home}`);
+    const looks = await recorded(customerId, "view");
+    const look = { user_name: staff.email, entity: "customer", entity_id: customerId };
+    expect(looks).toMatchObject([look, look]);
+    expect(await recorded(home, "view")).toEqual([]);
+  });
+
+  it("has a lockout by the last wrong password for one's own account", async () => {
+    const { customerId } = await buildCustomer(portal.db, { maxFailedAttempts: 3 });
+    const admin = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, admin.email, admin.password);
+    const change = {
+      firstName: "Robin",
+      lastName: "Example",
+      currentPassword: "Wrong-horse-7",
+      newPassword: "Better-horse-8",
+      confirmPassword: "Better-horse-8",
+    };
+    const lockouts = () => recorded(customerId, "lockout");
+    for (const _ of [1, 2]) await page.send("POST", "/api/account/manage", change);
+    expect(await lockouts()).toEqual([]);
+    await page.send("POST", "/api/account/manage", change);
+    await page.send("POST", "/api/account/manage", change);
+    expect(await lockouts()).toMatchObject([
+      { user_name: admin.email, entity: "app_user", entity_id: admin.userId },
+    ]);
   });
 
   it("takes no change and no removal, from anybody", async () => {

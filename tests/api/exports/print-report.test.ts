@@ -94,8 +94,13 @@ describe("a report page as PDF", () => {
   });
 
   it("names the file by the report where nobody gave it a title", async () => {
-    const { fileName } = await print({ language: "fr-CA" });
+    const { fileName, exported } = await print({ language: "fr-CA" });
     expect(fileName).toBe(`${hospital.name} - Historique du rendement.pdf`);
+    const { scope } = hospital;
+    expect(exported).toMatchObject({ scope, reportId: 2, title: "Historique du rendement" });
+    expect(exported).toMatchObject({
+      start: expect.stringMatching(/^[\d-]{10}T00:00$/u) as string,
+    });
   });
 
   it("lends the caller's own rights for the print alone", async () => {

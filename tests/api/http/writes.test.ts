@@ -6,7 +6,6 @@ import { defineCall } from "#contract/call.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import { customerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { createMetrics } from "#server/http/metrics.ts";
 import { createMount } from "#server/http/mount.ts";
 import { problems } from "#server/http/problems.ts";
 import type { Mount, RequestState } from "#server/http/types.ts";
@@ -58,7 +57,7 @@ describe("a call that writes", () => {
     });
     join(mount);
     const app = new Koa<RequestState>();
-    app.use(problems({ log, metrics: createMetrics() }));
+    app.use(problems({ log, recordForbidden: async () => undefined }));
     app.use(async (ctx, next) => {
       Object.assign(ctx.state, { actor, csrfToken: "token", language: "en-US", requestId: "1" });
       await next();
