@@ -51,8 +51,8 @@ const check = (name, args) =>
   });
 
 const types = async () => {
-  for (const { name, config } of typeChecks) {
-    await check(`types: ${name}`, [toolScript("typescript", "tsc"), "-p", config]);
+  for (const { name, command } of typeChecks) {
+    await check(`types: ${name}`, command);
   }
 };
 const lintAndFormat = async () => {
