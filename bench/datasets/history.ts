@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { hashPassword } from "#server/features/session/passwords.ts";
+import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { playHistory } from "#server/demo/history.ts";

@@ -2,7 +2,8 @@ import type { Privilege, Product, Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Scope } from "./scope.ts";
 
-export type { Scope };
+/** What tells an account from all others. */
+export type AccountKey = { customerId: string; userId: string };
 
 /** A facility an actor can reach, with what the actor may do there. */
 export type ReachableFacility = {

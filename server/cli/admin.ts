@@ -2,13 +2,14 @@ import { Command } from "commander";
 import { commandLineAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
 import type { Db } from "../db/knex.ts";
-import { accountOf, activateAccount, deactivateAccount } from "../features/account/activation.ts";
-import { createAdmin } from "../features/account/create-admin.ts";
-import { invite } from "../features/account/invite.ts";
-import { issueGatewayToken } from "../features/ingest/issue-gateway-token.ts";
+import { activateAccount, deactivateAccount } from "../features/account/services/activation.ts";
+import { createAdmin } from "./create-admin.ts";
+import { invite } from "./invite.ts";
+import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
+import { accountOf } from "./accounts.ts";
 import { runCommand } from "./run-command.ts";
 
 const print = (line: string): void => {

@@ -3,7 +3,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
-import { hashPassword } from "#server/features/session/passwords.ts";
+import { hashPassword } from "#server/features/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
 import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";

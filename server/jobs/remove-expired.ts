@@ -1,5 +1,8 @@
-import { removeOldTokens } from "../features/account/service.ts";
-import { removeExpiredSessions, removeOldGuesses } from "../features/session/service.ts";
+import {
+  removeExpiredSessions,
+  removeOldGuesses,
+  removeOldTokens,
+} from "../features/session/service.ts";
 import { removeOldMails } from "../mail/outbox.ts";
 import { defineJob } from "./define-job.ts";
 import { removeOldFailures } from "./queue.ts";

@@ -19,8 +19,13 @@ const serverShared = [
   ...["lib", "db", "access", "engine", "export", "mail"].map((folder) => `server/${folder}/`),
 ];
 
+/** What a feature offers to whoever is outside it. */
+const services = ["server/features/*/service.ts", "server/features/*/services/"];
+const featureShared = [...serverShared, "server/http/", ...services, "server/jobs/queue.ts"];
+
 const koa = /^(koa|koa-.*|@koa\/.*)$/;
 const koaOrElectron = /^(electron|koa|koa-.*|@koa\/.*)$/;
+const koaOrElectronOrDatabase = /^(electron|koa|koa-.*|@koa\/.*|knex|pg|pg-.*)$/;
 const electron = /^electron$/;
 const notForPages = /^(node:|electron|koa|koa-.*|@koa\/.*|knex|pg|pg-.*|playwright-core)$/;
 const pageShared = ["contract/", "locales/"];
@@ -94,31 +99,43 @@ export const importTable: Rule[] = [
   {
     from: /^server\/features\/[^/]+\/(?:[^/]+\/)?(queries|presenter|policy)(\.ts$|\/)/,
     may: [...serverShared, "server/features/{x}/"],
-    never: /\/(routes|service|presenter|policy)\.ts$/,
+    never: /\/features\/[^/]+\/(routes|service|presenter|policy|services\/.*|http\/.*)(\.ts)?$/,
+    notPackages: koaOrElectron,
+  },
+  {
+    from: /^server\/features\/(?<x>[^/]+)\/lib\//,
+    may: [...serverShared, "server/features/{x}/lib/"],
+    never: /^server\/access\//,
+    notPackages: koaOrElectronOrDatabase,
+  },
+  {
+    from: /^server\/features\/(?<x>[^/]+)\/(service\.ts$|services\/)/,
+    may: [...featureShared, "server/features/{x}/"],
+    never: /\/features\/[^/]+\/(routes\.ts$|http\/)/,
     notPackages: koaOrElectron,
   },
   {
     from: /^server\/features\/(?<x>[^/]+)\//,
-    may: [
-      ...serverShared,
-      "server/http/",
-      "server/features/{x}/",
-      "server/features/*/service.ts",
-      "server/jobs/queue.ts",
-    ],
+    may: [...featureShared, "server/features/{x}/"],
+    mayAsType: ["server/features/*/http/"],
     notPackages: electron,
   },
   {
     from: /^server\/jobs\//,
-    may: [...serverShared, "server/jobs/", "server/features/*/service.ts"],
+    may: [...serverShared, "server/jobs/", ...services],
     notPackages: koaOrElectron,
   },
   {
     from: /^server\/demo\//,
-    may: [...serverShared, "server/demo/", "server/features/"],
+    may: [...serverShared, "server/demo/", ...services],
     notPackages: koaOrElectron,
   },
-  // The parts are joined here: entry, start, app and the command line.
+  {
+    from: /^server\/cli\//,
+    may: [...serverShared, "server/config.ts", "server/cli/", "server/demo/", ...services],
+    notPackages: koaOrElectron,
+  },
+  // The parts are joined here: entry, start and app.
   { from: /^server\//, may: ["contract/", "locales/", "server/"], notPackages: electron },
 
   { from: /^migrations\//, may: [], packages: ["knex"] },

@@ -10,12 +10,12 @@ const MAKERS = [
   "server/access/",
   "server/demo/",
   // A gateway's credential stands for one facility.
-  "server/features/ingest/credential.ts",
-  // The command line finds facilities and accounts by name.
-  "server/features/facilities/service.ts",
-  "server/features/account/activation.ts",
-  "server/features/account/create-admin.ts",
-  "server/features/account/invite.ts",
+  "server/features/ingest/services/credentials.ts",
+  // The command line finds customers, facilities and accounts by name.
+  "server/cli/accounts.ts",
+  "server/cli/look-ups.ts",
+  // The provider's own customer, for the command line too.
+  "server/features/account/services/provider-admins.ts",
 ];
 
 const MAKES = /\b(?:facilityScope|customerScope)\b|\bas (?:unknown as )?(?:Customer|Own)?Scope\b/u;

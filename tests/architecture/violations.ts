@@ -9,11 +9,9 @@ const covers = (allowed: string, target: string): boolean => {
     return allowed.endsWith("/") || allowed === ""
       ? target.startsWith(allowed)
       : target === allowed;
+  if (!target.startsWith(allowed.slice(0, star))) return false;
   const rest = target.slice(star);
-  return (
-    target.startsWith(allowed.slice(0, star)) &&
-    rest.slice(rest.indexOf("/")) === allowed.slice(star + 1)
-  );
+  return covers(allowed.slice(star + 1), rest.slice(rest.indexOf("/")));
 };
 
 const isAllowed = (rule: Rule, feature: string, item: Import): boolean => {

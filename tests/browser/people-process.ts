@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { commandLineAct } from "#server/access/act.ts";
 import { runCommand } from "#server/cli/run-command.ts";
 import type { Db } from "#server/db/knex.ts";
-import { invite } from "#server/features/account/invite.ts";
-import { announceSessionChange } from "#server/features/session/announce.ts";
+import { invite } from "#server/cli/invite.ts";
+import { announceSessionChange } from "#server/features/session/services/announce.ts";
 import type { Answer, Request, State } from "./people-requests.ts";
 
 type Person = { customer_id: string; user_id: string };

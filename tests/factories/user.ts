@@ -3,7 +3,7 @@ import type { Role } from "#contract/permissions.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import { customerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { hashPassword } from "#server/features/session/passwords.ts";
+import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
 import { nextNumber } from "./customer.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAccountToken } from "#server/features/account/service.ts";
+import { createAccountToken } from "#server/features/session/service.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";

@@ -6,7 +6,7 @@ import type { AppDeps } from "#server/app.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
-import { rememberingDirectory } from "#server/features/session/directory.ts";
+import { rememberingDirectory } from "#server/features/session/services/directory.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";

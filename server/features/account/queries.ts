@@ -1,8 +1,9 @@
+import type { Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
+import type { AccountKey } from "#server/access/actor.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
-import type { TokenOwner } from "./tokens.ts";
 
 export type AccountRow = {
   customerId: string;
@@ -22,7 +23,7 @@ export type AccountRow = {
 /** An account by its keys. */
 export const findAccount = async (
   db: Db,
-  { customerId, userId }: TokenOwner,
+  { customerId, userId }: AccountKey,
 ): Promise<AccountRow | null> => {
   const { rows } = await db.raw<{ rows: AccountRow[] }>(
     `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email, u.first_name AS "firstName",
@@ -53,8 +54,82 @@ export const findAccountByEmail = async (db: Db, email: string): Promise<Account
     : findAccount(db, { customerId: entry.customer_id, userId: entry.user_id });
 };
 
+/** What a new account begins with. */
+export type NewUser = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Null: that of the browser. */
+  language: Language | null;
+};
+
+/** Adds an account without a password, and its address. */
+export const insertUser = async (
+  tx: Tx,
+  { customerId, userId }: AccountKey,
+  { email, firstName, lastName, language }: NewUser,
+  now: Date,
+): Promise<void> => {
+  await tx("app_user").insert({
+    customer_id: customerId,
+    user_id: userId,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    language,
+    created_at: now,
+  });
+  await tx("login").insert({ email, customer_id: customerId, user_id: userId });
+};
+
+/** Gives a role in one facility, or in all of them; nothing changes where it is held already. */
+export const insertRole = async (
+  tx: Tx,
+  { customerId, userId }: AccountKey,
+  role: Role,
+  facilityId: string | null,
+): Promise<void> => {
+  const row = await tx<{ role_id: number; name: string }>("role")
+    .where("name", role)
+    .first("role_id");
+  if (row === undefined) throw new Error(`the role ${role} is missing`);
+  await tx("user_role")
+    .insert({
+      customer_id: customerId,
+      user_role_id: newId(),
+      user_id: userId,
+      role_id: row.role_id,
+      facility_id: facilityId,
+    })
+    .onConflict()
+    .ignore();
+};
+
+/** The customer that stands for the provider itself; null before there is one. */
+export const findProvider = async (db: Db): Promise<string | null> => {
+  const row = await db<{ customer_id: string; is_provider: boolean }>("customer")
+    .comment("all customers")
+    .where("is_provider", true)
+    .first("customer_id");
+  return row?.customer_id ?? null;
+};
+
+export const insertProvider = async (
+  tx: Tx,
+  provider: { customerId: string; name: string; countryId: number },
+  now: Date,
+): Promise<void> => {
+  await tx("customer").insert({
+    customer_id: provider.customerId,
+    name: provider.name,
+    is_provider: true,
+    country_id: provider.countryId,
+    created_at: now,
+  });
+};
+
 /** Locks an account's row until the transaction ends, so that changes to its password follow one another. */
-export const lockAccount = async (tx: Tx, { customerId, userId }: TokenOwner): Promise<void> => {
+export const lockAccount = async (tx: Tx, { customerId, userId }: AccountKey): Promise<void> => {
   await tx("app_user")
     .where({ customer_id: customerId, user_id: userId })
     .forUpdate()
@@ -64,7 +139,7 @@ export const lockAccount = async (tx: Tx, { customerId, userId }: TokenOwner): P
 /** The newest hashes of an account's passwords, the current one among them. */
 export const listPasswordHashes = async (
   db: Db,
-  user: TokenOwner,
+  user: AccountKey,
   count: number,
 ): Promise<string[]> => {
   const rows = await db<{
@@ -83,7 +158,7 @@ export const listPasswordHashes = async (
 /** Sets a password and keeps its hash in the account's history. */
 export const setPassword = async (
   tx: Tx,
-  user: TokenOwner,
+  user: AccountKey,
   passwordHash: string,
   now: Date,
 ): Promise<void> => {
@@ -102,7 +177,7 @@ export const setPassword = async (
 /** Sets an account's names; `activatedAt` only when an invitation is accepted. */
 export const setNames = async (
   tx: Tx,
-  user: TokenOwner,
+  user: AccountKey,
   names: { firstName: string; lastName: string },
   activatedAt?: Date,
 ): Promise<void> => {
@@ -118,7 +193,7 @@ export const setNames = async (
 /** Notes that an account is ready for use. */
 export const setActivated = async (
   tx: Tx,
-  { customerId, userId }: TokenOwner,
+  { customerId, userId }: AccountKey,
   now: Date,
 ): Promise<void> => {
   await tx("app_user")
@@ -129,7 +204,7 @@ export const setActivated = async (
 /** Says whether an account may sign in; false when it was so already. */
 export const setActive = async (
   tx: Tx,
-  { customerId, userId }: TokenOwner,
+  { customerId, userId }: AccountKey,
   isActive: boolean,
 ): Promise<boolean> => {
   const changed = await tx("app_user")

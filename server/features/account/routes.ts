@@ -3,7 +3,8 @@ import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { confirmPassword, continueSession, currentUser } from "../session/service.ts";
-import type { DeviceCookie, SessionCookie } from "../session/service.ts";
+import type { SessionCookie } from "../session/http/cookie.ts";
+import type { DeviceCookie } from "../session/http/device.ts";
 import * as account from "./service.ts";
 
 /** One's own account: forgotten and new passwords, invitations, names. */
@@ -54,7 +55,9 @@ export const mountAccount = (
       if (outcome.passwordSuccessfullyUpdated) {
         // Every session ended with the old password; the person at this page goes on in a new one,
         // in a browser that is known by the new password.
-        csrfToken = await continueSession(act.tx, ctx, cookie, actor, act.now);
+        const session = await continueSession(act.tx, actor, act.now);
+        cookie.write(ctx, session.token);
+        ({ csrfToken } = session);
         const known = { email: actor.userName, passwordChangedAt: act.now };
         device.write(ctx, known, confirmed?.deviceId ?? null);
       }

@@ -16,19 +16,19 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { resetPasswordMail } from "#server/mail/templates/reset-password.ts";
-import { announceSessionChange } from "../session/service.ts";
-import { changePassword } from "./change-password.ts";
-import * as queries from "./queries.ts";
-import type { AccountRow } from "./queries.ts";
 import {
+  announceSessionChange,
   createAccountToken,
   findAccountToken,
   newestMailedReset,
   spendAccountToken,
-} from "./tokens.ts";
-import type { TokenPurpose } from "./tokens.ts";
+} from "../session/service.ts";
+import type { TokenPurpose } from "../session/service.ts";
+import * as queries from "./queries.ts";
+import type { AccountRow } from "./queries.ts";
+import { changePassword } from "./services/change-password.ts";
 
-export { createAccountToken, removeOldTokens } from "./tokens.ts";
+export { findAccountByEmail } from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */

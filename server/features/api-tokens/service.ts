@@ -11,23 +11,13 @@ import { ownScope } from "#server/access/scope.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { presentToken } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { ServiceAccount, TokenRow } from "./queries.ts";
 
 export { API_TOKEN_PREFIX } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-
-const present = (row: TokenRow, userName: string): ApiToken => ({
-  id: row.api_token_id,
-  name: row.name,
-  userId: row.user_id,
-  userName,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  revokedAt: row.revoked_at?.toISOString() ?? null,
-});
 
 /**
  * A customer's service accounts and tokens.
@@ -42,7 +32,7 @@ export const listTokens = async (
   const serviceAccounts = await queries.listServiceAccounts(db, scope);
   const rows = await queries.listTokens(db, scope);
   const names = await queries.userNames(db, scope, [...new Set(rows.map((row) => row.user_id))]);
-  const tokens = rows.map((row) => present(row, names.get(row.user_id) ?? ""));
+  const tokens = rows.map((row) => presentToken(row, names.get(row.user_id) ?? ""));
   return { serviceAccounts, tokens };
 };
 
@@ -88,7 +78,7 @@ export const createToken = async (
   if ((await queries.countWorking(tx, scope, userId, now)) >= most)
     throw new AppError("too_many_tokens", { values: { most } });
   const { token, row } = await queries.insertToken(tx, scope, { userId, name, ...times });
-  const apiToken = present(row, account.userName);
+  const apiToken = presentToken(row, account.userName);
   const after = { name, userName: apiToken.userName, expiresAt: apiToken.expiresAt };
   await act.record({ scope, action: "create", entity: "api_token", id: apiToken.id, after });
   return { token, apiToken };

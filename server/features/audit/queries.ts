@@ -1,7 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayFromText, dayStartMs, localTimeOf } from "#server/engine/local-time.ts";
-import { codesFor } from "./words.ts";
+import { codesFor } from "./lib/words.ts";
 
 export type AuditRow = {
   audit_id: string;

@@ -1,60 +1,8 @@
 import { api } from "#contract/index.ts";
-import type { AuditEntry } from "#contract/audit.ts";
-import { requireCustomer } from "#server/access/customer-access.ts";
 import type { Db } from "#server/db/knex.ts";
-import { csvStream } from "#server/export/csv.ts";
-import type { ExportRow } from "#server/export/table.ts";
 import type { Mount } from "#server/http/types.ts";
-import { textsIn } from "#server/lib/texts.ts";
-import type { Language } from "#contract/primitives.ts";
-import { listAudit, streamAudit } from "./service.ts";
-import { wordOf } from "./words.ts";
-
-/** Acts and kinds in words, as the page shows them; programs find the codes at the end. */
-const COLUMNS = [
-  ["at", 24],
-  ["userName", 30],
-  ["action", 20],
-  ["entity", 24],
-  ["entityId", 38],
-  ["facility", 30],
-  ["before", 40],
-  ["after", 40],
-  ["ipAddress", 18],
-  ["actionCode", 16],
-  ["entityCode", 22],
-] as const;
-
-const json = (value: Record<string, unknown> | null): string | null =>
-  value === null ? null : JSON.stringify(value);
-
-async function* rowsOf(
-  pages: AsyncIterable<readonly AuditEntry[]>,
-  language: Language,
-): AsyncGenerator<ExportRow[]> {
-  const word = wordOf(language);
-  const rowOf = (entry: AuditEntry): ExportRow => [
-    entry.at,
-    word("author", entry.userName),
-    word("action", entry.action),
-    word("entity", entry.entity),
-    entry.entityId,
-    entry.facilityName ?? entry.facilityId,
-    json(entry.before),
-    json(entry.after),
-    entry.ipAddress,
-    entry.action,
-    entry.entity,
-  ];
-  for await (const entries of pages) yield entries.map(rowOf);
-}
-
-const columns = (language: Language) =>
-  COLUMNS.map(([key, width]) => ({
-    header: textsIn(language)(`audit:columns.${key}`),
-    format: "text" as const,
-    width,
-  }));
+import { listAudit } from "./service.ts";
+import { exportAudit } from "./services/export-audit.ts";
 
 /** The audit log, for administrators. */
 export const mountAudit = (mount: Mount, { db }: { db: Db }): void => {
@@ -62,11 +10,8 @@ export const mountAudit = (mount: Mount, { db }: { db: Db }): void => {
     listAudit(db, actor, { ...query, language }, query.before ?? null),
   );
   mount(api.audit.csv, async ({ actor, query, language: accepted }) => {
-    await requireCustomer(db, actor, query.customerId, "administerCustomer");
-    const language = query.language ?? accepted;
-    const title = textsIn(language)("audit:title");
-    const rows = rowsOf(streamAudit(db, { ...query, language }), language);
-    const stream = csvStream({ title, columns: columns(language), rows });
+    const filter = { ...query, language: query.language ?? accepted };
+    const { stream, title } = await exportAudit(db, actor, filter);
     return { stream, contentType: "text/csv", fileName: `${title}.csv` };
   });
 };

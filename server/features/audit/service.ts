@@ -3,22 +3,9 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import type { Db } from "#server/db/knex.ts";
+import { presentEntry } from "./presenter.ts";
 import { listEntries } from "./queries.ts";
 import type { AuditFilter, AuditRow } from "./queries.ts";
-
-const present = (row: AuditRow): AuditEntry => ({
-  id: row.audit_id,
-  at: row.at.toISOString(),
-  userName: row.user_name,
-  action: row.action,
-  entity: row.entity,
-  entityId: row.entity_id,
-  facilityId: row.facility_id,
-  facilityName: row.facility_name,
-  before: row.before,
-  after: row.after,
-  ipAddress: row.ip_address,
-});
 
 /**
  * A page of a customer's audit log, newest first.
@@ -33,7 +20,7 @@ export const listAudit = async (
   await requireCustomer(db, actor, filter.customerId, "administerCustomer");
   const rows = await listEntries(db, filter, LIMITS.auditPageSize + 1, before);
   return {
-    entries: rows.slice(0, LIMITS.auditPageSize).map(present),
+    entries: rows.slice(0, LIMITS.auditPageSize).map(presentEntry),
     hasMore: rows.length > LIMITS.auditPageSize,
   };
 };
@@ -46,7 +33,7 @@ export async function* streamAudit(db: Db, filter: AuditFilter): AsyncGenerator<
   let before: string | null = null;
   for (;;) {
     const rows: AuditRow[] = await listEntries(db, filter, LIMITS.auditPageSize, before);
-    yield rows.map(present);
+    yield rows.map(presentEntry);
     const last = rows.at(-1);
     if (last === undefined || rows.length < LIMITS.auditPageSize) return;
     before = last.audit_id;

@@ -6,12 +6,12 @@ import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import type { SessionCookie } from "#server/features/session/service.ts";
+import type { SessionCookie } from "#server/features/session/http/cookie.ts";
 import type { Mount, StreamAnswer } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { printReport } from "./pdf-service.ts";
-import { recordExport } from "./record-export.ts";
-import { exportTable } from "./table-service.ts";
+import { exportTable } from "./services/export-table.ts";
+import { printReport } from "./services/print-report.ts";
+import { recordExport } from "./services/record-export.ts";
 
 export type ExportDeps = {
   db: Db;

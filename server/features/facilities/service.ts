@@ -1,84 +1,67 @@
-import { facilityScope } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Db } from "#server/db/knex.ts";
-import { StartError } from "#server/lib/start-error.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { recomputeFrom } from "#server/engine/recompute-from.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import * as queries from "./queries.ts";
 
-export type FoundFacility = { scope: Scope; facility: string; customer: string };
-
-type FacilityRow = { customerId: string; facilityId: string; facility: string; customer: string };
-
-const present = ({ customerId, facilityId, facility, customer }: FacilityRow): FoundFacility => ({
-  scope: facilityScope(customerId, facilityId),
-  facility,
-  customer,
-});
-
-/**
- * The facility that a command of the command line names, without regard to case.
- * @throws StartError when none that is not archived, or more than one, has that name
- */
-export const findFacility = async (
-  db: Db,
-  facility: string,
-  customer?: string,
-): Promise<FoundFacility> => {
-  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
-    `/* all customers */
-     SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
-            c.name AS customer
-       FROM facility f JOIN customer c ON c.customer_id = f.customer_id
-      WHERE lower(f.name) = lower(:facility) AND f.archived_at IS NULL
-        AND (:customer::text IS NULL OR lower(c.name) = lower(:customer))`,
-    { facility, customer: customer ?? null },
-  );
-  const [found, other] = rows;
-  if (!found) throw new StartError(`There is no facility called '${facility}'.`);
-  if (other) {
-    const names = rows.map((row) => `'${row.customer}'`).join(", ");
-    throw new StartError(
-      `Several customers have a facility called '${facility}': say --customer with one of ${names}.`,
-    );
-  }
-  return present(found);
+/** What decides how a facility's facts become figures; units are in the names. */
+export type ReportSettings = {
+  outboundOnly: boolean;
+  /** Percent of passages that are opportunities, 1–100. */
+  opportunityOffset: number;
+  max100PctCompliance: boolean;
+  lookBehindSeconds: number;
+  lookAheadSeconds: number;
+  popInWindowSeconds: number;
+  /** Percent; null without a goal. */
+  observationGoal: number | null;
+  /** Percent of a refill that is left. */
+  refillAlarmThreshold: number;
 };
 
-/**
- * The one facility whose devices have these serial numbers; serial numbers that nobody has are
- * passed over.
- * @throws StartError when they are devices of no facility that is not archived, or of several
- */
-export const findFacilityOfDevices = async (
-  db: Db,
-  serialNumbers: readonly string[],
-): Promise<FoundFacility> => {
-  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
-    `/* all customers */
-     SELECT DISTINCT f.customer_id AS "customerId", f.facility_id AS "facilityId",
-            f.name AS facility, c.name AS customer
-       FROM device d
-       JOIN facility f ON f.customer_id = d.customer_id AND f.facility_id = d.facility_id
-       JOIN customer c ON c.customer_id = f.customer_id
-      WHERE d.serial_number = ANY (?::text[]) AND f.archived_at IS NULL
-      ORDER BY facility`,
-    [[...serialNumbers]],
-  );
-  const [found, other] = rows;
-  if (!found) throw new StartError("No facility has these devices: say --facility with its name.");
-  if (other) {
-    const names = rows.map((row) => `'${row.facility}'`).join(", ");
-    throw new StartError(`These are devices of several facilities, ${names}: say --facility.`);
-  }
-  return present(found);
-};
+const columns = {
+  outboundOnly: "outbound_only",
+  opportunityOffset: "opportunity_offset",
+  max100PctCompliance: "max_100_pct_compliance",
+  lookBehindSeconds: "look_behind_seconds",
+  lookAheadSeconds: "look_ahead_seconds",
+  popInWindowSeconds: "pop_in_window_seconds",
+  observationGoal: "observation_goal",
+  refillAlarmThreshold: "refill_alarm_threshold",
+} as const satisfies Record<keyof ReportSettings, string>;
 
-/** Every facility, archived ones among them. */
-export const allFacilities = async (db: Db): Promise<FoundFacility[]> => {
-  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
-    `/* all customers */
-     SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId", f.name AS facility,
-            c.name AS customer
-       FROM facility f JOIN customer c ON c.customer_id = f.customer_id
-      ORDER BY c.name, f.name, f.facility_id`,
+const toRow = (values: Partial<ReportSettings>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) => {
+      const value = values[name as keyof ReportSettings];
+      return value === undefined ? [] : [[column, value]];
+    }),
   );
-  return rows.map(present);
+
+/**
+ * Makes a new version of the report settings that holds for facts from `at` on (or from just
+ * after the last change, when that is later). What is left out stays as it is; earlier figures do
+ * not move.
+ * @returns the number of the new version
+ */
+export const changeReportSettings = async (
+  tx: Tx,
+  scope: Scope,
+  at: Date,
+  values: Partial<ReportSettings>,
+): Promise<{ version: number; validFrom: Date }> => {
+  await lockFacility(tx, scope);
+  const last = await queries.lastReportSettings(tx, scope);
+  if (!last) throw new AppError("not_found");
+  const validFrom = new Date(Math.max(at.getTime(), last.valid_from.getTime() + 1));
+  const version = last.version + 1;
+  await queries.insertReportSettings(tx, {
+    ...last,
+    ...toRow(values),
+    version,
+    valid_from: validFrom,
+  });
+  await recomputeFrom(tx, scope, validFrom);
+  return { version, validFrom };
 };

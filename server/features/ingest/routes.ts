@@ -7,10 +7,10 @@ import type { Metrics } from "#server/http/metrics.ts";
 import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { findCredential } from "./credential.ts";
-import { readBatch } from "./read-batch.ts";
+import { findCredential } from "./services/credentials.ts";
+import { readBatch } from "./http/read-batch.ts";
 import { ingestFacts } from "./service.ts";
-import { createTurns } from "./queue.ts";
+import { createTurns } from "./lib/queue.ts";
 
 export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics };
 

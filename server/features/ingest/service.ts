@@ -12,9 +12,11 @@ import { keepableDevices } from "#server/engine/unknown-devices.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createTurn } from "#server/lib/turn.ts";
-import { parseFact } from "./parse-fact.ts";
-import type { Refusal } from "./parse-fact.ts";
-import type { Turns } from "./queue.ts";
+import { parseFact } from "./lib/parse-fact.ts";
+import type { Refusal } from "./lib/parse-fact.ts";
+import type { Turns } from "./lib/queue.ts";
+
+export type { Refusal };
 
 type RefusedLine = Refusal & { index: number };
 type Line = TimedFact & { index: number };

@@ -1,7 +1,7 @@
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Actor } from "#server/access/actor.ts";
-import type { CustomerRow, FacilityRow } from "./queries.ts";
+import type { CustomerRow, FacilityRow } from "./queries/reach.ts";
 
 /** What the page may know of the person who is signed in. */
 export const presentUser = (actor: Actor, csrfToken: string): SessionUser => ({

@@ -1,11 +1,11 @@
 import { api } from "#contract/index.ts";
 import type { Mount } from "#server/http/types.ts";
-import { createAddressGuard } from "./address-guard.ts";
-import type { SessionCookie } from "./cookie.ts";
-import type { DeviceCookie } from "./device.ts";
+import { createAddressGuard } from "./lib/address-guard.ts";
+import type { SessionCookie } from "./http/cookie.ts";
+import type { DeviceCookie } from "./http/device.ts";
 import * as session from "./service.ts";
-import { signIn, type SignInDeps } from "./sign-in.ts";
-import { hasSession } from "./store.ts";
+import { signIn, type SignInDeps } from "./services/sign-in.ts";
+import { hasSession } from "./queries/sessions.ts";
 
 export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
   cookie: SessionCookie;

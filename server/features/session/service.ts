@@ -9,21 +9,33 @@ import { holdsLicensed, licensedFacilities } from "#server/access/licensed-facil
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import type { HttpContext } from "#server/http/types.ts";
-import type { SessionCookie } from "./cookie.ts";
-import { announceSessionChange } from "./announce.ts";
-import { forgetGuesses, guardKey } from "./guard.ts";
-import { createSession, removeSession } from "./store.ts";
+import { announceSessionChange } from "./services/announce.ts";
+import { forgetGuesses, guardKey } from "./queries/guesses.ts";
+import { createSession, removeSession } from "./queries/sessions.ts";
 import { presentCustomer, presentFacility, presentUser } from "./presenter.ts";
-import * as queries from "./queries.ts";
+import { setLanguage } from "./queries/logins.ts";
+import * as queries from "./queries/reach.ts";
 
 export { announceSessionChange };
-export type { SessionCookie } from "./cookie.ts";
-export type { DeviceCookie } from "./device.ts";
-export { confirmPassword } from "./guess-password.ts";
-export { removeOldGuesses } from "./guard.ts";
-export { hashPassword, verifyPassword } from "./passwords.ts";
-export { createSession, removeExpiredSessions, removeSession, removeSessionsOf } from "./store.ts";
+export { confirmPassword } from "./services/guess-password.ts";
+export {
+  createAccountToken,
+  findAccountToken,
+  newestMailedReset,
+  removeOldTokens,
+  removeOpenTokens,
+  spendAccountToken,
+  spendOtherTokens,
+} from "./queries/account-tokens.ts";
+export type { TokenPurpose } from "./queries/account-tokens.ts";
+export { removeOldGuesses } from "./queries/guesses.ts";
+export { hashPassword, verifyPassword } from "./lib/passwords.ts";
+export {
+  createSession,
+  removeExpiredSessions,
+  removeSession,
+  removeSessionsOf,
+} from "./queries/sessions.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -32,25 +44,22 @@ export const unlock = (tx: Tx, email: string): Promise<void> =>
   forgetGuesses(tx, [guardKey(email, null)]);
 
 /**
- * Opens a new session for the person whose sessions have just ended, and gives it to their browser.
- * @returns the new session's token against forged requests
+ * Opens a new session for the person whose sessions have just ended.
+ * @returns its token for the cookie, and the one against forged requests
  * @throws AppError `forbidden` for a program: its token never becomes a session
  */
 export const continueSession = async (
   tx: Tx,
-  ctx: HttpContext,
-  cookie: SessionCookie,
   actor: Actor,
   now: Date,
-): Promise<string> => {
+): Promise<{ token: string; csrfToken: string }> => {
   if (actor.isProgram) throw new AppError("forbidden");
   const { token, session } = await createSession(tx, now, {
     customerId: actor.customerId,
     userId: actor.userId,
     idleTimeoutMinutes: actor.idleTimeoutMinutes,
   });
-  cookie.write(ctx, token);
-  return session.csrfToken;
+  return { token, csrfToken: session.csrfToken };
 };
 
 /** What the page knows of the person who is signed in. */
@@ -74,7 +83,7 @@ export const signOut = async (act: Act, token: string): Promise<void> => {
 /** Keeps a person's language. */
 export const chooseLanguage = async (act: Act<Actor>, language: Language): Promise<void> => {
   const { tx, actor } = act;
-  await queries.setLanguage(tx, actor, language);
+  await setLanguage(tx, actor, language);
   await act.record({
     scope: ownScope(actor),
     action: "update",

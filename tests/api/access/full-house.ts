@@ -1,6 +1,6 @@
 import { newId } from "#server/lib/ids.ts";
-import { createAccountToken } from "#server/features/account/service.ts";
-import { hashPassword } from "#server/features/session/passwords.ts";
+import { createAccountToken } from "#server/features/session/service.ts";
+import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { buildDeviceDay } from "#tests/factories/day-summary.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";

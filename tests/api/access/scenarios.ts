@@ -1,7 +1,11 @@
 import type { CallDefinition } from "#contract/call.ts";
 import { allCalls } from "#contract/index.ts";
 import { commandLineAct } from "#server/access/act.ts";
-import { activateAccount, deactivateAccount } from "#server/features/account/activation.ts";
+import { accountOf } from "#server/cli/accounts.ts";
+import {
+  activateAccount,
+  deactivateAccount,
+} from "#server/features/account/services/activation.ts";
 import { mailResetLink } from "#server/features/account/service.ts";
 import { client, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -186,11 +190,12 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
       name: "the command line's deactivate and activate",
       run: async () => {
         const now = portal.clock.now();
+        const serviceAccount = await accountOf(portal.db, own.service.email);
         const off = await portal.db.transaction((tx) =>
-          deactivateAccount(commandLineAct(tx, now), own.service),
+          deactivateAccount(commandLineAct(tx, now), serviceAccount),
         );
         const on = await portal.db.transaction((tx) =>
-          activateAccount(commandLineAct(tx, now), own.service),
+          activateAccount(commandLineAct(tx, now), serviceAccount),
         );
         return `${off} ${on}`;
       },

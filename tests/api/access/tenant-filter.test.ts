@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { announceLocally } from "#server/features/session/announce.ts";
-import { hashPassword } from "#server/features/session/passwords.ts";
+import { announceLocally } from "#server/features/session/services/announce.ts";
+import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { keepRows } from "#tests/support/kept-rows.ts";

@@ -1,7 +1,7 @@
 import { ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
 import { insertToken } from "#server/features/api-tokens/queries.ts";
-import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { customerScope } from "#server/access/scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import { commandLineAct } from "#server/access/act.ts";
-import { changePassword } from "#server/features/account/change-password.ts";
-import { invite } from "#server/features/account/invite.ts";
-import { createAccountToken } from "#server/features/account/service.ts";
+import { changePassword } from "#server/features/account/services/change-password.ts";
+import { invite } from "#server/cli/invite.ts";
+import { createAccountToken } from "#server/features/session/service.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { buildCustomer, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";

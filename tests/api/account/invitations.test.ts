@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandLineAct } from "#server/access/act.ts";
-import { invite } from "#server/features/account/invite.ts";
-import type { Invitation } from "#server/features/account/invite.ts";
+import { invite } from "#server/cli/invite.ts";
+import type { Invitation } from "#server/cli/invite.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import { ROLES } from "#contract/permissions.ts";
 import type { SessionUser } from "#contract/session.ts";
-import { createAccountToken } from "#server/features/account/service.ts";
+import { createAccountToken } from "#server/features/session/service.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ManageAccountAnswer } from "#contract/account.ts";
 import type { SessionUser } from "#contract/session.ts";
 import { commandLineAct } from "#server/access/act.ts";
-import { createAdmin } from "#server/features/account/create-admin.ts";
+import { createAdmin } from "#server/cli/create-admin.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser, UserOverrides } from "#tests/factories/user.ts";

@@ -1,18 +1,13 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
-import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import { actorOfToken } from "#server/features/api-tokens/service.ts";
-import { FAILED_ACCOUNTS_MAX } from "#server/features/session/address-guard.ts";
-import { sessionCookie } from "#server/features/session/cookie.ts";
+import { FAILED_ACCOUNTS_MAX } from "#server/features/session/lib/address-guard.ts";
 import { continueSession } from "#server/features/session/service.ts";
-import type { RequestState } from "#server/http/types.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
+import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
 describe("tokens of service accounts", () => {
@@ -266,14 +261,9 @@ describe("tokens of service accounts", () => {
     const now = portal.clock.now();
     const actor = await actorOfToken(portal.db, token, now, null);
     if (actor === null) throw new Error("the token does not work");
-    const request = new IncomingMessage(new Socket());
-    const ctx = new Koa<RequestState>().createContext(request, new ServerResponse(request));
-    const asked = portal.db.transaction((tx) =>
-      continueSession(tx, ctx, sessionCookie(PUBLIC_URL), actor, now),
-    );
+    const asked = portal.db.transaction((tx) => continueSession(tx, actor, now));
     await expect(asked).rejects.toMatchObject({ code: "forbidden" });
     expect(await portal.db("session").where("user_id", service.userId)).toEqual([]);
-    expect(ctx.res.getHeader("set-cookie")).toBeUndefined();
   });
 
   it("are not to be guessed: an address is refused after fifty that do not work, those that do go on", async () => {

@@ -6,7 +6,7 @@ import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { runSimulator } from "#server/demo/simulator/run-simulator.ts";
 import { Sender } from "#server/demo/simulator/sender.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
-import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";

@@ -11,7 +11,7 @@ import {
   deactivateDevice,
   unassignDevice,
 } from "#server/features/devices/service.ts";
-import { changeReportSettings } from "#server/features/facilities/report-settings.ts";
+import { changeReportSettings } from "#server/features/facilities/service.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";

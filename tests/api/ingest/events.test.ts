@@ -2,7 +2,10 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { deactivateDevice } from "#server/features/devices/service.ts";
-import { createGatewayToken, revokeGatewayToken } from "#server/features/ingest/credential.ts";
+import {
+  createGatewayToken,
+  revokeGatewayToken,
+} from "#server/features/ingest/services/credentials.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";

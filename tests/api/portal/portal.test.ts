@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { commandLineAct } from "#server/access/act.ts";
-import { createAdmin } from "#server/features/account/create-admin.ts";
+import { createAdmin } from "#server/cli/create-admin.ts";
 import { client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { announceSessionChange } from "#server/features/session/announce.ts";
-import { rememberingDirectory } from "#server/features/session/directory.ts";
-import type { SessionDirectory } from "#server/features/session/directory.ts";
-import { createSession, removeSession } from "#server/features/session/store.ts";
+import { announceSessionChange } from "#server/features/session/services/announce.ts";
+import { rememberingDirectory } from "#server/features/session/services/directory.ts";
+import type { SessionDirectory } from "#server/features/session/services/directory.ts";
+import { createSession, removeSession } from "#server/features/session/queries/sessions.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SessionUser } from "#contract/session.ts";
-import { announceSessionChange, onLocalChange } from "#server/features/session/announce.ts";
+import {
+  announceSessionChange,
+  onLocalChange,
+} from "#server/features/session/services/announce.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isEasyPassword } from "#server/features/account/easy-passwords.ts";
+import { isEasyPassword } from "#server/features/account/lib/easy-passwords.ts";
 
 const EMAIL = "zoe.marchand-4@northlake.test";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "#server/features/session/passwords.ts";
+import { hashPassword, verifyPassword } from "#server/features/session/lib/passwords.ts";
 
 describe("a stored password", () => {
   const typed = "Été-2026 à l'hôpital";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { parseBatch } from "#server/features/ingest/read-batch.ts";
+import { parseBatch } from "#server/features/ingest/http/read-batch.ts";
 
 const parsed = (text: string): Promise<unknown[]> => parseBatch(Buffer.from(text));
 const refused = (code: string) => expect.objectContaining({ code });

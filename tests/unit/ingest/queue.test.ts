@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "#server/features/ingest/queue.ts";
+import { createTurns } from "#server/features/ingest/lib/queue.ts";
 
 /** Work that ends when told to, and notes its beginning. */
 const job = (name: string, begun: string[]) => {

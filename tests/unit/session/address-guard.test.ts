@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, createAddressGuard } from "#server/features/session/address-guard.ts";
+import { addressKey, createAddressGuard } from "#server/features/session/lib/address-guard.ts";
 
 describe("an address that fails to sign in", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
-import { guardKey, takeGuess } from "#server/features/session/guard.ts";
+import { guardKey, takeGuess } from "#server/features/session/queries/guesses.ts";
 
 describe("a guess that comes while a lock runs out", () => {
   /** The guess finds the row locked, and what is left of it a moment later. */

@@ -1,6 +1,6 @@
 import type { DataHealth } from "#contract/reports.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Scope } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayText } from "#server/lib/zoned-time.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "../ecm/device-choice.ts";

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { IngestAnswer } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { createGatewayToken } from "#server/features/ingest/credential.ts";
+import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 
 export type Gateway = {
   token: string;

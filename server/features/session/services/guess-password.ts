@@ -3,12 +3,11 @@ import { writeAudit } from "#server/access/audit-log.ts";
 import { ownScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import type { DeviceAccount } from "./device.ts";
-import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "./guard.ts";
-import type { LockoutPolicy } from "./guard.ts";
-import { verifyPassword } from "./passwords.ts";
-import * as queries from "./queries.ts";
-import type { LockoutRow, LoginRow } from "./queries.ts";
+import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "../queries/guesses.ts";
+import type { LockoutPolicy } from "../queries/guesses.ts";
+import { verifyPassword } from "../lib/passwords.ts";
+import * as queries from "../queries/logins.ts";
+import type { DeviceAccount, LockoutRow, LoginRow } from "../queries/logins.ts";
 
 /** Null: the customer has switched the lockout off. */
 const lockoutOf = (policy: LockoutRow | null): LockoutPolicy | null => {

@@ -3,8 +3,8 @@ import type { Db } from "#server/db/knex.ts";
 import { persist } from "#server/db/persist.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { FactFile, FileLine } from "./fact-files.ts";
-import type { Refusal } from "./parse-fact.ts";
-import { ingestFacts } from "./service.ts";
+import { ingestFacts } from "#server/features/ingest/service.ts";
+import type { Refusal } from "#server/features/ingest/service.ts";
 
 const FACTS_AT_ONCE = 5_000;
 /** So long a batch waits for a database that is started anew. */

@@ -1,6 +1,6 @@
 import type { Act } from "#server/access/act.ts";
-import { findFacility } from "../facilities/service.ts";
-import { createGatewayToken } from "./credential.ts";
+import { findFacility } from "./look-ups.ts";
+import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 
 /**
  * Makes a credential for a facility's gateway, found by name without regard to case.

@@ -16,9 +16,9 @@ import type { ReportDeps } from "#server/features/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import { printFacility } from "../queries.ts";
+import { reportTable } from "../lib/report-table.ts";
 import type { Exported } from "./record-export.ts";
-import { printFacility } from "./queries.ts";
-import { reportTable } from "./report-table.ts";
 
 const FORMATS: Readonly<
   Record<"csv" | "xlsx", { contentType: string; write(table: ExportTable): Readable }>

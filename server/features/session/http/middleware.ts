@@ -1,5 +1,5 @@
 import type { Middleware } from "koa";
-import { actorOfToken, API_TOKEN_PREFIX } from "../api-tokens/service.ts";
+import { actorOfToken, API_TOKEN_PREFIX } from "#server/features/api-tokens/service.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { isApiPath } from "#server/http/api-path.ts";
@@ -7,10 +7,10 @@ import { bearerToken } from "#server/http/bearer.ts";
 import type { RequestState } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { hashToken } from "#server/lib/hashing.ts";
-import { createAddressGuard } from "./address-guard.ts";
+import { createAddressGuard } from "../lib/address-guard.ts";
 import type { SessionCookie } from "./cookie.ts";
-import type { SessionDirectory } from "./directory.ts";
-import { touchSession } from "./store.ts";
+import type { SessionDirectory } from "../services/directory.ts";
+import { touchSession } from "../queries/sessions.ts";
 
 /** Tokens that are remembered as having worked. */
 const REMEMBERED_MAX = 10_000;

@@ -5,8 +5,8 @@ import { readBody } from "#server/http/read-body.ts";
 import type { HttpContext } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { createTurn } from "#server/lib/turn.ts";
-import { malformed, tooLarge } from "./batch-errors.ts";
-import { countSigns, isArrayBatch, splitBatch } from "./split-batch.ts";
+import { malformed, tooLarge } from "../lib/batch-errors.ts";
+import { countSigns, isArrayBatch, splitBatch } from "../lib/split-batch.ts";
 
 const GUNZIP_CHUNK_BYTES = 64 * 1024;
 

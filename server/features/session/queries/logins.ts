@@ -17,6 +17,9 @@ export type LoginRow = {
   passwordExpirationDays: number | null;
 };
 
+/** An account as its browser is marked with it: until its password is another. */
+export type DeviceAccount = Pick<LoginRow, "email" | "passwordChangedAt">;
+
 /**
  * The account that signs in with an e-mail address: first the shared row, then the tenant's. None
  * for a service account, which has tokens only: its address is treated as one without an account.
@@ -94,52 +97,4 @@ export const setLanguage = async (db: Db, actor: Actor, language: Language): Pro
   await db("app_user")
     .where({ customer_id: actor.customerId, user_id: actor.userId })
     .update({ language });
-};
-
-export type CustomerRow = { customerId: string; name: string; isActive: boolean };
-
-/**
- * The actor's own customer, or all of them for the provider's staff: deactivated ones too, and the
- * provider's own where that is asked.
- */
-export const listCustomers = async (
-  db: Db,
-  actor: Actor,
-  withProvider: boolean,
-): Promise<CustomerRow[]> => {
-  const query = actor.isProvider
-    ? db("customer").comment("all customers")
-    : db("customer").where({ customer_id: actor.customerId, is_active: true });
-  return query
-    .where(withProvider ? {} : { is_provider: false })
-    .select<CustomerRow[]>("customer_id as customerId", "name", "is_active as isActive");
-};
-
-export type FacilityRow = {
-  facilityId: string;
-  name: string;
-  hygieneProtocolId: number;
-  timeZone: string;
-  paperSize: "Letter" | "A4";
-  allowsRawExport: boolean;
-  hasShifts: boolean;
-  hasRefillsWithExpirationDate: boolean;
-};
-
-/** A customer's facilities that are not archived. */
-export const listFacilities = async (db: Db, customerId: string): Promise<FacilityRow[]> => {
-  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
-    `SELECT f.facility_id AS "facilityId", f.name, f.hygiene_protocol_id AS "hygieneProtocolId",
-       f.time_zone AS "timeZone", co.paper_size AS "paperSize",
-       f.allows_raw_export AS "allowsRawExport",
-       f.has_refills_with_expiration_date AS "hasRefillsWithExpirationDate",
-       EXISTS (
-         SELECT 1 FROM shift s
-         WHERE s.customer_id = :customerId AND s.customer_id = f.customer_id AND s.facility_id = f.facility_id
-       ) AS "hasShifts"
-     FROM facility f JOIN country co ON co.country_id = f.country_id
-     WHERE f.customer_id = :customerId AND f.archived_at IS NULL`,
-    { customerId },
-  );
-  return rows;
 };

@@ -6,19 +6,18 @@ import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { knowsFilters, reportSpan, requireReport } from "#server/features/reports/service.ts";
 import { createSession, removeSession } from "#server/features/session/service.ts";
-import type { SessionCookie } from "#server/features/session/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { footerTexts } from "./footer-texts.ts";
-import { printTarget } from "./print-path.ts";
-import { printFacility } from "./queries.ts";
+import { footerTexts } from "../lib/footer-texts.ts";
+import { printTarget } from "../lib/print-path.ts";
+import { printFacility } from "../queries.ts";
 import type { Exported } from "./record-export.ts";
 
 export type PdfDeps = {
   db: Db;
   clock: Clock;
-  cookie: Pick<SessionCookie, "name">;
+  cookie: { readonly name: string };
   pdf: PdfPrinter;
 };
 

@@ -1,3 +1,4 @@
+import type { AccountKey } from "#server/access/actor.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 
@@ -15,8 +16,6 @@ type TokenRow = {
   is_mailed: boolean;
 };
 
-export type TokenOwner = { customerId: string; userId: string };
-
 /** How a one-time link gets to its person: by mail, or straight to the screen that asked for it. */
 export type Delivery = "mailed" | "shown";
 
@@ -26,7 +25,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 /** Makes a one-time token of 256 bits; only its hash is stored. */
 export const createAccountToken = async (
   tx: Tx,
-  user: TokenOwner,
+  user: AccountKey,
   purpose: TokenPurpose,
   now: Date,
   lifeMs: number,
@@ -51,7 +50,7 @@ export const findAccountToken = async (
   token: string,
   purpose: TokenPurpose,
   now: Date,
-): Promise<(TokenOwner & { isUsed: boolean }) | null> => {
+): Promise<(AccountKey & { isUsed: boolean }) | null> => {
   const row = await db<TokenRow>("account_token")
     .where({ token_hash: hashToken(token), purpose })
     .first();
@@ -65,7 +64,7 @@ export const spendAccountToken = async (
   token: string,
   purpose: TokenPurpose,
   now: Date,
-): Promise<TokenOwner | null> => {
+): Promise<AccountKey | null> => {
   const [row] = await tx<TokenRow>("account_token")
     .where({ token_hash: hashToken(token), purpose })
     .whereNull("used_at")
@@ -76,7 +75,7 @@ export const spendAccountToken = async (
 };
 
 /** Uses up every open reset link of a user, so that older ones stop working. */
-export const spendOtherTokens = async (tx: Tx, user: TokenOwner, now: Date): Promise<void> => {
+export const spendOtherTokens = async (tx: Tx, user: AccountKey, now: Date): Promise<void> => {
   await tx<TokenRow>("account_token")
     .where({ customer_id: user.customerId, user_id: user.userId, purpose: "resetPassword" })
     .whereNull("used_at")
@@ -84,7 +83,7 @@ export const spendOtherTokens = async (tx: Tx, user: TokenOwner, now: Date): Pro
 };
 
 /** Forgets every open link of a user, invitations too. */
-export const removeOpenTokens = async (tx: Tx, user: TokenOwner): Promise<void> => {
+export const removeOpenTokens = async (tx: Tx, user: AccountKey): Promise<void> => {
   await tx<TokenRow>("account_token")
     .where({ customer_id: user.customerId, user_id: user.userId })
     .whereNull("used_at")
@@ -101,7 +100,7 @@ export const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
 /** When the newest open reset link that a user was mailed was made, or null. */
 export const newestMailedReset = async (
   db: Db,
-  user: TokenOwner,
+  user: AccountKey,
   now: Date,
 ): Promise<Date | null> => {
   const row = await db<TokenRow>("account_token")

@@ -4,8 +4,8 @@ import { isServiceAccount, loadActor } from "#server/access/load-actor.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { onLocalChange, SESSION_CHANNEL } from "./announce.ts";
-import { findSession, isLive } from "./store.ts";
-import type { Session } from "./store.ts";
+import { findSession, isLive } from "../queries/sessions.ts";
+import type { Session } from "../queries/sessions.ts";
 
 export type SignedIn = { session: Session; actor: Actor };
 

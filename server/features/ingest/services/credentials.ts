@@ -6,6 +6,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
+import * as queries from "../queries.ts";
 
 /** Makes a bearer token for a gateway of the facility. It is shown this once. */
 export const createGatewayToken = async (
@@ -16,38 +17,22 @@ export const createGatewayToken = async (
 ): Promise<{ token: string; credentialId: string }> => {
   const token = newToken();
   const credentialId = newId();
-  await db("gateway_credential").insert({
-    token_hash: hashToken(token),
-    credential_id: credentialId,
-    customer_id: scope.customerId,
-    facility_id: scope.facilityId,
+  await queries.insertCredential(db, scope, {
+    tokenHash: hashToken(token),
+    credentialId,
     name,
-    created_at: options.now ?? new Date(),
-    expires_at: options.expiresAt ?? null,
+    createdAt: options.now ?? new Date(),
+    expiresAt: options.expiresAt ?? null,
   });
   return { token, credentialId };
 };
 
 /** Takes a credential back: its next call is refused. */
-export const revokeGatewayToken = async (
-  db: Db,
-  scope: Scope,
-  credentialId: string,
-  now: Date,
-): Promise<void> => {
-  await db("gateway_credential")
-    .where({
-      customer_id: scope.customerId,
-      facility_id: scope.facilityId,
-      credential_id: credentialId,
-    })
-    .whereNull("revoked_at")
-    .update({ revoked_at: now });
-};
+export const revokeGatewayToken = queries.markRevoked;
 
 /**
- * The credential of a call's bearer token and the facility that it speaks for. Looked up anew for every call, so that a
- * revoked token ends at once.
+ * The credential of a call's bearer token and the facility that it speaks for. Looked up anew for
+ * every call, so that a revoked token ends at once.
  * @throws AppError `not_signed_in` without a known token, `credential_expired` with one that has
  *   expired or was revoked
  */
@@ -58,16 +43,7 @@ export const findCredential = async (
 ): Promise<{ scope: Scope; credentialId: string }> => {
   const token = bearerToken(authorization);
   if (token === null) throw new AppError("not_signed_in");
-  const row = await db("gateway_credential")
-    .select<{
-      credential_id: string;
-      customer_id: string;
-      facility_id: string;
-      expires_at: Date | null;
-      revoked_at: Date | null;
-    }>("credential_id", "customer_id", "facility_id", "expires_at", "revoked_at")
-    .where("token_hash", hashToken(token))
-    .first();
+  const row = await queries.findCredential(db, hashToken(token));
   if (!row) throw new AppError("not_signed_in");
   if (row.revoked_at || (row.expires_at && row.expires_at <= clock.now())) {
     throw new AppError("credential_expired");

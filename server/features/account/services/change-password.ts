@@ -1,17 +1,17 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { AccountKey } from "#server/access/actor.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import {
   announceSessionChange,
   hashPassword,
   removeSessionsOf,
+  spendOtherTokens,
   unlock,
   verifyPassword,
-} from "../session/service.ts";
-import { isEasyPassword } from "./easy-passwords.ts";
-import * as queries from "./queries.ts";
-import { spendOtherTokens } from "./tokens.ts";
-import type { TokenOwner } from "./tokens.ts";
+} from "../../session/service.ts";
+import { isEasyPassword } from "../lib/easy-passwords.ts";
+import * as queries from "../queries.ts";
 
 const wasUsed = async (hashes: readonly string[], password: string): Promise<boolean> => {
   for (const hash of hashes) if (await verifyPassword(hash, password)) return true;
@@ -26,7 +26,7 @@ const wasUsed = async (hashes: readonly string[], password: string): Promise<boo
  */
 export const changePassword = async (
   tx: Tx,
-  user: TokenOwner & { email: string; passwordHash: string | null },
+  user: AccountKey & { email: string; passwordHash: string | null },
   password: string,
   field: string,
   now: Date,

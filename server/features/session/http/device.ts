@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { newId } from "#server/lib/ids.ts";
 import type { HttpContext } from "#server/http/types.ts";
+import type { DeviceAccount } from "../queries/logins.ts";
 
 const YEAR_S = 365 * 24 * 3600;
 /** Accounts that one browser is known by: the team at a shared workstation, in under 1 KB. */
@@ -22,8 +23,6 @@ export type DeviceCookie = {
    */
   write(ctx: HttpContext, account: DeviceAccount, deviceId: string | null): void;
 };
-
-export type DeviceAccount = { email: string; passwordChangedAt: Date | null };
 
 export const deviceCookie = (publicUrl: string, key: string): DeviceCookie => {
   const isSecure = publicUrl.startsWith("https:");

@@ -1,0 +1,83 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Role } from "#contract/permissions.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
+import type { CustomerScope, Scope } from "#server/access/scope.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { invitationMail } from "#server/mail/templates/invitation.ts";
+import { createAccountToken } from "../../session/service.ts";
+import * as queries from "../queries.ts";
+import { addUser } from "./new-users.ts";
+
+const DAY_MS = 86_400_000;
+
+export type Invitation = {
+  /** In lower case. */
+  email: string;
+  customer: { scope: CustomerScope; name: string };
+  /** The one facility the role is for; null: all of the customer's. */
+  facility: Scope | null;
+  role: Role;
+  language: Language;
+};
+
+/** The pending user behind an address, made now unless the same customer has invited it before. */
+const pendingUser = async (act: Act, invitation: Invitation): Promise<string> => {
+  const { email, customer, language } = invitation;
+  const known = await queries.findAccountByEmail(act.tx, email);
+  if (known === null)
+    return addUser(act, customer.scope, { email, firstName: "", lastName: "", language });
+  const isPending = known.customerId === customer.scope.customerId && !known.isActivated;
+  if (!isPending || !known.isActive) throw new AppError("duplicate_email");
+  return known.userId;
+};
+
+/** Makes a link for registering, valid for a week, once, and queues the mail with it. */
+const mailInvitation = async (
+  { tx, now }: Act,
+  userId: string,
+  { email, customer, role, language }: Invitation,
+  publicUrl: string,
+): Promise<string> => {
+  const { customerId } = customer.scope;
+  const life = LIMITS.invitationDays * DAY_MS;
+  const owner = { customerId, userId };
+  const token = await createAccountToken(tx, owner, "register", now, life, "mailed");
+  // With the address it is for: opened by a person who has another by then, it says so.
+  const query = new URLSearchParams({ guid: token, email }).toString();
+  const link = `${publicUrl}/account/register?${query}`;
+  const isObserver = role === "observer";
+  const mail = invitationMail({ language, customerName: customer.name, email, link, isObserver });
+  const outgoing = { ...mail, recipient: email, customerId };
+  await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
+  return link;
+};
+
+/**
+ * Invites a person to a customer with one role: makes the pending user and queues the mail.
+ * Inviting the same pending person again sends a new link. A service account is ready at once: it
+ * has no password, so there is nothing to mail and nobody to register.
+ * @returns the link in the mail; null for a service account
+ * @throws AppError `duplicate_email` for the address of an account that is in use or deactivated
+ */
+export const invitePerson = async (
+  act: Act,
+  invitation: Invitation,
+  publicUrl: string,
+): Promise<string | null> => {
+  const { email, customer, facility, role } = invitation;
+  const userId = await pendingUser(act, invitation);
+  const owner = { customerId: customer.scope.customerId, userId };
+  await queries.insertRole(act.tx, owner, role, facility?.facilityId ?? null);
+  await act.record({
+    scope: facility ?? customer.scope,
+    action: "invite",
+    entity: "app_user",
+    id: userId,
+    after: { email, role },
+  });
+  if (role !== "serviceAccount") return mailInvitation(act, userId, invitation, publicUrl);
+  await queries.setActivated(act.tx, owner, act.now);
+  return null;
+};
