@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   request_cancelled: 499,
   internal_error: 500,
   pdf_failed: 502,
+  certificate_changed: 502,
   unavailable: 503,
   busy: 503,
   timeout: 504,

@@ -51,7 +51,7 @@ const PAGES = join(import.meta.dirname, "../renderer");
 /**
  * Puts the console together from Electron's parts and opens its first window; the app is ready.
  * @param system the system's language, spoken until a page has shown another
- * @throws if `HANDRAIL_SERVER` is no web address
+ * @throws if `HANDRAIL_SERVER` is no web address or `HANDRAIL_SERVER_CERTIFICATE` no fingerprint
  */
 export const startConsole = async (system: Language, log: Log): Promise<void> => {
   const settings = (name: string) => join(app.getPath("userData"), name);
@@ -59,10 +59,15 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
   const t: Translate = (...text) => createTranslate(language.get())(...text);
   const fromPartition = (partition: string) => session.fromPartition(partition);
 
-  const chosen = createChosenServer(settings("server.json"), process.env["HANDRAIL_SERVER"]);
+  const chosen = createChosenServer(settings("server.json"), {
+    server: process.env["HANDRAIL_SERVER"],
+    certificate: process.env["HANDRAIL_SERVER_CERTIFICATE"],
+  });
   const checkFetch = createCheckFetch(fromPartition);
-  const check = (typed: string) => checkServer(checkFetch, typed);
-  const take = createTakeServer(chosen, (url) => void windows.showPortal({ url, fixed: false }));
+  const take = createTakeServer(
+    chosen,
+    (server) => void windows.showPortal({ ...server, fixed: false }),
+  );
 
   const speak = (chosen: Language) => {
     if (language.set(chosen)) showMenu();
@@ -87,7 +92,12 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     portalLink: createPortalSessions(fromPartition, { pages: PAGES, log }),
     setupSession: createSetupSession(
       fromPartition,
-      createSetupHandler({ language: language.get, speak, check, take }),
+      createSetupHandler({
+        language: language.get,
+        speak,
+        check: (typed, certificate) => checkServer(checkFetch(certificate), typed),
+        take,
+      }),
     ),
     revive: (window) => reviveWindow(window, { dialog, t, log }),
     askBeforeUnload: (window) => askBeforeUnload(window, { dialog, t }),
@@ -98,7 +108,10 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     return windows.portal;
   };
 
-  const serverInUse = () => openPortal().choice;
+  const serverInUse = () => {
+    const { url, fixed } = openPortal().choice;
+    return { url, fixed };
+  };
   const portalInUse = () => ({ serverOrigin: serverInUse().url, fetch: openPortal().link.fetch });
   const openOutside = createOpenOutside({
     open: (address) => void shell.openExternal(address),

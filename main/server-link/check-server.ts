@@ -1,4 +1,5 @@
 import { Problem } from "#contract/errors.ts";
+import { isOtherCertificate } from "./certificate-pin.ts";
 import { isCertificateFailure, isRedirect } from "./failure.ts";
 import type { ServerFetch } from "./fetch.ts";
 import { parseServerAddress } from "./server-address.ts";
@@ -11,6 +12,8 @@ export type ServerCheck =
         | "invalid_address"
         | "unreachable"
         | "untrusted_certificate"
+        /** Its certificate is not the one whose fingerprint was given. */
+        | "other_certificate"
         | "not_handrail"
         | "not_ready"
         /** It sends callers to another address. */
@@ -26,7 +29,7 @@ const CHECK_LIMIT_MS = 10_000;
 
 /**
  * Finds out whether an address is a portal: only one answers "who am I" of a stranger with a problem
- * document of the contract. `fetch` must carry no cookies.
+ * document of the contract. `fetch` must carry no cookies, and trust what the portal's will trust.
  */
 export const checkServer = async (fetch: ServerFetch, typed: string): Promise<ServerCheck> => {
   const url = parseServerAddress(typed);
@@ -42,6 +45,7 @@ export const checkServer = async (fetch: ServerFetch, typed: string): Promise<Se
     return problem.data.status >= 500 ? { result: "not_ready" } : { result: "ok", url };
   } catch (error) {
     if (isRedirect(error)) return { result: "redirects" };
+    if (isOtherCertificate(error)) return { result: "other_certificate" };
     return { result: isCertificateFailure(error) ? "untrusted_certificate" : "unreachable" };
   }
 };

@@ -1,13 +1,17 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import { isOtherCertificate } from "./certificate-pin.ts";
 
-export type Failure = Extract<ErrorCode, "timeout" | "request_cancelled" | "unavailable">;
+export type Failure = Extract<
+  ErrorCode,
+  "timeout" | "request_cancelled" | "unavailable" | "certificate_changed"
+>;
 
 /** The stable code for a call that did not reach the server or got no usable answer. */
 export const codeOfFailure = (error: unknown): Failure => {
   const name = error instanceof Error ? error.name : "";
   if (name === "TimeoutError") return "timeout";
   if (name === "AbortError") return "request_cancelled";
-  return "unavailable";
+  return isOtherCertificate(error) ? "certificate_changed" : "unavailable";
 };
 
 /** Whether the server's certificate was the reason. */

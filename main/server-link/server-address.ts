@@ -25,7 +25,8 @@ export const isUnencrypted = (origin: string): boolean =>
 
 /**
  * The session partition of a server. Cookies ignore ports and local storage belongs to the app's own
- * origin, so each server gets a partition of its own.
+ * origin, so each server gets a partition of its own, and another one with a pinned certificate: what
+ * was found of a certificate stays with a partition.
  */
-export const partitionOf = (origin: string): string =>
-  `persist:server-${createHash("sha256").update(origin).digest("hex").slice(0, 16)}`;
+export const partitionOf = (origin: string, certificate = ""): string =>
+  `persist:server-${createHash("sha256").update(origin).update(certificate).digest("hex").slice(0, 16)}`;

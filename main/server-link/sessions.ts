@@ -4,6 +4,9 @@ import { guardPermissions } from "../security/permissions.ts";
 import { APP_SCHEME } from "./addresses.ts";
 import { attachServer } from "./attach.ts";
 import type { AttachParts } from "./attach.ts";
+import { pinCertificate } from "./certificate-pin.ts";
+import type { Fingerprint } from "./certificate-pin.ts";
+import type { PinnedServer } from "./chosen-server.ts";
 import type { ServerFetch } from "./fetch.ts";
 import type { PortalLink } from "./portal.ts";
 import { partitionOf } from "./server-address.ts";
@@ -14,14 +17,16 @@ type FromPartition = (partition: string) => Session;
 export const createPortalSessions = (
   fromPartition: FromPartition,
   parts: Omit<AttachParts, "serverOrigin">,
-): ((origin: string) => PortalLink) => {
+): ((server: PinnedServer) => PortalLink) => {
   const links = new Map<string, PortalLink>();
-  return (origin) => {
-    const known = links.get(origin);
+  return ({ url, certificate }) => {
+    const partition = partitionOf(url, certificate);
+    const known = links.get(partition);
     if (known) return known;
-    const session = fromPartition(partitionOf(origin));
-    const link = attachServer(session, { ...parts, serverOrigin: origin });
-    links.set(origin, link);
+    const session = fromPartition(partition);
+    if (certificate) pinCertificate(session, certificate);
+    const link = attachServer(session, { ...parts, serverOrigin: url });
+    links.set(partition, link);
     return link;
   };
 };
@@ -38,13 +43,17 @@ export const createSetupSession = (
   return session;
 };
 
-/** A fetch for checking addresses: nobody's cookies, nothing kept. */
+/** A fetch for checking addresses, with the certificate they may show: nobody's cookies, nothing kept. */
 export const createCheckFetch =
-  (fromPartition: FromPartition): ServerFetch =>
-  (url, request) =>
-    fromPartition("check").fetch(url, {
-      ...request,
-      credentials: "omit",
-      redirect: "error",
-      cache: "no-store",
-    });
+  (fromPartition: FromPartition) =>
+  (certificate: Fingerprint | undefined): ServerFetch => {
+    const session = fromPartition(certificate ? `check-${certificate}` : "check");
+    if (certificate) pinCertificate(session, certificate);
+    return (url, request) =>
+      session.fetch(url, {
+        ...request,
+        credentials: "omit",
+        redirect: "error",
+        cache: "no-store",
+      });
+  };

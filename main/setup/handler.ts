@@ -3,6 +3,8 @@ import { Language } from "#contract/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { setupPolicy } from "../security/csp.ts";
 import { isWithin, SETUP_ORIGIN } from "../server-link/addresses.ts";
+import { parseFingerprint } from "../server-link/certificate-pin.ts";
+import type { Fingerprint } from "../server-link/certificate-pin.ts";
 import { isUnencrypted } from "../server-link/server-address.ts";
 import type { TakeServer } from "../server-link/take-server.ts";
 import { setupPage } from "./page.ts";
@@ -13,7 +15,7 @@ export type SetupParts = {
   language(): Language;
   /** Takes the person's choice over for the console, and for the portal that they connect to. */
   speak(chosen: Language): void;
-  check(typed: string): Promise<ServerCheck>;
+  check(typed: string, certificate: Fingerprint | undefined): Promise<ServerCheck>;
   take: TakeServer;
 };
 
@@ -33,14 +35,19 @@ const pageAnswer = (state: SetupState): Response =>
 export const createSetupHandler = ({ language: spoken, speak, check, take }: SetupParts) => {
   const connect = async (form: URLSearchParams, language: Language): Promise<Response> => {
     const address = form.get("address") ?? "";
-    const found = await check(address);
-    if (found.result !== "ok") return pageAnswer({ language, address, outcome: found.result });
+    const typed = form.get("certificate") ?? "";
+    const state = { language, address, certificate: typed };
+    const certificate = parseFingerprint(typed);
+    if (typed.trim() && !certificate)
+      return pageAnswer({ ...state, outcome: "invalid_fingerprint" });
+    const found = await check(address, certificate);
+    if (found.result !== "ok") return pageAnswer({ ...state, outcome: found.result });
     // Confirmed is what was asked for, not what may have been typed since.
     if (isUnencrypted(found.url) && form.get("confirmed") !== found.url) {
-      return pageAnswer({ language, address: found.url, outcome: "unencrypted" });
+      return pageAnswer({ ...state, address: found.url, outcome: "unencrypted" });
     }
-    await take(found.url);
-    return pageAnswer({ language, address: found.url });
+    await take({ url: found.url, certificate });
+    return pageAnswer({ ...state, address: found.url });
   };
 
   /** What was asked last, until its outcome is fetched: only a form of this page gets a number. */
@@ -52,6 +59,7 @@ export const createSetupHandler = ({ language: spoken, speak, check, take }: Set
     return pageAnswer({
       language,
       address: form.get("address") ?? "",
+      certificate: form.get("certificate") ?? "",
       checkingAt: `/?outcome=${id}`,
     });
   };
@@ -73,6 +81,10 @@ export const createSetupHandler = ({ language: spoken, speak, check, take }: Set
       asked = undefined;
       return connect(form, language);
     }
-    return pageAnswer({ language, address: values.get("address") ?? "" });
+    return pageAnswer({
+      language,
+      address: values.get("address") ?? "",
+      certificate: values.get("certificate") ?? "",
+    });
   };
 };

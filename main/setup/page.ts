@@ -12,8 +12,10 @@ export type SetupState = {
   language: Language;
   /** What was typed, or the server in use. */
   address: string;
+  /** The fingerprint as it was typed. */
+  certificate: string;
   /** `unencrypted` asks once more before an open connection is used. */
-  outcome?: ServerCheck["result"] | "unencrypted";
+  outcome?: ServerCheck["result"] | "unencrypted" | "invalid_fingerprint";
   /** The address of the outcome, while the check goes on: the page goes there by itself. */
   checkingAt?: string;
 };
@@ -22,11 +24,20 @@ const ERRORS: Partial<Record<NonNullable<SetupState["outcome"]>, TextId>> = {
   invalid_address: "console.setup.errors.invalidAddress",
   unreachable: "console.setup.errors.unreachable",
   untrusted_certificate: "console.setup.errors.untrustedCertificate",
+  other_certificate: "console.setup.errors.otherCertificate",
+  invalid_fingerprint: "console.setup.errors.invalidFingerprint",
   not_handrail: "console.setup.errors.notHandrail",
   not_ready: "console.setup.errors.notReady",
   redirects: "console.setup.errors.redirects",
   out_of_service: "console.setup.errors.outOfService",
 };
+
+/** Outcomes that the fingerprint decides. */
+const ABOUT_CERTIFICATE: ReadonlySet<SetupState["outcome"]> = new Set([
+  "untrusted_certificate",
+  "other_certificate",
+  "invalid_fingerprint",
+]);
 
 const LANGUAGE_NAMES: Record<Language, string> = { "en-US": "English", "fr-CA": "Français" };
 
@@ -51,6 +62,19 @@ const addressField = ({ address, outcome }: SetupState, t: Translate): string =>
         spellcheck="false" autofocus required aria-invalid="${Boolean(error)}" aria-describedby="help error">
       <p class="help" id="help">${t("console.setup.help")}</p>
       <p class="error" id="error" role="alert">${error ? `⬣ ${t(error)}` : ""}</p>`;
+};
+
+/** Few need it: folded away until a certificate is in question. */
+const certificateField = ({ certificate, outcome }: SetupState, t: Translate): string => {
+  const isOpen = certificate !== "" || ABOUT_CERTIFICATE.has(outcome);
+  return `
+      <details${isOpen ? " open" : ""}>
+        <summary>${t("console.setup.certificate")}</summary>
+        <label for="certificate">${t("console.setup.fingerprint")}</label>
+        <input id="certificate" name="certificate" value="${escapeHtml(certificate)}" autocomplete="off"
+          spellcheck="false" aria-describedby="certificate-help">
+        <p class="help" id="certificate-help">${t("console.setup.fingerprintHelp")}</p>
+      </details>`;
 };
 
 const confirmation = ({ address }: SetupState, t: Translate): string => `
@@ -84,6 +108,7 @@ export const setupPage = (state: SetupState): string => {
       <p>${t("console.setup.introduction")}</p>
       <input type="hidden" name="language" value="${state.language}">
       ${addressField(state, t)}
+      ${certificateField(state, t)}
       ${asksAgain ? confirmation(state, t) : ""}
       ${state.checkingAt ? checking(t) : connectButton(asksAgain, t)}
     </main>

@@ -41,6 +41,8 @@ input { width: 100%; height: 44px; padding: 0 12px; font: inherit; color: var(--
 input[aria-invalid="true"] { border-color: var(--bad); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .help { margin: 8px 0 0; font-size: 12.5px; line-height: 16px; color: var(--ink-2); }
+details { margin-top: 16px; }
+summary { margin-bottom: 8px; color: var(--ink-2); cursor: pointer; }
 .error { margin: 6px 0 0; color: var(--bad); font-weight: 600; }
 .warning { margin: 16px 0 0; padding: 12px; color: var(--warn); background: var(--warn-bg);
   border-radius: ${radii.control}px; }

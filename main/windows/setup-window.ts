@@ -1,5 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
 import { SETUP_ORIGIN } from "../server-link/addresses.ts";
+import type { PinnedServer } from "../server-link/chosen-server.ts";
 import { windowOptions } from "./portal-window.ts";
 import { sandboxed } from "./web-preferences.ts";
 
@@ -16,6 +17,8 @@ export const openSetupWindow = (
   return window;
 };
 
-/** The page's address, with what its field starts from. */
-export const setupAddress = (serverInUse = ""): string =>
-  `${SETUP_ORIGIN}/?${new URLSearchParams({ address: serverInUse }).toString()}`;
+/** The page's address, with what its fields start from. */
+export const setupAddress = (inUse: PinnedServer | undefined): string => {
+  const values = { address: inUse?.url ?? "", certificate: inUse?.certificate ?? "" };
+  return `${SETUP_ORIGIN}/?${new URLSearchParams(values).toString()}`;
+};

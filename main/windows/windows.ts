@@ -1,9 +1,9 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
 import { PRINT_WINDOW_ARGUMENT } from "#preload/bridge.ts";
-import type { ServerChoice } from "#preload/bridge.ts";
 import type { Log } from "../log.ts";
 import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
+import type { ConsoleServer, PinnedServer } from "../server-link/chosen-server.ts";
 import type { PortalLink } from "../server-link/portal.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { openPortalWindow } from "./portal-window.ts";
@@ -14,7 +14,7 @@ import { bridged } from "./web-preferences.ts";
 export type WindowsParts = Omit<PortalWindowParts, "session"> & {
   known: KnownWindows;
   /** The session of a server, with its scheme and guards in place. */
-  portalLink(origin: string): PortalLink;
+  portalLink(server: PinnedServer): PortalLink;
   setupSession: Session;
   revive(window: BrowserWindow): Heartbeat;
   /** Asks before the window's page is left with something unsaved. */
@@ -23,11 +23,11 @@ export type WindowsParts = Omit<PortalWindowParts, "session"> & {
 };
 
 /** The portal in view: its server, the link to it and its window. */
-export type OpenPortal = { choice: ServerChoice; link: PortalLink; window: BrowserWindow };
+export type OpenPortal = { choice: ConsoleServer; link: PortalLink; window: BrowserWindow };
 
 export type Windows = {
   /** Opens the portal of a server in place of whatever is open. */
-  showPortal(choice: ServerChoice): Promise<void>;
+  showPortal(choice: ConsoleServer): Promise<void>;
   /** Opens the choice of a server in place of whatever is open. */
   showSetup(): void;
   /** Opens an unseen window in the portal's session. @throws if no portal is open */
@@ -77,7 +77,7 @@ export const createWindows = (parts: WindowsParts): Windows => {
 
   return {
     showPortal: async (choice) => {
-      const link = parts.portalLink(choice.url);
+      const link = parts.portalLink(choice);
       const window = await openPortalWindow({ ...parts, session: link.session });
       makeKnown(window, "main");
       heartbeats.set(window, parts.revive(window));
@@ -86,7 +86,7 @@ export const createWindows = (parts: WindowsParts): Windows => {
       load(window, `${APP_ORIGIN}/`);
     },
     showSetup: () => {
-      const address = setupAddress(portal?.choice.url);
+      const address = setupAddress(portal?.choice);
       const window = openSetupWindow(open, parts.setupSession, isDark);
       makeKnown(window, "setup");
       replaceBy(window, undefined);

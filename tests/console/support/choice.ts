@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from "@playwright/test";
 
 /** Types an address and presses Enter, as at the first start. */
 export const connectTo = async (page: Page, address: string): Promise<void> => {
-  await page.getByRole("textbox").fill(address);
+  await page.getByLabel(/^(Server address|Adresse du serveur)$/u).fill(address);
   // The keyboard itself, as a press on the field would wait for a page that may be gone by then.
   await page.keyboard.press("Enter");
 };

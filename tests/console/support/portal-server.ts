@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { once } from "node:events";
@@ -12,6 +13,9 @@ export type ReceivedCall = {
 
 export type Answer = (request: ReceivedCall, response: ServerResponse) => void | Promise<void>;
 
+/** Key and certificate as PEM. */
+export type TlsCertificate = { key: string; cert: string };
+
 /** A real HTTP server that answers as tests tell it to and remembers what it was asked. */
 export type PortalServer = {
   readonly origin: string;
@@ -22,6 +26,8 @@ export type PortalServer = {
   stop(): Promise<void>;
   /** Comes back at the same address. */
   start(): Promise<void>;
+  /** Shows another certificate, as after a renewal or in a stranger's hands. */
+  showCertificate(certificate: TlsCertificate): Promise<void>;
   /** As at its start: there, with its first answers and no calls. */
   reset(): Promise<void>;
 };
@@ -44,8 +50,11 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Starts a server that knows, like the portal, that a stranger is not signed in. */
-export const startPortalServer = async (): Promise<PortalServer> => {
+/**
+ * Starts a server that knows, like the portal, that a stranger is not signed in; with a certificate
+ * it speaks HTTPS.
+ */
+export const startPortalServer = async (tls?: TlsCertificate): Promise<PortalServer> => {
   const calls: ReceivedCall[] = [];
   const firstAnswers: [string, Answer][] = [
     ["/api/user", (_call, response) => sendJson(response, 401, problem(401, "not_signed_in"))],
@@ -62,7 +71,10 @@ export const startPortalServer = async (): Promise<PortalServer> => {
     else sendJson(response, 404, problem(404, "route_not_found"));
   };
 
-  const server = createServer((request, response) => void respond(request, response));
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    void respond(request, response);
+  const secure = tls && createTlsServer(tls, handle);
+  const server = secure ?? createServer(handle);
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -75,16 +87,23 @@ export const startPortalServer = async (): Promise<PortalServer> => {
     port = (server.address() as AddressInfo).port;
   };
   await start();
+  const stop = async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, "close");
+  };
   return {
-    origin: `http://localhost:${port}`,
+    origin: `${secure ? "https" : "http"}://localhost:${port}`,
     calls,
     answer: (path, answer) => void answers.set(path, answer),
-    stop: async () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, "close");
-    },
+    stop,
     start,
+    showCertificate: async (certificate) => {
+      if (!secure) throw new Error("Only a server with HTTPS has a certificate");
+      await stop();
+      secure.setSecureContext(certificate);
+      await start();
+    },
     reset: async () => {
       answers.clear();
       for (const [path, answer] of firstAnswers) answers.set(path, answer);

@@ -73,7 +73,7 @@ it("calls only http to another machine unencrypted", () => {
 
 it("gives each port of a host a partition of its own", () => {
   const partitions = ["http://localhost:1", "http://localhost:2", "https://localhost:1"].map(
-    partitionOf,
+    (origin) => partitionOf(origin),
   );
   expect(new Set(partitions).size).toBe(3);
   for (const partition of partitions) expect(partition).toMatch(/^persist:server-[\da-f]{16}$/u);

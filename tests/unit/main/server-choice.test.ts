@@ -6,6 +6,9 @@ import { checkServer } from "#main/server-link/check-server.ts";
 import { createChosenServer } from "#main/server-link/chosen-server.ts";
 import { createSetupHandler } from "#main/setup/handler.ts";
 
+const PIN = `sha256/${Buffer.alloc(32, 7).toString("base64")}` as const;
+const PORTAL = { url: "https://portal.example.org", certificate: PIN };
+
 describe("the chosen server", () => {
   let folder: string;
   let file: string;
@@ -16,37 +19,47 @@ describe("the chosen server", () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it("is unknown at first and kept once it is set", async () => {
-    const chosen = createChosenServer(file, undefined);
+    const chosen = createChosenServer(file, {});
     expect(await chosen.get()).toBeUndefined();
-    await chosen.set("https://portal.example.org");
-    expect(await createChosenServer(file, undefined).get()).toEqual({
-      url: "https://portal.example.org",
-      fixed: false,
-    });
+    await chosen.set(PORTAL);
+    expect(await createChosenServer(file, {}).get()).toEqual({ ...PORTAL, fixed: false });
     expect(await readdir(join(folder, "settings"))).toEqual(["server.json"]);
   });
 
   it("is the environment's where that names one", async () => {
-    const chosen = createChosenServer(file, "localhost:8080");
-    expect(await chosen.get()).toEqual({ url: "http://localhost:8080", fixed: true });
-    await expect(chosen.set("https://portal.example.org")).rejects.toMatchObject({
+    const chosen = createChosenServer(file, { server: "localhost:8080" });
+    expect(await chosen.get()).toEqual({
+      url: "http://localhost:8080",
+      fixed: true,
+      certificate: undefined,
+    });
+    await expect(chosen.set(PORTAL)).rejects.toMatchObject({
       code: "server_fixed",
     });
-    expect(() => createChosenServer(file, "ftp://x")).toThrow(
+    expect(() => createChosenServer(file, { server: "ftp://x" })).toThrow(
       "HANDRAIL_SERVER is not a web address: ftp://x",
+    );
+    const pinned = { server: PORTAL.url, certificate: "07".repeat(32) };
+    expect(await createChosenServer(file, pinned).get()).toEqual({ ...PORTAL, fixed: true });
+    expect(() => createChosenServer(file, { ...pinned, certificate: "07" })).toThrow(
+      "HANDRAIL_SERVER_CERTIFICATE is not a SHA-256 fingerprint: 07",
     );
   });
 
-  it.each(["{", "[]", '{"url": 7}', '{"url": "ftp://x"}', ""])(
-    "is asked for again after %j",
-    async (text) => {
-      const chosen = createChosenServer(file, undefined);
-      await chosen.set("https://portal.example.org");
-      await writeFile(file, text);
-      expect(await chosen.get()).toBeUndefined();
-      expect(await readFile(file, "utf8")).toBe(text);
-    },
-  );
+  it.each([
+    "{",
+    "[]",
+    '{"url": 7}',
+    '{"url": "ftp://x"}',
+    '{"url": "https://x.org", "certificate": "?"}',
+    "",
+  ])("is asked for again after %j", async (text) => {
+    const chosen = createChosenServer(file, {});
+    await chosen.set(PORTAL);
+    await writeFile(file, text);
+    expect(await chosen.get()).toBeUndefined();
+    expect(await readFile(file, "utf8")).toBe(text);
+  });
 });
 
 describe("checkServer", () => {
@@ -73,6 +86,9 @@ describe("checkServer", () => {
     expect(await check("net::ERR_CERT_AUTHORITY_INVALID")).toEqual({
       result: "untrusted_certificate",
     });
+    expect(await check("net::ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN")).toEqual({
+      result: "other_certificate",
+    });
     expect(await check("Attempted to redirect, but redirect policy was 'error'")).toEqual({
       result: "redirects",
     });
@@ -94,7 +110,7 @@ describe("the first-run page", () => {
       language: () => "en-US",
       speak: (language) => void spoken.push(language),
       check: async () => ({ result: "ok", url }),
-      take: async (origin) => void taken.push(origin),
+      take: async (server) => void taken.push(server.url),
     });
     /** Sends the form and goes where the page that answers it leads. */
     const submit = async (values: Record<string, string>) => {
