@@ -51,6 +51,7 @@ export const apiTokens = {
     path: "apiTokens",
     access,
     reach: "customer",
+    errors: ["too_many_tokens"],
     peopleOnly: true,
     summary: "Make a token for a service account; the answer is the only place that shows it.",
     body: z.strictObject({
@@ -67,6 +68,7 @@ export const apiTokens = {
     path: "apiTokens/:apiTokenId",
     access,
     reach: "customer",
+    errors: ["not_found"],
     peopleOnly: true,
     summary: "Revoke a token at once.",
     params: z.object({ apiTokenId: Id }),

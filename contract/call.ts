@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 import type { CallRate } from "./limits.ts";
 import type { Privilege, Product } from "./permissions.ts";
 
@@ -69,6 +70,11 @@ export type CallDefinition = {
   readonly audit?: "none";
   /** What is there now, beside a refused `version`: the problem's `current` (409 `conflict`). */
   readonly current?: z.ZodType;
+  /**
+   * Refusals of its own, beside those that follow from the rest (`contract/call-errors.ts`). In
+   * development and tests any other is a fault.
+   */
+  readonly errors?: readonly ErrorCode[];
 };
 
 /** Declares one call of the API; server, page, tests and OpenAPI all read this one object. */

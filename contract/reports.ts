@@ -70,6 +70,7 @@ export const reports = {
     audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     reach: "facility",
+    errors: ["unknown_report"],
     summary: "Run a report; the answer's shape is that of the report's own definition.",
     params: z.object({ reportId: z.coerce.number().int() }),
     query: z.strictObject({

@@ -63,6 +63,7 @@ export const session = {
     path: "login",
     access: { kind: "public" },
     reach: "own",
+    errors: ["invalid_credentials", "password_expired", "locked_out", "rate_limited"],
     rate: "signIn",
     peopleOnly: true,
     summary: "Sign in with e-mail and password; the session travels in a cookie.",

@@ -119,6 +119,7 @@ export const shifts = {
     path: "facility/:facilityId/shifts",
     access: { kind: "privilege", privilege: "editFacilities" },
     reach: "facility",
+    errors: ["duplicate_name"],
     summary: "Save a facility's shifts as a whole; one that is not in the list is deleted.",
     params,
     body: z.strictObject({ version: Version, shifts: rows }),
@@ -132,5 +133,6 @@ export const shifts = {
     reach: "row",
     summary: "Delete a shift. Recorded facts and published figures stay.",
     params: z.object({ shiftId: Id }),
+    current: ShiftList,
   }),
 };

@@ -4,6 +4,8 @@ import type { RouterContext } from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { CallDefinition } from "#contract/call.ts";
+import { errorsOf } from "#contract/call-errors.ts";
+import { databaseError } from "../db/errors.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
 import { openAct } from "../access/act.ts";
@@ -36,8 +38,8 @@ export type MountOptions = {
   /** Host of the portal's public address, for the origin check behind a proxy. */
   publicHost: string;
   /**
-   * Development and tests: parse answers by their schema too, and refuse a write that recorded
-   * nothing. Either is a fault.
+   * Development and tests: parse answers by their schema too, hold refusals against what
+   * the call declares, and refuse a write that recorded nothing. Either is a fault.
    */
   checkAnswers: boolean;
 };
@@ -64,6 +66,16 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
     if (!response.writableFinished) controller.abort(new AppError("request_cancelled"));
   });
   return controller.signal;
+};
+
+/** What a handler refuses has to be among what the call declares. */
+const checkRefusal = (call: CallDefinition, error: unknown): void => {
+  const refusal = error instanceof AppError ? error : databaseError(error);
+  if (refusal === null || refusal.status >= 500 || refusal.code === "request_cancelled") return;
+  if (!errorsOf(call).includes(refusal.code))
+    throw new Error(`${call.method} ${call.path} does not declare ${refusal.code}`, {
+      cause: error,
+    });
 };
 
 /** What a stale change is told has to be of the shape that the call declares. */
@@ -125,7 +137,10 @@ export const createMount = (
       };
       const result = await run(handlerInput)
         .catch((error: unknown) => {
-          if (options.checkAnswers) checkCurrent(call, error);
+          if (options.checkAnswers) {
+            checkCurrent(call, error);
+            checkRefusal(call, error);
+          }
           throw error;
         })
         .finally(looked);

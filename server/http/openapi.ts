@@ -2,15 +2,25 @@ import { z } from "zod";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import type { CallDefinition } from "#contract/call.ts";
+import { errorsByStatus } from "#contract/call-errors.ts";
 import { Fact } from "#contract/ingest.ts";
 import { Problem } from "#contract/errors.ts";
 import { allCalls } from "#contract/index.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 
-const problem = {
-  description: "Refused",
+const problem = (description: string) => ({
+  description,
   content: { "application/problem+json": { schema: Problem } },
-};
+});
+
+/** What a call may be refused with, a response for each status that names its codes. */
+const refusals = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =>
+  Object.fromEntries(
+    [...errorsByStatus(call)].map(([status, codes]) => [
+      status,
+      problem(codes.map((code) => `\`${code}\``).join(", ")),
+    ]),
+  );
 
 const access = (call: CallDefinition): string => {
   switch (call.access.kind) {
@@ -91,7 +101,11 @@ const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObjec
         requestBody: { required: true, content: { "application/json": { schema: call.body } } },
       }),
   ...(call.rawBody === true ? { requestBody: ingestBody } : {}),
-  responses: { ...answers(call), default: problem },
+  responses: {
+    ...answers(call),
+    ...refusals(call),
+    default: problem("Any other refusal, or a fault of the server"),
+  },
 });
 
 const paths = (): ZodOpenApiPathsObject => {
@@ -118,7 +132,7 @@ export const buildOpenApi = (): ReturnType<typeof createDocument> =>
     servers: [{ url: "/" }],
     paths: paths(),
     components: {
-      schemas: reportSchemas(),
+      schemas: { Problem, ...reportSchemas() },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "handrail" },
         apiToken: {

@@ -92,4 +92,49 @@ describe("the contract", () => {
     expect(events?.parameters).toMatchObject([{ in: "header", name: "content-encoding" }]);
     expect(events?.security).toEqual([{ gateway: [] }]);
   });
+
+  it("names in OpenAPI what each operation may be refused with", () => {
+    const { paths = {} } = buildOpenApi();
+    const told = (path: string, method: "get" | "post" | "put" | "delete") => {
+      const {
+        default: rest,
+        200: _,
+        204: __,
+        ...refusals
+      } = paths[path]?.[method]?.responses ?? {};
+      expect(rest).toBeDefined();
+      return Object.entries(refusals).map(([status, refusal]) => [
+        Number(status),
+        "description" in refusal ? refusal.description : "",
+      ]);
+    };
+    const input = "`invalid_input`, `too_many_parameters`";
+    expect(told("/api/portal/setup", "get")).toEqual([[400, input]]);
+    const changed = [
+      [413, "`body_too_large`"],
+      [415, "`body_type`"],
+    ];
+    expect(told("/api/facility/{facilityId}/shifts", "put")).toEqual([
+      [400, input],
+      [401, "`not_signed_in`"],
+      [403, "`forbidden`, `csrf_failed`"],
+      [409, "`conflict`, `duplicate_name`"],
+      ...changed,
+    ]);
+    expect(told("/api/shifts/{shiftId}", "delete")).toEqual([
+      [400, input],
+      [401, "`not_signed_in`"],
+      [403, "`forbidden`, `csrf_failed`"],
+      [404, "`not_found`"],
+      [409, "`conflict`"],
+      ...changed,
+    ]);
+    expect(told("/api/login", "post")).toEqual([
+      [400, input],
+      [401, "`invalid_credentials`"],
+      [403, "`forbidden`, `csrf_failed`, `password_expired`"],
+      ...changed,
+      [429, "`locked_out`, `rate_limited`"],
+    ]);
+  });
 });

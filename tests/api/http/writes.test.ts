@@ -2,6 +2,7 @@ import { once } from "node:events";
 import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { CallDefinition } from "#contract/call.ts";
 import { defineCall } from "#contract/call.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import { customerScope } from "#server/access/scope.ts";
@@ -141,6 +142,17 @@ describe("a call that writes", () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: "conflict", current: { name: "New" } });
     expect((await answerOf(refuse({ title: "New" }))).status).toBe(500);
+  });
+
+  it("refuses with nothing but what it declares", async () => {
+    const refuse = (call: CallDefinition) => (mount: Mount) =>
+      mount.write(call, async () => {
+        throw new AppError("already_assigned");
+      });
+    expect((await answerOf(refuse(rename))).status).toBe(500);
+    expect((await answerOf(refuse({ ...rename, errors: ["already_assigned"] }))).status).toBe(409);
+    // Production answers in any case.
+    expect((await answerOf(refuse(rename), false)).status).toBe(409);
   });
 
   it("is refused where none of its products is licensed to whoever holds the privilege", async () => {
