@@ -20,10 +20,8 @@ export const CustomerId = z.uuid({ error: blankIs("customer_required") }).toLowe
 export const FacilityId = z.uuid({ error: blankIs("facility_required") }).toLowerCase();
 /** The privilege that somebody has to hold in what a call lists. */
 export const NeededPrivilege = z.enum(PRIVILEGES, { error: blankIs("privilege_required") });
-/** The products of which one has to be licensed in what a call lists. */
-export const NeededProducts = z
-  .array(Product, { error: blankIs("products_required") })
-  .min(1, "products_required");
+/** The products of which one has to be licensed in what a call lists; none: whatever is licensed. */
+export const NeededProducts = z.array(Product, { error: blankIs("products_required") });
 
 /** An instant, ISO 8601 in UTC or with an offset. */
 export const Instant = z.iso.datetime({ offset: true });

@@ -154,7 +154,7 @@ export const session = {
     access: { kind: "signedIn" },
     reach: "customer",
     summary:
-      "Facilities of a customer where the person holds the privilege and a product is licensed.",
+      "Facilities of a customer where the person holds the privilege and, if any products are named, one of them is licensed.",
     body: z.strictObject({
       customerId: CustomerId,
       products: NeededProducts,

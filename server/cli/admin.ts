@@ -39,12 +39,15 @@ program
 program
   .command("invite")
   .argument("<email>", "address of the person")
-  .requiredOption("--customer <name>", "the customer whose user this becomes")
+  .requiredOption("--customer <customer>", "name or id of the customer whose user this becomes")
   .requiredOption(
     "--role <role>",
     "customerAdmin, dataAnalyst, installer, observer, reporting or serviceAccount",
   )
-  .option("--facility <name>", "the one facility the role is for; all of them without")
+  .option(
+    "--facility <facility>",
+    "name or id of the one facility the role is for; all of them without",
+  )
   .option("--language <language>", "en-US or fr-CA", "en-US")
   .description("invite a person: mails a link for registering, and prints it")
   .action(
@@ -104,8 +107,11 @@ program
 
 program
   .command("gateway-token")
-  .argument("<facility>", "name of the facility")
-  .option("--customer <name>", "its customer, where two facilities share the name")
+  .argument("<facility>", "name or id of the facility")
+  .option(
+    "--customer <customer>",
+    "name or id of its customer, where two facilities share the name",
+  )
   .description("print a new bearer token for a facility's gateway; it is shown this once")
   .action((facility: string, options: { customer?: string }) =>
     runCommand(async (db) => {

@@ -60,7 +60,13 @@ const run = (given: string, options: Options): Promise<void> =>
 await new Command("npm run import --")
   .description("Take facts from a file, as gateways send them. May be run again at any time.")
   .argument("<file>", "CSV whose header names the fields, or NDJSON")
-  .option("--facility <name>", "whose facts these are; else that of the devices in the file")
-  .option("--customer <name>", "its customer, when several have a facility of that name")
+  .option(
+    "--facility <facility>",
+    "whose facts these are, by name or id; else that of the devices in the file",
+  )
+  .option(
+    "--customer <customer>",
+    "its customer by name or id, when several have a facility of that name",
+  )
   .action(run)
   .parseAsync();

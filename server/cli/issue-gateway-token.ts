@@ -3,7 +3,7 @@ import { findFacility } from "./look-ups.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 
 /**
- * Makes a credential for a facility's gateway, found by name without regard to case.
+ * Makes a credential for a facility's gateway, found by name or id.
  * @returns the token, which is stored nowhere
  * @throws StartError when no facility, or more than one, has that name
  */

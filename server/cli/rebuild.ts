@@ -43,8 +43,11 @@ const run = (options: Options): Promise<void> =>
 
 await new Command("npm run rebuild --")
   .description("Work out day summaries and device states anew from the stored facts.")
-  .option("--facility <name>", "only this facility")
-  .option("--customer <name>", "its customer, when several have a facility of that name")
+  .option("--facility <facility>", "only this facility, by name or id")
+  .option(
+    "--customer <customer>",
+    "its customer by name or id, when several have a facility of that name",
+  )
   .option("--from <day>", "first local day, YYYY-MM-DD", localDay)
   .option("--to <day>", "last local day, YYYY-MM-DD", localDay)
   .action(run)

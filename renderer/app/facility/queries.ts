@@ -3,7 +3,7 @@ import type { Privilege, Product } from "#contract/permissions.ts";
 import { session } from "#contract/session.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** What a screen needs in a facility: the privilege there, and one of these products licensed. */
+/** What a screen needs in a facility: the privilege there, and one of the products, if any, licensed. */
 export type ScopeNeeds = {
   privilege: Privilege;
   products: readonly Product[];

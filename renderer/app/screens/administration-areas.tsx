@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, lazy } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { PRODUCTS } from "#contract/permissions.ts";
 import { usePermission, useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
@@ -25,7 +24,7 @@ const ShiftsScreen = lazy(async () => ({
 }));
 
 // Shifts belong to a facility, whatever is licensed in it.
-const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: PRODUCTS };
+const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
 const AUDIT_NEEDS: ScopeNeeds = {

@@ -155,8 +155,8 @@ export const listCustomers = async (
 };
 
 /**
- * A customer's facilities where the actor holds the privilege and one of the products is licensed, by
- * name.
+ * A customer's facilities where the actor holds the privilege and, if any products are named, one of
+ * them is licensed, by name.
  * @throws AppError `forbidden` for a customer out of reach
  */
 export const listFacilities = async (
@@ -176,7 +176,7 @@ export const listFacilities = async (
     .flatMap((facility) => {
       const privileges = privilegesAt(actor, customerId, facility.facilityId);
       const held = productsOf.get(facility.facilityId) ?? [];
-      const isOffered = held.some((product) => products.includes(product));
+      const isOffered = products.length === 0 || held.some((product) => products.includes(product));
       return privileges.has(privilege) && isOffered
         ? [presentFacility(facility, customerId, held, privileges)]
         : [];

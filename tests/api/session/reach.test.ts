@@ -129,6 +129,14 @@ describe("what a person may reach", () => {
         paperSize: "Letter",
       }),
     ]);
+    // Administration is about facilities without a licence too.
+    const asked = { customerId, products: [], privilege: "runReports" };
+    expect(await names(await page.send("POST", "/api/user/facilities", asked))).toEqual([
+      "Alpha",
+      "Alpine",
+      "Beta",
+      "Gone",
+    ]);
   });
 
   it("offers raw export where the facility allows it and the role includes it", async () => {
@@ -174,7 +182,7 @@ describe("what a person may reach", () => {
       products: "products_required",
       privilege: "privilege_required",
     };
-    const empty = { customerId: "", products: [], privilege: "" };
+    const empty = { customerId: "", products: "", privilege: "" };
     expect(await refused("/api/user/facilities", empty)).toEqual(all);
     expect(await refused("/api/user/facilities", {})).toEqual(all);
     expect(await refused("/api/user/customers", { privilege: "" })).toEqual({
