@@ -47,6 +47,8 @@ export const LIMITS = {
   fieldErrorsMax: 20,
   reportFilterBatchDelayMs: 10,
   reportRefreshMs: 60_000,
+  /** On fewer a count is marked where a facility says nothing else. */
+  minimumObservations: 30,
   locationFilterNamesShown: 10,
   /** Places that data health names at most. */
   healthPlacesNamed: 200,

@@ -21,6 +21,7 @@ export type ReportLayout = "graphAndTable" | "table" | "blocks";
  *
  * - `asked` the figure that was asked for, how it stands and how much it usually varies
  * - `sample` what it rests on; `change` what it was before (in points and as a percentage)
+ * - `overHundred` how many places have more dispenses than passages; only where there are some
  * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left out
  */
 export type KeyFigure = { readonly label: string } & (
@@ -48,6 +49,7 @@ export type KeyFigure = { readonly label: string } & (
       /** Percent of device-days; null where none were expected. */
       readonly days: number | null;
     }
+  | { readonly kind: "overHundred"; readonly places: number }
   | { readonly kind: "notCounted"; readonly dispenses: number; readonly places: number }
 );
 

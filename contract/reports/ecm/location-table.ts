@@ -121,12 +121,22 @@ export const hasNoOpportunities = (
   locations: readonly LocationFigures[],
 ): boolean => [total, ...locations].every(({ totalOpportunities }) => totalOpportunities === 0);
 
+/** How many places have more dispenses than passages; nothing where none has. */
+const overHundred = (locations: readonly LocationFigures[]): KeyFigure[] => {
+  const places = locations.filter(({ verdict }) => verdict === "checkCounters").length;
+  return places === 0 ? [] : [{ label: "overHundred", kind: "overHundred", places }];
+};
+
 /** The strip of figures above such a table. */
 export const locationKeyFigures = ({
   total,
+  locations,
   minimumOpportunities,
   comparedWith,
-}: Pick<LocationAnswer, "total" | "minimumOpportunities" | "comparedWith">): KeyFigure[] => [
+}: Pick<
+  LocationAnswer,
+  "total" | "locations" | "minimumOpportunities" | "comparedWith"
+>): KeyFigure[] => [
   { label: "index", kind: "asked", minimum: minimumOpportunities, ...total },
   {
     label: "opportunities",
@@ -148,6 +158,7 @@ export const locationKeyFigures = ({
     dispenses: total.uncoveredDispenses,
     places: total.placesWithoutCounter,
   },
+  ...overHundred(locations),
 ];
 
 /** A figure's change in points, and the figure that it is measured against. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { NO_VALUE, useFormat, type Maybe } from "#renderer/i18n/format.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
@@ -46,15 +47,12 @@ export function Interval({ low, high }: { low: Maybe; high: Maybe }) {
   return <span className="hr-interval">{format.interval(low, high)}</span>;
 }
 
-/** How few observations an index may rest on before its count is marked. */
-const fewBelow = 30;
-
-/** The count an index rests on; under 30 it carries the dotted ring and "few observations". */
+/** The count an index rests on; below what is enough for an index it carries the dotted ring and "few observations". */
 export function SampleCount({ value }: { value: Maybe }) {
   const t = useUiText();
   const format = useFormat();
   if (isMissing(value)) return <NoValue />;
-  if (value >= fewBelow) return format.count(value);
+  if (value >= LIMITS.minimumObservations) return format.count(value);
   return (
     <span className="hr-few" title={t("ui.fewObservations")}>
       <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -33,6 +33,15 @@ const strip = (given: Parameters<typeof history>[0], selected: string[] = []) =>
 };
 
 describe("the figure strip of a report", () => {
+  it("tells how many places are over 100%, where there are any", () => {
+    const over = unit("over", "Dialysis", 104, { verdict: "checkCounters" });
+    expect(strip({ locations: [over, unit("other", "Ward", 75)] })).toContain(
+      "Over 100%1 location",
+    );
+    cleanup();
+    expect(strip({})).not.toContain("Over 100%");
+  });
+
   it("tells the asked figure with its verdict, variation and change in words", () => {
     const usualVariation = { low: 75.1, high: 77.5, slots: 29, unit: "day" as const };
     const total = unit("total", "", 76.2, {

@@ -10,8 +10,9 @@ import {
   historyTooltip,
   nearestLine,
 } from "#renderer/features/reports/views/ecm/history/history-tooltip.tsx";
+import { historyMarkings } from "#renderer/features/reports/views/ecm/history/history-markings.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
-import { ICU, history } from "./samples.ts";
+import { ER, ICU, history, theme } from "./samples.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";
@@ -111,9 +112,48 @@ describe("what the history graph says about a slot", () => {
     });
   });
 
+  test("its foot has the silent days of a week that has data", () => {
+    const silent = {
+      fromSlot: "2026-11-02",
+      toSlot: "2026-11-02",
+      reason: "deviceSilent",
+    } as const;
+    const data = history({
+      chartTimeUnit: "week",
+      silentDays: [
+        { ...silent, locationId: null, from: "2026-11-04", to: "2026-11-05" },
+        { ...silent, locationId: ER, from: "2026-11-03", to: "2026-11-03" },
+      ],
+    });
+    const graphOf = (selected: string[]) => ({
+      data,
+      lines: historyLines(data, selected, "Facility"),
+      forward: null,
+      actions: DEFAULT_GRAPH_ACTIONS,
+      height: 300,
+      isNarrow: false,
+    });
+    const days = (selected: string[], at: number) =>
+      historyTooltip(words, graphOf(selected), at)?.foot?.filter((line) => /silent/u.test(line));
+    expect(days([], 1)).toEqual(["Nov 4 – Nov 5, 2026: No data: devices silent"]);
+    expect(days([ER], 1)).toHaveLength(2);
+    expect(days([], 2)).toEqual([]);
+    const bands = historyMarkings(theme, { ...graphOf([]), words, start: 50 });
+    const none = historyMarkings(theme, {
+      ...graphOf([]),
+      data: { ...data, silentDays: [] },
+      words,
+      start: 50,
+    });
+    expect(bands).toHaveLength(none.length + 1);
+  });
+
   test("its foot has the reason for a gap; readers hear each figure with its column", () => {
     const tip = tipOf([ICU], 1);
-    expect(tip?.foot).toEqual(["No data: gateway offline"]);
+    expect(tip?.foot).toEqual([
+      "No data: gateway offline",
+      "Facility: 24 of 24 devices heard that day",
+    ]);
     expect(tip && tooltipText(tip)).toContain("Facility, Index 76.0%, To goal −4.0");
   });
 

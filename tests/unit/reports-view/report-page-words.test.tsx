@@ -41,13 +41,26 @@ describe("until when data has arrived", () => {
     client.setQueryData(["dataHealth", facilityId], health);
     render(
       <QueryClientProvider client={client}>
-        <DataHealth facilityId={facilityId} onOpen={() => undefined} />
+        <DataHealth facilityId={facilityId} timeZone="America/Toronto" onOpen={() => undefined} />
       </QueryClientProvider>,
     );
     expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);
     act(() => void vi.advanceTimersByTime(180_000));
     expect(screen.getByText(/data to/u).textContent).toMatch(/Nov 19/u);
     client.clear();
+  });
+});
+
+describe("a report that was refused for a missing right", () => {
+  it("offers no second try", () => {
+    const error = new ApiError({ code: "forbidden", status: 403, title: "No permission." });
+    render(
+      <FacilityContext value={{ facility: { timeZone: "UTC" } } as never}>
+        <ReportFailure error={error} isRetrying={false} onRetry={() => undefined} />
+      </FacilityContext>,
+    );
+    expect(screen.getByText(/No permission\./u)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 });
 

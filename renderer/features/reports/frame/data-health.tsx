@@ -8,13 +8,25 @@ import "./data-health.css";
 const MINUTE_MS = 60_000;
 const HOURS_24_MS = 86_400_000;
 
-type Props = { facilityId: string; onOpen: () => void };
+/** As wide as most numbers of devices. */
+const LIKELY = 200;
+
+type Props = { facilityId: string; timeZone: string; onOpen: () => void };
 
 /** How many devices report and until when data has arrived; opens which are silent. */
-export function DataHealth({ facilityId, onOpen }: Props) {
+export function DataHealth({ facilityId, timeZone, onOpen }: Props) {
   const health = useDataHealth(facilityId).data;
   const { t, format } = useWords();
-  if (!health) return null;
+  const now = useNow(MINUTE_MS);
+  if (!health) {
+    // As many lines as the words to come, so that nothing moves under them.
+    return (
+      <span className="hr-health hr-health-waiting" aria-hidden="true">
+        <span>{t("reports-view.health.reporting", format.share(LIKELY, LIKELY))}</span>
+        <span>· {t("reports-view.health.dataTo", { time: format.timeZoned(now, timeZone) })}</span>
+      </span>
+    );
+  }
   const isWhole = health.reporting === health.total;
   const words = t("reports-view.health.reporting", format.share(health.reporting, health.total));
   return (

@@ -37,8 +37,8 @@ export function ReportFailure({ error, isRetrying, onRetry }: ReportFailureProps
   const time = format.timeToSecond(at, facility.timeZone);
   const isApi = error instanceof ApiError;
   const reason = isApi ? reasonOf(words, error) : error.message;
-  // What was refused for its values is refused again.
-  const canRetry = !isApi || error.code !== "invalid_input";
+  // What was refused for its values or for a missing right is refused again.
+  const canRetry = !isApi || (error.code !== "invalid_input" && error.code !== "forbidden");
   const id = isApi ? error.requestId : undefined;
   return (
     <div className="hr-card hr-report-failure">

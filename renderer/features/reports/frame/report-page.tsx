@@ -83,7 +83,11 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         facilityBar={menus}
         health={
           report.refreshMs === undefined ? (
-            <DataHealth facilityId={facility.id} onOpen={() => showBehind(TOTAL_KEY)} />
+            <DataHealth
+              facilityId={facility.id}
+              timeZone={facility.timeZone}
+              onOpen={() => showBehind(TOTAL_KEY)}
+            />
           ) : (
             <LiveStatus
               refreshMs={report.refreshMs}

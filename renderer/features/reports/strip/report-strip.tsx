@@ -105,6 +105,14 @@ const cellOf = (figure: KeyFigure, { words, ofSelection, onBehind }: Context): F
         ),
       };
     }
+    case "overHundred":
+      return {
+        id,
+        label,
+        value: format.count(figure.places),
+        unit: t("reports-view.strip.places", { count: figure.places }),
+        note: t("reports-view.strip.overHundred"),
+      };
     case "notCounted": {
       const { dispenses, places } = figure;
       return {

@@ -131,6 +131,10 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "dateTime":
       return {
         ...base,
+        // On a phone a row without its time would not say which one it is.
+        card: "status",
+        // On paper a date broken over three lines makes every row three lines high.
+        ...(shown.place === "paper" && { minWidth: "116px" }),
         kind: "text",
         value: (row) => {
           const instant = textIn(row, key);

@@ -1,4 +1,4 @@
-import type { Gap } from "#contract/reports/shared.ts";
+import type { Gap, SilentDays } from "#contract/reports/shared.ts";
 import {
   bandRail,
   dottedRing,
@@ -30,6 +30,48 @@ export const drawnGaps = (input: HistoryGraph): Gap[] => {
       const key = `${from} ${to} ${reason}`;
       return !seen.has(key) && seen.add(key);
     });
+};
+
+/** The days without data inside weeks or months that have some, of what is named; each stretch once. */
+export const drawnSilentDays = (input: HistoryGraph): SilentDays[] => {
+  const named = new Set(spokenLines(input).map(({ key }) => key));
+  const own = input.data.silentDays.filter(
+    ({ locationId }) => locationId === null || named.has(locationId),
+  );
+  return own.filter(
+    ({ from, to, reason }, at) =>
+      own.findIndex((one) => one.from === from && one.to === to && one.reason === reason) === at,
+  );
+};
+
+const DAY_MS = 86_400_000;
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** Days of a slot: a week's, or those of the month that it begins in. */
+const slotDays = ({ data }: HistoryGraph, slot: string): number => {
+  if (data.chartTimeUnit === "week") return 7;
+  const [year = 0, month = 1] = slot.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+
+/** Where a day begins within its slot, on the axis of slots; a slot reaches half to either side. */
+const placeOfDay = (input: HistoryGraph, slot: string, days: number): number => {
+  const at = input.data.dataPoints.findIndex(({ reportDate }) => reportDate === slot);
+  const share = days / slotDays(input, slot);
+  return at - SLOT_EDGE + Math.max(0, Math.min(1, share)) * 2 * SLOT_EDGE;
+};
+
+/** A month's column begins with the month, though a cut first slot is named by its first day. */
+const slotStart = ({ data }: HistoryGraph, slot: string): number =>
+  dayNumber(data.chartTimeUnit === "month" ? `${slot.slice(0, 7)}-01` : slot.slice(0, 10));
+
+const silentBand = (theme: PlotTheme, input: HistoryGraph, silent: SilentDays): Marking => {
+  const { from, to, fromSlot, toSlot } = silent;
+  return gapBand(
+    theme,
+    placeOfDay(input, fromSlot, dayNumber(from) - slotStart(input, fromSlot)),
+    placeOfDay(input, toSlot, dayNumber(to) + 1 - slotStart(input, toSlot)),
+  );
 };
 
 /** First and last slot of a gap as indices. */
@@ -136,6 +178,7 @@ export const historyMarkings = (
       const [first, last] = placesOf(input, gap);
       return gapBand(theme, first - SLOT_EDGE, last + SLOT_EDGE);
     }),
+    ...drawnSilentDays(input).map((silent) => silentBand(theme, input, silent)),
     ...thresholds.map(({ title, value, color }) =>
       thresholdLine(theme, { value, swatch: color, text: plotText(title) }, { isLabelled: false }),
     ),

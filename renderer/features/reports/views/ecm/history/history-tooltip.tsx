@@ -5,7 +5,7 @@ import { LineSwatch } from "#renderer/features/reports/graph/graph-legend.tsx";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";
-import { drawnGaps, partWords } from "./history-markings.ts";
+import { drawnGaps, drawnSilentDays, partWords } from "./history-markings.ts";
 import { isSilent, type HistoryLine } from "./history-series.ts";
 
 const lineRow = (words: Words, line: HistoryLine, at: number, hasGoal: boolean): TooltipRow => {
@@ -54,22 +54,31 @@ const otherRow = (
   ];
 };
 
-/** Fewer devices heard than asked for, what a part counts up to, and why there are no data. */
+/** Coverage of the whole and of lines with too little of it, what a part counts up to, and why there are no data. */
 const footOf = (words: Words, input: HistoryGraph, at: number): string[] => {
   const { t, format } = words;
   const { data } = input;
   const slot = data.dataPoints[at]?.reportDate ?? "";
-  const silent = spokenLines(input).flatMap(({ name, points }) => {
+  const heard = spokenLines(input).flatMap(({ name, points, role }) => {
     const point = points[at];
-    if (!point || !isSilent(point, data.dataHealthPercent)) return [];
+    if (!point || point.devicesTotal === 0) return [];
+    if (role !== "total" && !isSilent(point, data.dataHealthPercent)) return [];
     const share = format.share(point.devicesReporting, point.devicesTotal);
     return t(textId(`reports-view.plot.heard.${data.chartTimeUnit}`), { name, ...share });
   });
   const gaps = drawnGaps(input)
     .filter(({ from, to }) => from <= slot && slot <= to)
     .map(({ reason }) => t(textId(`reports-view.graph.gap.${reason}`)));
+  const days = drawnSilentDays(input)
+    .filter(({ fromSlot, toSlot }) => fromSlot <= slot && slot <= toSlot)
+    .map(({ from, to, reason }) =>
+      t("reports-view.plot.gapListed", {
+        slots: from === to ? words.format.dayShort(from) : words.format.range(from, to),
+        reason: t(textId(`reports-view.graph.gap.${reason}`)),
+      }),
+    );
   const part = partWords(words, input, at);
-  return [...new Set([...gaps, ...silent, ...(part === "" ? [] : [part])])];
+  return [...new Set([...gaps, ...days, ...heard, ...(part === "" ? [] : [part])])];
 };
 
 /** What the history graph says about a slot: the selected lines, the facility, the others as one. */
