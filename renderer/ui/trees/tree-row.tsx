@@ -33,7 +33,9 @@ function Guides({ level }: { level: number }) {
   return <span className="hr-tree-guides" aria-hidden="true" style={{ inlineSize }} />;
 }
 
-function RowSwitch({ name, toggle, tab }: { name: string; toggle: TreeSwitch; tab: number }) {
+type RowSwitchProps = { name: string; toggle: TreeSwitch; tab: number; wordsId: string };
+
+function RowSwitch({ name, toggle, tab, wordsId }: RowSwitchProps) {
   const { isOn, words, onChange, closedBecause } = toggle;
   const id = useId();
   return (
@@ -46,7 +48,7 @@ function RowSwitch({ name, toggle, tab }: { name: string; toggle: TreeSwitch; ta
         aria-describedby={closedBecause === undefined ? undefined : id}
         onChange={({ target }) => closedBecause === undefined && onChange(target.checked)}
       >
-        {words}
+        <span id={wordsId}>{words}</span>
       </Switch>
       {closedBecause !== undefined && (
         <span id={id} hidden>
@@ -103,7 +105,7 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
       aria-checked={tick === null ? undefined : tick === "some" ? "mixed" : tick === "all"}
       aria-disabled={isClosed || undefined}
       aria-busy={isBusy || undefined}
-      aria-labelledby={rename ? undefined : `${id}-name ${id}-note ${id}-value`}
+      aria-labelledby={rename ? undefined : `${id}-name ${id}-note ${id}-value ${id}-switch`}
       tabIndex={tab}
       data-index={index}
       data-id={item.id}
@@ -166,7 +168,9 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
               {value}
             </span>
           )}
-          {toggle && <RowSwitch name={item.name} toggle={toggle} tab={tab} />}
+          {toggle && (
+            <RowSwitch name={item.name} toggle={toggle} tab={tab} wordsId={`${id}-switch`} />
+          )}
           {menu.length > 0 && (
             <MenuButton
               label={t("lists.tree.actions", { name: item.name })}

@@ -267,10 +267,10 @@ it("a closed switch says why and does not move", async () => {
         : undefined,
   };
   await show({ end });
-  const closed = within(row("Médecine interne")).getByRole("switch");
+  const closed = within(row("Médecine interne Observable")).getByRole("switch");
   fireEvent.click(closed);
   expect([onChange.mock.calls.length, closed.getAttribute("aria-disabled")]).toEqual([0, "true"]);
-  fireEvent.click(within(row("Medical ICU")).getByRole("switch"));
+  fireEvent.click(within(row("Medical ICU Observable")).getByRole("switch"));
   expect(onChange).toHaveBeenCalledWith(false);
 });
 
