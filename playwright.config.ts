@@ -13,6 +13,8 @@ const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // There is none: without this a process of its own plays one, for pictures that nobody sees.
+  "--disable-gpu",
 ];
 if (process.getuid?.() === 0) chromiumFlags.push("--no-sandbox");
 

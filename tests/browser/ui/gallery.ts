@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
@@ -17,16 +17,51 @@ const policy = [
   "connect-src 'self'",
 ].join("; ");
 
-/** Builds the parts' page as the portal is built and serves it under the portal's policy. */
-async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
-  const outDir = await mkdtemp(path.join(tmpdir(), "handrail-gallery-"));
-  const configFile = path.join(root, "vite.config.ts");
+const configFile = path.join(root, "vite.config.ts");
+
+/** Builds the parts' page as the portal is built, into a folder that is there once it is whole. */
+async function buildGallery(outDir: string): Promise<void> {
   const input = path.join(root, "ui/gallery/index.html");
-  await build({
-    configFile,
-    logLevel: "error",
-    build: { outDir, emptyOutDir: true, sourcemap: false, rolldownOptions: { input } },
-  });
+  const unfinished = `${outDir}-unfinished`;
+  try {
+    await build({
+      configFile,
+      logLevel: "error",
+      build: {
+        outDir: unfinished,
+        emptyOutDir: true,
+        sourcemap: false,
+        rolldownOptions: { input },
+      },
+    });
+    await rename(unfinished, outDir);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** The folder of the parts' page, which the first worker that wants it builds for all of a run. */
+async function galleryFolder(results: string): Promise<string> {
+  // Playwright empties the folder of results before each run.
+  const outDir = path.join(results, "gallery");
+  await mkdir(results, { recursive: true });
+  const isMine = await mkdir(`${outDir}-builder`).then(
+    () => true,
+    () => false,
+  );
+  if (isMine) {
+    await buildGallery(outDir).catch(async (error: unknown) => {
+      // The next worker tries it anew.
+      await rm(`${outDir}-builder`, { recursive: true });
+      throw error;
+    });
+  }
+  await base.expect.poll(() => existsSync(outDir), { timeout: 85_000 }).toBe(true);
+  return outDir;
+}
+
+/** Serves the parts' page under the portal's policy. */
+async function serveGallery(outDir: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await preview({
     configFile,
     logLevel: "error",
@@ -42,10 +77,7 @@ async function serveGallery(): Promise<{ url: string; close: () => Promise<void>
   if (address === null || typeof address === "string") throw new Error("The gallery has no port");
   return {
     url: `http://127.0.0.1:${address.port}/ui/gallery/index.html`,
-    close: async () => {
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
+    close: () => server.close(),
   };
 }
 
@@ -62,8 +94,8 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
   galleryUrl: [
     // Playwright reads the parameter list and wants a pattern, even where nothing is taken from it.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const { url, close } = await serveGallery();
+    async ({}, use, { project }) => {
+      const { url, close } = await serveGallery(await galleryFolder(project.outputDir));
       await use(url);
       await close();
     },

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { axeFindings, sidewaysScroll } from "../support.ts";
 import { expect, test } from "./gallery.ts";
 
 test("a tree of 2,000 draws what is in view, and the keyboard comes to its last row", async ({
@@ -40,20 +40,7 @@ test("a row of a tree is renamed from its menu, and a tree has nothing for axe o
   await expect(page.getByRole("alert")).toHaveText("There is a Room 301 already.");
   await expect(field).toBeFocused();
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page })
-    .disableRules(["page-has-heading-one", "region", "landmark-one-main"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-});
-
-test("small graphs over one axis have nothing for axe and fit a phone", async ({ openGallery }) => {
-  const page = await openGallery({ part: "strips", theme: "dark" });
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1100, height: 700 });
-  const { violations } = await new AxeBuilder({ page })
-    .disableRules(["page-has-heading-one", "region", "landmark-one-main"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  const noPage = ["page-has-heading-one", "region", "landmark-one-main"];
+  expect(await axeFindings(page, noPage)).toEqual([]);
 });

@@ -98,20 +98,3 @@ test("archiving wants the word; typed text is not lost to Escape", async ({ open
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeFocused();
 });
-
-for (const width of [320, 390, 768]) {
-  test(`no part makes the page scroll sideways at ${width} px`, async ({ openGallery, page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openGallery({ theme: "light", lang: "fr-CA" });
-    await page.locator(".hr-plot .cartesianlayer").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
-
-test("twice the text size still fits", async ({ openGallery, page }) => {
-  await page.setViewportSize({ width: 640, height: 800 });
-  await openGallery({ theme: "light" });
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  await page.locator(".hr-plot .cartesianlayer").first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
-});

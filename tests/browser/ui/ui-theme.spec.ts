@@ -118,32 +118,3 @@ test("a chosen theme holds after the page is opened again", async ({ openGallery
   await page.getByLabel("As the machine").check();
   await expect(page.locator("body")).not.toHaveClass(/bp6-dark/);
 });
-
-test("nothing moves for who asked for less motion", async ({ openGallery, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openGallery({ theme: "light" });
-  await page.locator(".hr-plot .cartesianlayer .trace").first().waitFor();
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => Number(animation.effect?.getComputedTiming().endTime) > 0)
-      .map((animation) => (animation.effect as KeyframeEffect).target?.className),
-  );
-  expect(moving).toEqual([]);
-});
-
-test("status, choice and current tab survive forced colours", async ({ openGallery, page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await openGallery({ theme: "light" });
-  const shape = page.locator(".hr-status-shape").first();
-  const ground = await page.locator("body").evaluate((e) => getComputedStyle(e).backgroundColor);
-  expect(await shape.evaluate((e) => getComputedStyle(e).fill)).not.toBe(ground);
-  await expect(page.locator(".hr-tab[aria-current]")).toHaveCSS("border-bottom-width", "2px");
-  for (const edged of [".bp6-input", ".bp6-button", ".hr-card"]) {
-    await expect(page.locator(edged).first()).toHaveCSS("border-top-width", "1px");
-  }
-  await expect(page.locator(".hr-row-selected > :first-child")).toHaveCSS(
-    "border-left-width",
-    "3px",
-  );
-});
