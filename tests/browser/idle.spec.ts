@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import { expect, signInAnew } from "./support.ts";
+import { axeFindings, expect, signInAnew } from "./support.ts";
 
 /** Asks the server for nothing once it is there. */
 const QUIET_PAGE = "/unlicensedaccount";
@@ -26,14 +26,19 @@ test.describe("an idle session", () => {
     await expect(warning(page)).toBeHidden();
   });
 
-  test("counts down by the second and cannot be waved away", async ({ page }) => {
+  test("counts down by the second, cannot be waved away, and goes on when somebody answers", async ({
+    page,
+  }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();
-    await page.clock.runFor("18:45");
+    await page.clock.runFor("18:25");
+    await expect(warning(page)).toBeHidden();
+    await page.clock.runFor("00:20");
     const seconds = async () => Number(/\d+/u.exec(await warning(page).innerText())?.[0]);
-    await expect(warning(page)).toBeVisible();
+    await expect(warning(page)).toContainText(/Your session expires in \d\d seconds\./u);
+    expect(await axeFindings(page)).toEqual([]);
     const before = await seconds();
     await page.clock.runFor(5000);
     await expect.poll(seconds).toBeLessThanOrEqual(before - 5);
@@ -48,6 +53,11 @@ test.describe("an idle session", () => {
       );
       expect(isBehind).toBe(false);
     }
+    const kept = page.waitForResponse("**/api/user/resetAuthCookie");
+    await page.getByRole("button", { name: "Continue session" }).click();
+    expect((await kept).status()).toBe(204);
+    await page.clock.runFor("00:02");
+    await expect(warning(page)).toBeHidden();
   });
 
   test("is not kept alive by a page that refreshes itself, but by work", async ({ page }) => {

@@ -91,6 +91,8 @@ test.describe("a session that ends in one tab ends in all of them", () => {
       const returnUrl = encodeURIComponent(QUIET_PAGES[at] ?? "/");
       await expect(tab).toHaveURL(`/login?timeout=true&returnUrl=${returnUrl}`);
     }
+    await expect(page.getByRole("note")).toContainText("without activity");
+    expect((await page.request.get("/api/user")).status()).toBe(401);
   });
 
   test("when somebody signs out by hand", async ({ page }) => {

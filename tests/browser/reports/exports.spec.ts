@@ -7,25 +7,41 @@ test.describe("files and paper", () => {
     await signInAs(page, "analyst@northlake.test");
   });
 
-  for (const { entry, name } of [
-    { entry: /^CSV/u, name: /^Northlake General Hospital - Performance history, .* \d{4}\.csv$/u },
-    {
-      entry: /^Excel/u,
-      name: /^Northlake General Hospital - Performance history, .* \d{4}\.xlsx$/u,
-    },
-  ]) {
-    test(`saves ${name.source}`, async ({ page }) => {
-      await openReport(page, REPORTS.history);
-      await expect(total(page)).toBeVisible();
+  test("saves CSV and Excel under the report's name, and says on the page when a file did not come", async ({
+    page,
+  }) => {
+    await openReport(page, REPORTS.history);
+    await expect(total(page)).toBeVisible();
+    for (const [entry, name] of [
+      [/^CSV/u, /^Northlake General Hospital - Performance history, .* \d{4}\.csv$/u],
+      [/^Excel/u, /^Northlake General Hospital - Performance history, .* \d{4}\.xlsx$/u],
+    ] as const) {
       await button(page, "Export").click();
       const download = page.waitForEvent("download");
       await page.getByRole("menuitem", { name: entry }).click();
       expect((await download).suggestedFilename()).toMatch(name);
       expect(await (await download).failure()).toBeNull();
-    });
-  }
+    }
 
-  test("takes a PDF, with a message while it works", async ({ page }) => {
+    const files = "**/api/reportExport/**";
+    const saveCsv = async () => {
+      await button(page, "Export").click();
+      await page.getByRole("menuitem", { name: /^CSV/u }).click();
+    };
+    await page.route(files, (route) => route.abort());
+    await saveCsv();
+    await expect(alerts(page)).toHaveText(/The file was not saved\. The server cannot be reached/u);
+    await page.unroute(files);
+    const later = page.waitForEvent("download");
+    await alerts(page).getByRole("button", { name: "Try again" }).click();
+    expect((await later).suggestedFilename()).toMatch(/\.csv$/u);
+    expect(await (await later).failure()).toBeNull();
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
+  test("takes a PDF with a message while it works, one for two at once, and says why there is none", async ({
+    page,
+  }) => {
     await openReport(page, REPORTS.bars);
     await expect(total(page)).toBeVisible();
     await button(page, "Export").click();
@@ -36,31 +52,30 @@ test.describe("files and paper", () => {
       /^Northlake General Hospital - Performance bar graph, .* \d{4}\.pdf$/u,
     );
     await expect(page.getByText("Preparing the PDF…")).toHaveCount(0);
-  });
 
-  test("says when a PDF cannot be made", async ({ page }) => {
-    await openReport(page, REPORTS.bars);
-    await expect(total(page)).toBeVisible();
-    await page.route("**/api/pdf?*", (route) => route.abort());
-    await button(page, "Export").click();
-    await page.getByRole("menuitem", { name: /^PDF/u }).click();
-    await expect(
-      page.getByText(/^The PDF was not made\. The server cannot be reached/u),
-    ).toBeVisible();
-    await page.route("**/api/pdf?*", (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: "application/problem+json",
-        json: { title: "", status: 503, code: "busy", retryAfter: 7 },
-      }),
-    );
-    await button(page, "Try again").click();
-    await expect(page.getByText(/^The PDF was not made\. .* in 7 seconds/u)).toBeVisible();
-  });
+    const waiting: (() => void)[] = [];
+    await page.route("**/api/pdf?*", async (route) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await route.fulfill({ contentType: "application/pdf", body: "%PDF-1.7" });
+    });
+    for (const [at] of ["first", "second"].entries()) {
+      // One after the other, as somebody presses them.
+      // oxlint-disable no-await-in-loop
+      await button(page, "Export").click();
+      await page.getByRole("menuitem", { name: /^PDF/u }).click();
+      await expect.poll(() => waiting.length).toBe(at + 1);
+      // oxlint-enable no-await-in-loop
+    }
+    const finish = async (which: number) => {
+      const saved = page.waitForEvent("download");
+      waiting[which]?.();
+      await saved;
+    };
+    await finish(0);
+    await expect(alerts(page)).toHaveText(/Preparing the PDF…/u);
+    await finish(1);
+    await expect(alerts(page)).toHaveCount(0);
 
-  test("a PDF that is refused leads where any refused call does", async ({ page }) => {
-    await openReport(page, REPORTS.bars);
-    await expect(total(page)).toBeVisible();
     const refuseWith = (status: number, code: string) =>
       page.route("**/api/pdf?*", (route) =>
         route.fulfill({
@@ -76,55 +91,25 @@ test.describe("files and paper", () => {
     await refuseWith(403, "forbidden");
     await savePdf();
     await expect(alerts(page)).toHaveText(/^You do not have permission to do this\./u);
+
+    await page.route("**/api/pdf?*", (route) => route.abort());
+    await savePdf();
+    await expect(
+      page.getByText(/^The PDF was not made\. The server cannot be reached/u),
+    ).toBeVisible();
+    await page.route("**/api/pdf?*", (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: "application/problem+json",
+        json: { title: "", status: 503, code: "busy", retryAfter: 7 },
+      }),
+    );
+    await button(page, "Try again").click();
+    await expect(page.getByText(/^The PDF was not made\. .* in 7 seconds/u)).toBeVisible();
+
     await refuseWith(401, "not_signed_in");
     await savePdf();
     await expect(page).toHaveURL(/\/login\?returnUrl=%2Freports%2Fams%3FreportId%3D33/u);
-  });
-
-  test("two PDFs at once share a message until the last one is there", async ({ page }) => {
-    await openReport(page, REPORTS.bars);
-    await expect(total(page)).toBeVisible();
-    const waiting: (() => void)[] = [];
-    await page.route("**/api/pdf?*", async (route) => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      await route.fulfill({ contentType: "application/pdf", body: "%PDF-1.7" });
-    });
-    for (const [at] of ["first", "second"].entries()) {
-      // One after the other, as somebody presses them.
-      // oxlint-disable no-await-in-loop
-      await button(page, "Export").click();
-      await page.getByRole("menuitem", { name: /^PDF/u }).click();
-      await expect.poll(() => waiting.length).toBe(at + 1);
-      // oxlint-enable no-await-in-loop
-    }
-    const finish = async (which: number) => {
-      const download = page.waitForEvent("download");
-      waiting[which]?.();
-      await download;
-    };
-    await finish(0);
-    await expect(alerts(page)).toHaveText(/Preparing the PDF…/u);
-    await finish(1);
-    await expect(alerts(page)).toHaveCount(0);
-  });
-
-  test("says on the page that a file did not come, and saves it once it can", async ({ page }) => {
-    await page.goto("/reports/ams?reportId=2");
-    await page.getByRole("row").nth(2).waitFor();
-    const files = "**/api/reportExport/**";
-    const saveCsv = async () => {
-      await button(page, "Export").click();
-      await page.getByRole("menuitem", { name: /^CSV/u }).click();
-    };
-    await page.route(files, (route) => route.abort());
-    await saveCsv();
-    await expect(alerts(page)).toHaveText(/The file was not saved\. The server cannot be reached/u);
-    await page.unroute(files);
-    const download = page.waitForEvent("download");
-    await alerts(page).getByRole("button", { name: "Try again" }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/u);
-    expect(await (await download).failure()).toBeNull();
-    await expect(alerts(page)).toHaveCount(0);
   });
 
   test("prints its own layout and returns to the page", async ({ page }) => {

@@ -9,31 +9,71 @@ test.describe("the filter popup", () => {
     await expect(button(page, /^Devices Compliance-capable/u)).toBeVisible();
   });
 
-  test("may not be saved without a location", async ({ page }) => {
+  test("wants a location, lists devices under the tree, and discards with Cancel and Escape", async ({
+    page,
+  }) => {
     await button(page, /^Locations/u).click();
     await popup(page).getByText("Select all", { exact: true }).click();
     await button(page, "Save").click();
     await expect(popup(page)).toContainText("Choose at least one location.");
     await expect(popup(page)).not.toContainText("Choose at least one location.", { timeout: 8000 });
-  });
-
-  test("closes with a step back, whose filters stay", async ({ page }) => {
-    await button(page, /^Timeframe/u).click();
-    await popup(page).getByRole("button", { name: "Last 30 days" }).click();
-    await expect(button(page, "Timeframe Last 30 days")).toBeVisible();
-    await button(page, /^Locations/u).click();
-    await expect(popup(page)).toBeVisible();
-    await page.goBack();
-    await expect(button(page, "Timeframe Last 7 days")).toBeVisible();
+    await button(page, "Cancel").click();
     await expect(popup(page)).toHaveCount(0);
-    await expect(button(page, /^Locations/u)).toBeFocused();
+
+    await button(page, /^Devices Compliance-capable/u).click();
+    await expect(
+      popup(page)
+        .getByRole("checkbox", { name: /^Floor/u })
+        .first(),
+    ).toBeVisible();
+    await popup(page).getByRole("searchbox").fill("medical icu");
+    const unit = popup(page).getByRole("checkbox", { name: "Medical ICU", exact: true });
+    await expect(unit).toBeChecked();
+    await unit.click();
+    await expect(popup(page)).toContainText(/\d+ of \d+ devices/u);
+    await expect(unit).not.toBeChecked();
+    await button(page, "Cancel").click();
+    await expect(popup(page)).toHaveCount(0);
+
+    await button(page, "Edit filters").click();
+    await popup(page)
+      .getByRole("button", { name: /^Timeframe/u })
+      .click();
+    await popup(page).getByRole("button", { name: "Today" }).click();
+    await expect(button(page, "Apply 1 change")).toBeVisible();
+    await button(page, "Cancel").click();
+    await expect(button(page, /^Timeframe Last 7 days/u)).toBeVisible();
+    await button(page, "Edit filters").click();
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toHaveCount(0);
+    await expect(button(page, "Edit filters")).toBeFocused();
+    expect(query(page).has("filters")).toBe(false);
   });
 
-  test("checks a custom range by field and keeps what was typed", async ({ page }) => {
+  test("checks a custom range by field, keeps what was typed, and takes days from the calendar", async ({
+    page,
+  }) => {
     await button(page, /^Timeframe/u).click();
     await popup(page).getByRole("button", { name: "Custom" }).click();
+    await button(page, "Save").click();
+    await expect(alerts(page)).toHaveText(/Enter the report start\. Enter the report end\./u);
+    await expect(popup(page)).toContainText("Choose a timeframe.");
+    await expect(popup(page).getByRole("grid")).toBeVisible();
+    await popup(page).getByRole("gridcell", { name: "1", exact: true }).first().click();
+    await expect(popup(page).getByLabel("Start", { exact: true })).toHaveValue(
+      /^\d{2}\/01\/\d{4}$/u,
+    );
     const start = popup(page).getByLabel("Start", { exact: true });
     const end = popup(page).getByLabel("End", { exact: true });
+    await start.fill("1/1/1950");
+    await end.fill("1/1/2150");
+    await button(page, "Save").click();
+    await expect(start).toHaveAccessibleDescription(/must be [A-Z][a-z]{2} \d+, \d{4} or later/u);
+    await expect(end).toHaveAccessibleDescription(/must be [A-Z][a-z]{2} \d+, \d{4} or earlier/u);
+    const years = popup(page).getByRole("combobox", { name: /year/iu }).locator("option");
+    await expect(years).toHaveCount(12);
+
+    await end.fill("");
     await start.fill("11/31/2026");
     await button(page, "Save").click();
     await expect(start).toHaveAccessibleDescription(/month\/day\/year/u);
@@ -60,67 +100,9 @@ test.describe("the filter popup", () => {
     await expect(page.getByText("Compliance index by hour")).toBeVisible();
   });
 
-  test("asks for both ends of a custom range, and for days that reports reach", async ({
+  test("works by keyboard alone, holds nothing against axe, and closes with a step back", async ({
     page,
   }) => {
-    await button(page, /^Timeframe/u).click();
-    await popup(page).getByRole("button", { name: "Custom" }).click();
-    await button(page, "Save").click();
-    await expect(alerts(page)).toHaveText(/Enter the report start\. Enter the report end\./u);
-    await expect(popup(page)).toContainText("Choose a timeframe.");
-    const start = popup(page).getByLabel("Start", { exact: true });
-    const end = popup(page).getByLabel("End", { exact: true });
-    await start.fill("1/1/1950");
-    await end.fill("1/1/2150");
-    await button(page, "Save").click();
-    await expect(start).toHaveAccessibleDescription(/must be [A-Z][a-z]{2} \d+, \d{4} or later/u);
-    await expect(end).toHaveAccessibleDescription(/must be [A-Z][a-z]{2} \d+, \d{4} or earlier/u);
-    const years = popup(page).getByRole("combobox", { name: /year/iu }).locator("option");
-    await expect(years).toHaveCount(12);
-  });
-
-  test("lists devices under the tree of locations and finds their units", async ({ page }) => {
-    await button(page, /^Devices Compliance-capable/u).click();
-    await expect(
-      popup(page)
-        .getByRole("checkbox", { name: /^Floor/u })
-        .first(),
-    ).toBeVisible();
-    await popup(page).getByRole("searchbox").fill("medical icu");
-    const unit = popup(page).getByRole("checkbox", { name: "Medical ICU", exact: true });
-    await expect(unit).toBeChecked();
-    await unit.click();
-    await expect(popup(page)).toContainText(/\d+ of \d+ devices/u);
-    await expect(unit).not.toBeChecked();
-  });
-
-  test("picks a day from the calendar", async ({ page }) => {
-    await button(page, /^Timeframe/u).click();
-    await popup(page).getByRole("button", { name: "Custom" }).click();
-    await expect(popup(page).getByRole("grid")).toBeVisible();
-    await popup(page).getByRole("gridcell", { name: "1", exact: true }).first().click();
-    await expect(popup(page).getByLabel("Start", { exact: true })).toHaveValue(
-      /^\d{2}\/01\/\d{4}$/u,
-    );
-  });
-
-  test("discards with Cancel, and with Escape", async ({ page }) => {
-    await button(page, "Edit filters").click();
-    await popup(page)
-      .getByRole("button", { name: /^Timeframe/u })
-      .click();
-    await popup(page).getByRole("button", { name: "Today" }).click();
-    await expect(button(page, "Apply 1 change")).toBeVisible();
-    await button(page, "Cancel").click();
-    await expect(button(page, /^Timeframe Last 7 days/u)).toBeVisible();
-    await button(page, "Edit filters").click();
-    await page.keyboard.press("Escape");
-    await expect(popup(page)).toHaveCount(0);
-    await expect(button(page, "Edit filters")).toBeFocused();
-    expect(query(page).has("filters")).toBe(false);
-  });
-
-  test("works by keyboard alone and holds nothing against axe", async ({ page }) => {
     await button(page, "Edit filters").focus();
     await page.keyboard.press("Enter");
     await expect(popup(page).getByRole("button", { name: /^Timeframe/u })).toBeFocused();
@@ -134,6 +116,18 @@ test.describe("the filter popup", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await expect(popup(page)).toContainText("9 of 12 units");
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toHaveCount(0);
+
+    await button(page, /^Timeframe/u).click();
+    await popup(page).getByRole("button", { name: "Last 30 days" }).click();
+    await expect(button(page, "Timeframe Last 30 days")).toBeVisible();
+    await button(page, /^Locations/u).click();
+    await expect(popup(page)).toBeVisible();
+    await page.goBack();
+    await expect(button(page, "Timeframe Last 7 days")).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(button(page, /^Locations/u)).toBeFocused();
   });
 });
 

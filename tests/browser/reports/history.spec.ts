@@ -16,7 +16,13 @@ test.describe("performance history", () => {
     await signInAs(page, "analyst@northlake.test");
   });
 
-  test("shows figures, graph and table of the last 7 days at once", async ({ page }) => {
+  test("shows figures, graph and table of the last 7 days at once, and asks for filters once per facility", async ({
+    page,
+  }) => {
+    const calls: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/reportFilters")) calls.push(request.postDataJSON());
+    });
     await openReport(page, REPORTS.history);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Performance history");
     await expect(button(page, /^Timeframe Last 7 days/u)).toBeVisible();
@@ -29,6 +35,12 @@ test.describe("performance history", () => {
     await expect(page.getByRole("figure", { name: "Compliance index by day" })).toContainText(
       /Facility: [\d.]+% at first, [\d.]+% at last/u,
     );
+    await page.getByRole("link", { name: "Performance bar graph" }).click();
+    await expect(total(page)).toBeVisible();
+    expect(calls).toMatchObject([
+      { requestedFilters: ["locations", "shifts"] },
+      { requestedFilters: ["devices"] },
+    ]);
   });
 
   test("follows 12 months, two units and the night shift, and the address with them", async ({
@@ -225,20 +237,5 @@ test.describe("performance history", () => {
     expect(await axeFindings(page)).toEqual([]);
     await button(page, "Change timeframe").click();
     await expect(popup(page)).toBeVisible();
-  });
-
-  test("asks for filters in one call, once per facility", async ({ page }) => {
-    const calls: unknown[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/reportFilters")) calls.push(request.postDataJSON());
-    });
-    await openReport(page, REPORTS.history);
-    await expect(button(page, /^Devices Compliance-capable/u)).toBeVisible();
-    await page.getByRole("link", { name: "Performance bar graph" }).click();
-    await expect(total(page)).toBeVisible();
-    expect(calls).toMatchObject([
-      { requestedFilters: ["locations", "shifts"] },
-      { requestedFilters: ["devices"] },
-    ]);
   });
 });

@@ -133,11 +133,6 @@ test.describe("other reports", () => {
     expect(query(page).has("dataHealth")).toBe(false);
   });
 
-  test("an unknown report is said to be unknown", async ({ page }) => {
-    await page.goto("/reports/ams?reportId=999");
-    await expect(page.getByText("This report does not exist")).toBeVisible();
-  });
-
   test("the last report comes back where the address names none", async ({ page }) => {
     await openReport(page, REPORTS.rooms);
     await expect(total(page)).toBeVisible();
