@@ -130,3 +130,22 @@ export function ReportSkeleton({ shape = "graph" }: { shape?: ReportShape }) {
     </Loading>
   );
 }
+
+/** A form that is on its way: the bones of a card's title and of its fields. */
+export function FormSkeleton({ fields = 4 }: { fields?: number }) {
+  return (
+    <Loading>
+      <CardBones>
+        <Bone width="24%" height="16px" />
+        {Array.from({ length: fields }, (_, at) => (
+          // Bones have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at} className="hr-bones-field">
+            <Bone width="30%" />
+            <Bone height="34px" />
+          </span>
+        ))}
+      </CardBones>
+    </Loading>
+  );
+}

@@ -7,7 +7,7 @@ import { Calendar } from "../marks/icons.ts";
 import { NoPermission } from "../feedback/no-permission.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { SignalBars } from "../marks/signal-bars.tsx";
-import { ReportSkeleton } from "../feedback/skeleton.tsx";
+import { FormSkeleton, ReportSkeleton } from "../feedback/skeleton.tsx";
 import type { StatusKind } from "../marks/status-shape.tsx";
 import { StatusPill, StatusText } from "../marks/status-text.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -58,6 +58,7 @@ export function StatesSample() {
         />
       </Card>
       <ReportSkeleton />
+      <FormSkeleton />
       <Card>
         <EmptyState
           title="No opportunities in this range"
