@@ -9,9 +9,11 @@ import {
   powerSaveBlocker,
   screen,
   session,
+  WebContentsView,
 } from "electron/main";
 import { shell } from "electron/common";
 import type { Language } from "#contract/primitives.ts";
+import { createFindBar } from "./find/find-bar.ts";
 import { registerHandlers } from "./handlers/register.ts";
 import { createSpokenLanguage } from "./i18n/spoken-language.ts";
 import { createTranslate } from "./i18n/translate.ts";
@@ -31,7 +33,7 @@ import { outsideTargets } from "./server-link/outside-targets.ts";
 import {
   createCheckFetch,
   createPortalSessions,
-  createSetupSession,
+  createOwnPageSession,
 } from "./server-link/sessions.ts";
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
@@ -78,7 +80,16 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
   const kiosk = createKiosk({
     powerSaveBlocker,
     // With a person at the keyboard the system notices a hung page; on a display nobody does.
-    onChange: (window, on) => windows.heartbeatOf(window)?.[on ? "start" : "stop"](),
+    onChange: (window, on) => {
+      windows.heartbeatOf(window)?.[on ? "start" : "stop"]();
+      if (on) findBar.close();
+    },
+  });
+  const findBar = createFindBar({
+    createView: (webPreferences) => new WebContentsView({ webPreferences }),
+    createSession: (handler) => createOwnPageSession(fromPartition, "find", handler),
+    known,
+    language: language.get,
   });
   const windows = createWindows({
     known,
@@ -90,8 +101,9 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     kiosk,
     jobs,
     portalLink: createPortalSessions(fromPartition, { pages: PAGES, log }),
-    setupSession: createSetupSession(
+    setupSession: createOwnPageSession(
       fromPartition,
+      "setup",
       createSetupHandler({
         language: language.get,
         speak,
@@ -139,6 +151,10 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
           t,
           isMac: process.platform === "darwin",
           changeServer: firstChoice?.fixed ? undefined : changeServerFromMenu,
+          find: () => {
+            const window = windows.portal?.window;
+            if (window && !kiosk.isOn(window)) findBar.open(window);
+          },
           toggleKiosk: () => {
             const window = windows.portal?.window;
             if (window) kiosk.set(window, !kiosk.isOn(window));

@@ -1,13 +1,14 @@
-import { APP_ORIGIN, SETUP_ORIGIN } from "../server-link/addresses.ts";
+import { APP_ORIGIN, FIND_ORIGIN, SETUP_ORIGIN } from "../server-link/addresses.ts";
 import type { AppOrigin } from "../server-link/addresses.ts";
 
-/** `main` shows the portal, `print` a page to be printed, `setup` the choice of a server. */
-export type WindowRole = "main" | "print" | "setup";
+/** `main` shows the portal, `print` a page to be printed, `setup` the choice of a server, `find` the find bar. */
+export type WindowRole = "main" | "print" | "setup" | "find";
 
 const ORIGINS: Record<WindowRole, AppOrigin> = {
   main: APP_ORIGIN,
   print: APP_ORIGIN,
   setup: SETUP_ORIGIN,
+  find: FIND_ORIGIN,
 };
 
 /** The windows that this process has made, by the id of their contents. */

@@ -18,7 +18,10 @@ export const APP_ORIGIN = "app://handrail";
 /** The console's own first-run page; it has no bridge. */
 export const SETUP_ORIGIN = "app://setup";
 
-export type AppOrigin = typeof APP_ORIGIN | typeof SETUP_ORIGIN;
+/** The bar that finds text in a page; it has no bridge either. */
+export const FIND_ORIGIN = "app://find";
+
+export type AppOrigin = typeof APP_ORIGIN | typeof SETUP_ORIGIN | typeof FIND_ORIGIN;
 
 /** Parses an address; `undefined` instead of an exception for what is none. */
 export const parseAddress = (text: string, base?: string): URL | undefined =>

@@ -31,12 +31,13 @@ export const createPortalSessions = (
   };
 };
 
-/** The session of the first-run page, in memory. */
-export const createSetupSession = (
+/** The session of a page that the console makes itself (first run, find bar), in memory. */
+export const createOwnPageSession = (
   fromPartition: FromPartition,
+  name: "setup" | "find",
   handler: (request: Request) => Promise<Response>,
 ): Session => {
-  const session = fromPartition("setup");
+  const session = fromPartition(name);
   session.protocol.handle(APP_SCHEME, handler);
   guardPermissions(session);
   refuseDownloads(session);

@@ -6,6 +6,7 @@ export type MenuParts = {
   isMac: boolean;
   /** Absent where the environment decides on the server. */
   changeServer?: () => void;
+  find(): void;
   toggleKiosk(): void;
 };
 
@@ -32,7 +33,7 @@ const appMenu = ({ t, changeServer }: MenuParts): MenuItemConstructorOptions => 
   ],
 });
 
-const editMenu = ({ t }: MenuParts): MenuItemConstructorOptions => ({
+const editMenu = ({ t, find }: MenuParts): MenuItemConstructorOptions => ({
   label: t("console.menu.edit"),
   submenu: [
     { role: "undo", label: t("console.menu.undo") },
@@ -42,6 +43,8 @@ const editMenu = ({ t }: MenuParts): MenuItemConstructorOptions => ({
     { role: "copy", label: t("console.menu.copy") },
     { role: "paste", label: t("console.menu.paste") },
     { role: "selectAll", label: t("console.menu.selectAll") },
+    SEPARATOR,
+    { label: t("console.menu.find"), accelerator: "CommandOrControl+F", click: find },
   ],
 });
 

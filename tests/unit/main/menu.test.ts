@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 import { isGranted } from "#main/security/permissions.ts";
 import { menuTemplate } from "#main/windows/menu.ts";
 
-it("takes a browser's keys for reload and zoom", () => {
-  const items = menuTemplate({ t: (id) => id, isMac: false, toggleKiosk: () => {} }).flatMap(
+it("takes a browser's keys for find, reload and zoom", () => {
+  const parts = { t: (id: string) => id, isMac: false, find: () => {}, toggleKiosk: () => {} };
+  const items = menuTemplate(parts).flatMap(
     ({ submenu }) => submenu as MenuItemConstructorOptions[],
+  );
+  expect(items).toContainEqual(
+    expect.objectContaining({ label: "console.menu.find", accelerator: "CommandOrControl+F" }),
   );
   expect(items).toContainEqual(expect.objectContaining({ role: "reload", accelerator: "F5" }));
   expect(items).toContainEqual(
