@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { NewPassword, TypedPassword } from "./passwords.ts";
-import { Email, Name } from "./primitives.ts";
+import { Email, Name, Version } from "./primitives.ts";
 import { SessionUser } from "./session.ts";
 
 const PersonName = Name(LIMITS.personNameMaxLength);
@@ -39,6 +39,8 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
 /** Names, and a new password where one of the three password fields is filled. */
 export const ManageAccountForm = z
   .strictObject({
+    /** The one that the names were changed from. */
+    version: Version,
     firstName: PersonName,
     lastName: PersonName,
     currentPassword: TypedPassword.default(""),
@@ -107,6 +109,7 @@ export const account = {
     summary: "Change one's own name and, if wanted, password.",
     body: ManageAccountForm,
     output: ManageAccountAnswer,
+    current: z.object({ version: Version, firstName: z.string(), lastName: z.string() }),
   }),
   unregisteredUser: defineCall({
     method: "GET",

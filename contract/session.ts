@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { TypedPassword } from "./passwords.ts";
-import { CustomerId, Email, Id, Language, NeededPrivilege, NeededProducts } from "./primitives.ts";
+import {
+  CustomerId,
+  Email,
+  Id,
+  Language,
+  NeededPrivilege,
+  NeededProducts,
+  Version,
+} from "./primitives.ts";
 import { Privilege, Product } from "./permissions.ts";
 
 const Password = TypedPassword.min(1, "required");
@@ -13,6 +21,8 @@ export const SessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   language: Language.nullable(),
+  /** Of what one's own account form changes. */
+  version: Version,
   /** Minutes without activity after which the server ends the session. */
   idleTimeout: z.number(),
   /** Provider staff see every customer. */

@@ -5,7 +5,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { type ComparedValue, ComparisonTable } from "./comparison-table.tsx";
 import type { ContractForm } from "./contract-form.ts";
-import { isSame } from "./differences.ts";
+import { isSame, isTold } from "./differences.ts";
 
 export type ConflictDialogProps<In extends FieldValues> = {
   form: ContractForm<In>;
@@ -27,6 +27,8 @@ const comparedValues = <In extends FieldValues>(
   show: (path: string, value: unknown) => string,
 ): readonly ComparedValue[] =>
   form.changed
+    // What is never told, such as a password, is not compared either.
+    .filter((path) => isTold(current, path))
     .filter((path) => !isSame(get(current, path), get(form.values, path)))
     .map((path) => ({
       path,

@@ -8,7 +8,7 @@ import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { type TextValues, useText } from "#renderer/i18n/text.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
 import { conflictOf } from "./conflict-of.ts";
-import { differences, isSame } from "./differences.ts";
+import { differences, isSame, isTold } from "./differences.ts";
 import { fieldLimit } from "./field-limit.ts";
 import { fieldWords } from "./field-words.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
@@ -157,7 +157,8 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     rebase: (current, keep = changed) => {
       setConflict(null);
       const newest = { ...(defaultValues as In), ...current };
-      const kept = keep.map((path) => [path, get(values, path)] as const);
+      const untold = changed.filter((path) => !isTold(current, path));
+      const kept = [...keep, ...untold].map((path) => [path, get(values, path)] as const);
       rhf.reset(newest as DefaultValues<In>);
       for (const [path, value] of kept)
         rhf.setValue(path as Path<In>, value as never, { shouldDirty: true });

@@ -22,6 +22,8 @@ export type Actor = {
   firstName: string;
   lastName: string;
   fullName: string;
+  /** Of the user's row. */
+  version: number;
   language: Language | null;
   isProvider: boolean;
   /** A program with a service account's token, not a person in a session. */

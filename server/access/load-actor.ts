@@ -10,13 +10,14 @@ type UserRow = {
   first_name: string;
   last_name: string;
   language: Language | null;
+  version: number;
   is_provider: boolean;
   idle_timeout_minutes: number;
   roles: { role: Role; facilityId: string | null }[];
 };
 
 const SQL = `
-  SELECT u.email, u.first_name, u.last_name, u.language, c.is_provider, c.idle_timeout_minutes,
+  SELECT u.email, u.first_name, u.last_name, u.language, u.version, c.is_provider, c.idle_timeout_minutes,
     COALESCE(
       jsonb_agg(jsonb_build_object('role', r.name, 'facilityId', ur.facility_id))
         FILTER (WHERE r.name IS NOT NULL AND f.archived_at IS NULL),
@@ -75,6 +76,7 @@ export const loadActor = async (
     lastName: row.last_name,
     fullName: `${row.first_name} ${row.last_name}`.trim(),
     language: row.language,
+    version: row.version,
     isProvider: row.is_provider,
     isProgram: false,
     idleTimeoutMinutes: session.idleTimeoutMinutes ?? row.idle_timeout_minutes,

@@ -37,8 +37,9 @@ describe("the repeated password", () => {
   });
 
   it("is asked for in one's own account only with a new password", () => {
-    expect(problems(ManageAccountForm, names)).toEqual({});
-    const change = { ...names, currentPassword: "Old-horse-9", newPassword: "Correct-horse-9" };
+    const saved = { ...names, version: 1 };
+    expect(problems(ManageAccountForm, saved)).toEqual({});
+    const change = { ...saved, currentPassword: "Old-horse-9", newPassword: "Correct-horse-9" };
     expect(problems(ManageAccountForm, change)).toEqual({ confirmPassword: "required" });
   });
 });

@@ -12,6 +12,7 @@ export type AccountRow = {
   firstName: string;
   lastName: string;
   language: Language | null;
+  version: number;
   passwordHash: string | null;
   isActive: boolean;
   isActivated: boolean;
@@ -27,7 +28,7 @@ export const findAccount = async (
 ): Promise<AccountRow | null> => {
   const { rows } = await db.raw<{ rows: AccountRow[] }>(
     `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email, u.first_name AS "firstName",
-       u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
+       u.last_name AS "lastName", u.language, u.version, u.password_hash AS "passwordHash",
        u.is_active AND c.is_active AS "isActive", u.activated_at IS NOT NULL AS "isActivated",
        COALESCE((
          SELECT bool_and(r.name = 'observer') FROM user_role ur JOIN role r ON r.role_id = ur.role_id
@@ -174,7 +175,7 @@ export const setPassword = async (
   });
 };
 
-/** Sets an account's names; `activatedAt` only when an invitation is accepted. */
+/** Sets an account's names, and with them a new version; `activatedAt` only when an invitation is accepted. */
 export const setNames = async (
   tx: Tx,
   user: AccountKey,
@@ -186,6 +187,7 @@ export const setNames = async (
     .update({
       first_name: names.firstName,
       last_name: names.lastName,
+      version: tx.raw("version + 1"),
       ...(activatedAt === undefined ? {} : { activated_at: activatedAt }),
     });
 };

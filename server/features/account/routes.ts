@@ -50,7 +50,7 @@ export const mountAccount = (
           );
     return write(async (act) => {
       const passwordHash = confirmed?.passwordHash ?? null;
-      const outcome = await account.manageAccount(act, body, passwordHash);
+      const { outcome, version } = await account.manageAccount(act, body, passwordHash);
       let csrfToken = ctx.state.csrfToken ?? "";
       if (outcome.passwordSuccessfullyUpdated) {
         // Every session ended with the old password; the person at this page goes on in a new one,
@@ -62,7 +62,8 @@ export const mountAccount = (
         device.write(ctx, known, confirmed?.deviceId ?? null);
       }
       const { firstName, lastName } = outcome.accountSuccessfullyUpdated ? body : actor;
-      return { ...outcome, user: await currentUser({ ...actor, firstName, lastName }, csrfToken) };
+      const now = { ...actor, firstName, lastName, version };
+      return { ...outcome, user: await currentUser(now, csrfToken) };
     });
   });
 };

@@ -164,6 +164,8 @@ export const register = async (act: Act, form: RegisterForm): Promise<AccountRow
 
 /** What came of a change to one's own account, without the person. */
 export type AccountOutcome = Omit<ManageAccountAnswer, "user">;
+/** Beside it the version of the account as it is now. */
+export type Managed = { outcome: AccountOutcome; version: number };
 
 const nothing: AccountOutcome = {
   currentPasswordIncorrect: false,
@@ -176,20 +178,23 @@ const nothing: AccountOutcome = {
 
 /**
  * Changes one's own names and, where a new password is given, the password. A wrong current
- * password changes nothing at all.
+ * password changes nothing at all, and neither do names that were changed from others than these.
  * @param confirmedHash the hash that the given current password fits; null when it fits none
- * @throws AppError `password_conflict`, `invalid_input` for a common password
+ * @throws AppError `conflict`, `password_conflict`, `invalid_input` for a common password
  */
 export const manageAccount = async (
   act: Act<Actor>,
   form: ManageAccountForm,
   confirmedHash: string | null,
-): Promise<AccountOutcome> => {
+): Promise<Managed> => {
   const { tx, actor, now } = act;
   await queries.lockAccount(tx, actor);
   const row = await owner(tx, actor);
   const wantsPassword = form.newPassword !== "";
   const wantsNames = row.firstName !== form.firstName || row.lastName !== form.lastName;
+  const { version, firstName, lastName } = row;
+  if (wantsNames && form.version !== version)
+    throw new AppError("conflict", { current: { version, firstName, lastName } });
   const answer = {
     ...nothing,
     attemptedPasswordUpdate: wantsPassword,
@@ -198,18 +203,21 @@ export const manageAccount = async (
   // Another hash by now: the password has been changed since it was asked for.
   if (wantsPassword && (confirmedHash === null || confirmedHash !== row.passwordHash)) {
     act.nothingChanged();
-    return { ...answer, currentPasswordIncorrect: true };
+    return { outcome: { ...answer, currentPasswordIncorrect: true }, version };
   }
   if (wantsNames) await queries.setNames(tx, row, form);
   if (wantsPassword) await changePassword(tx, row, form.newPassword, "newPassword", now);
   if (wantsNames || wantsPassword) await announceSessionChange(tx);
-  const before = { firstName: row.firstName, lastName: row.lastName };
+  const before = { firstName, lastName };
   const after = { firstName: form.firstName, lastName: form.lastName };
   if (wantsPassword) await act.record(entryOf(row, act, "changePassword"));
   await act.record({ ...entryOf(row, act, "update"), before, after });
   return {
-    ...answer,
-    passwordSuccessfullyUpdated: wantsPassword,
-    accountSuccessfullyUpdated: wantsNames,
+    outcome: {
+      ...answer,
+      passwordSuccessfullyUpdated: wantsPassword,
+      accountSuccessfullyUpdated: wantsNames,
+    },
+    version: version + Number(wantsNames),
   };
 };

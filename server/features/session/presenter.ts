@@ -10,6 +10,7 @@ export const presentUser = (actor: Actor, csrfToken: string): SessionUser => ({
   firstName: actor.firstName,
   lastName: actor.lastName,
   language: actor.language,
+  version: actor.version,
   idleTimeout: actor.idleTimeoutMinutes,
   isProvider: actor.isProvider,
   csrfToken,

@@ -49,7 +49,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 404,
   }),
-  "account.manage": () => ({ body: { firstName: "Robin", lastName: "Example" } }),
+  "account.manage": () => ({ body: { version: 1, firstName: "Robin", lastName: "Example" } }),
   "account.unregisteredUser": () => ({ query: { guid: "made-up" }, orElse: 404 }),
   "account.register": () => ({
     body: {

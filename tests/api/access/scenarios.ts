@@ -137,10 +137,11 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         return answers.join();
       },
     },
-    change("account.manage", " for a name", admin, () => ({ body: names })),
+    change("account.manage", " for a name", admin, () => ({ body: { ...names, version: 1 } })),
     change("account.manage", " for a password", admin, () => ({
       body: {
         ...names,
+        version: 1,
         currentPassword: member.password,
         newPassword: NEW_PASSWORD,
         confirmPassword: NEW_PASSWORD,

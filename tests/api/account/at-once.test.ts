@@ -142,6 +142,7 @@ describe("changes to one account at the same time", () => {
       pages.map((page, at) => () => {
         const newPassword = `Another-horse-${at}`;
         return page.send("POST", "/api/account/manage", {
+          version: 1,
           firstName: "Robin",
           lastName: "Example",
           currentPassword: user.password,

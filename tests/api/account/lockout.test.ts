@@ -316,6 +316,7 @@ describe("lockout", () => {
   describe("of the current password on one's own account", () => {
     const change = (page: Client, currentPassword: string): Promise<Response> =>
       page.send("POST", "/api/account/manage", {
+        version: page.user?.version,
         firstName: "Robin",
         lastName: "Example",
         currentPassword,
@@ -340,7 +341,7 @@ describe("lockout", () => {
     it("starts anew with the right one, and leaves the name alone", async () => {
       const user = await newUser(3);
       const page = await signIn(portal.origin, user.email, user.password);
-      const names = { firstName: "Kim", lastName: "Example" };
+      const names = { version: 1, firstName: "Robin", lastName: "Sample" };
       for (const _ of [1, 2]) {
         expect(await (await change(page, "Wrong-horse-7")).json()).toMatchObject({
           currentPasswordIncorrect: true,
@@ -349,6 +350,7 @@ describe("lockout", () => {
       // Names alone ask for no password and cost no guess.
       for (const _ of [1, 2, 3])
         expect((await page.send("POST", "/api/account/manage", names)).status).toBe(200);
+      page.user = (await (await page.get("/api/user")).json()) as SessionUser;
       expect(await (await change(page, user.password)).json()).toMatchObject({
         passwordSuccessfullyUpdated: true,
       });

@@ -198,6 +198,7 @@ describe("passwords", () => {
 
   describe("in one's own account", () => {
     const form = {
+      version: 1,
       firstName: "Robin",
       lastName: "Example",
       currentPassword: "",
@@ -225,7 +226,7 @@ describe("passwords", () => {
         ...all,
         attemptedAccountUpdate: true,
         accountSuccessfullyUpdated: true,
-        user: { ...page.user, firstName: "Roberta" },
+        user: { ...page.user, firstName: "Roberta", version: 2 },
       });
       expect((await elsewhere.get("/api/user")).status).toBe(200);
       const passwords = {
@@ -235,6 +236,7 @@ describe("passwords", () => {
       };
       const answer = await page.send("POST", "/api/account/manage", {
         ...form,
+        version: 2,
         firstName: "Roberta",
         ...passwords,
       });
@@ -250,6 +252,26 @@ describe("passwords", () => {
         user: still,
       });
       expect(still.csrfToken).not.toBe(page.user?.csrfToken);
+    });
+
+    it("tells names that were changed from others than there are now, and what is there", async () => {
+      const user = await newUser();
+      const page = await signIn(portal.origin, user.email, user.password);
+      const save = (names: object) =>
+        page.send("POST", "/api/account/manage", { ...form, ...names });
+      expect((await save({ firstName: "Roberta" })).status).toBe(200);
+      const stale = await problemOf(await save({ lastName: "Sample" }));
+      const current = { version: 2, firstName: "Roberta", lastName: "Example" };
+      expect(stale).toMatchObject({ status: 409, code: "conflict", current });
+      expect((await save({ ...current, lastName: "Sample" })).status).toBe(200);
+      expect(await (await page.get("/api/user")).json()).toMatchObject({
+        version: 3,
+        firstName: "Roberta",
+        lastName: "Sample",
+      });
+      // A password alone changes no name.
+      const same = { firstName: "Roberta", lastName: "Sample" };
+      expect((await save({ ...same, version: 1 })).status).toBe(200);
     });
 
     it("go on in sessions that end with the browser", async () => {
@@ -294,6 +316,7 @@ describe("passwords", () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       const answer = await page.send("POST", "/api/account/manage", {
+        version: 1,
         firstName: " ",
         lastName: "x".repeat(51),
         newPassword: "Another-horse-8",

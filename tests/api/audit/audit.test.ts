@@ -42,7 +42,11 @@ describe("the audit log", () => {
 
   it("shows what a person changed, from where, with before and after", async () => {
     const { customerId, page, admin } = await scene();
-    await page.send("POST", "/api/account/manage", { firstName: "Roberta", lastName: "Example" });
+    await page.send("POST", "/api/account/manage", {
+      version: 1,
+      firstName: "Roberta",
+      lastName: "Example",
+    });
     const answer = await page.get(`/api/audit?customerId=${customerId}`);
     expect(((await answer.json()) as Page).entries[0]).toMatchObject({
       userName: admin.email,
@@ -324,6 +328,7 @@ describe("the audit log", () => {
     const admin = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, admin.email, admin.password);
     const change = {
+      version: 1,
       firstName: "Robin",
       lastName: "Example",
       currentPassword: "Wrong-horse-7",

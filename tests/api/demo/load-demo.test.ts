@@ -105,6 +105,7 @@ describe("the demo", { timeout: 60_000 }, () => {
     const page = await signIn(portal.origin, "observer@riviere-claire.test", DEMO_PASSWORD);
     const change = (currentPassword: string, newPassword: string): Promise<Response> =>
       page.send("POST", "/api/account/manage", {
+        version: 1,
         firstName: "Étienne",
         lastName: "Desrosiers",
         currentPassword,

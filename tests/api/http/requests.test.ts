@@ -190,7 +190,7 @@ describe("requests", () => {
       const problem = await problemOf(await answer);
       return [problem.status, problem.code, problem.fieldErrors];
     };
-    const names = { firstName: text, lastName: text };
+    const names = { version: 1, firstName: text, lastName: text };
     expect(await refused(page.send("POST", "/api/account/manage", names))).toEqual([
       400,
       "invalid_input",
@@ -204,6 +204,7 @@ describe("requests", () => {
       await refused(page.send("POST", "/api/user/permissions", { permissionRequests })),
     ).toEqual([400, "invalid_input", { "permissionRequests.1.name": "invalid" }]);
     const beside = {
+      version: 1,
       firstName: text,
       lastName: "",
       confirmPassword: 7,

@@ -74,7 +74,11 @@ describe("what a person may reach", () => {
     expect(await found(support)).toEqual([]);
     expect(await found(own)).toEqual([name]);
     const page = await signIn(portal.origin, admin.email, admin.password);
-    await page.send("POST", "/api/account/manage", { firstName: "Roberta", lastName: "Example" });
+    await page.send("POST", "/api/account/manage", {
+      version: 1,
+      firstName: "Roberta",
+      lastName: "Example",
+    });
     const log = await page.get(`/api/audit?customerId=${provider.customerId}`);
     const { entries } = (await log.json()) as { entries: unknown[] };
     expect(entries[0]).toMatchObject({ userName: admin.email, after: { firstName: "Roberta" } });

@@ -31,6 +31,7 @@ describe("sign-in", () => {
       id: user.userId,
       userName: user.email,
       firstName: "Robin",
+      version: 1,
       idleTimeout: 20,
       isProvider: false,
       csrfToken: page.user?.csrfToken,

@@ -141,7 +141,13 @@ test.describe("one's own account", () => {
     const user = await page.request.get("/api/user");
     const { csrfToken } = (await user.json()) as { csrfToken: string };
     const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-    const data = { firstName: "Nora", lastName: "Quill", currentPassword: "wrong", ...passwords };
+    const data = {
+      version: 1,
+      firstName: "Nora",
+      lastName: "Quill",
+      currentPassword: "wrong",
+      ...passwords,
+    };
     for (let guess = 1; guess <= 5; guess += 1) {
       const answer = await page.request.post("/api/account/manage", {
         data,

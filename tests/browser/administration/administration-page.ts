@@ -1,3 +1,4 @@
+import type { SessionUser } from "#contract/session.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support.ts";
 
@@ -46,14 +47,14 @@ export const newName = (what: string): string => `${what} ${crypto.randomUUID().
 /** Changes one's own first name again and again, at last back to what it was. */
 export const rename = async (page: Page, mark: string, times: number): Promise<void> => {
   const answer = await page.request.get("/api/user");
-  const user = (await answer.json()) as { firstName: string; lastName: string; csrfToken: string };
+  const user = (await answer.json()) as SessionUser;
   const names = Array.from({ length: times }, (_, at) => `${mark} ${at + 1}`);
-  for (const firstName of [...names, user.firstName]) {
+  for (const [at, firstName] of [...names, user.firstName].entries()) {
     const passwords = { currentPassword: "", newPassword: "", confirmPassword: "" };
     // Each change is written down after the one before it.
     // oxlint-disable-next-line no-await-in-loop
     const changed = await page.request.post("/api/account/manage", {
-      data: { firstName, lastName: user.lastName, ...passwords },
+      data: { version: user.version + at, firstName, lastName: user.lastName, ...passwords },
       headers: { "x-csrf-token": user.csrfToken },
     });
     expect(changed.status()).toBe(200);

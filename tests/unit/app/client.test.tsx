@@ -46,6 +46,7 @@ const user = {
   firstName: "Maya",
   lastName: "Torres",
   language: null,
+  version: 1,
   idleTimeout: 20,
   isProvider: false,
 };

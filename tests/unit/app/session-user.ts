@@ -7,6 +7,7 @@ export const sessionUser = (id = "0199a000-0000-7000-8000-000000000001"): Sessio
   firstName: "Maya",
   lastName: "Torres",
   language: null,
+  version: 1,
   idleTimeout: 20,
   isProvider: false,
   csrfToken: "token",

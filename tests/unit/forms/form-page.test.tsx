@@ -111,6 +111,26 @@ describe("a stale save", () => {
     expect(sent[1]).toEqual({ version: 4, firstName: "Eleonora", lastName: "Lin" });
   });
 
+  it("neither shows nor loses what the server does not tell, such as a typed password", async () => {
+    const { lastName: _, ...told } = current;
+    const untold = new ApiError({ code: "conflict", status: 409, current: told });
+    const sent: Sample[] = [];
+    const send: Send = async (body) => {
+      sent.push(body);
+      if (sent.length === 1) throw untold;
+    };
+    await open({ send });
+    await type("First name", "Eleonora");
+    await type("Last name", "Typed");
+    await press("Save person");
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getAllByRole("row")).toHaveLength(2);
+    expect(dialog.textContent).not.toContain("Typed");
+    await press("Save my choice");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ version: 4, firstName: "Ada", lastName: "Typed" });
+  });
+
   it("is given up for the newest", async () => {
     const { send } = sendOnceStale();
     await open({ send });

@@ -1,7 +1,9 @@
 import { account } from "#contract/account.ts";
 import type { ManageAccountAnswer } from "#contract/account.ts";
+import type { SessionUser } from "#contract/session.ts";
 import type { Language } from "#contract/primitives.ts";
 import { setSession, useSession } from "#renderer/session/session-store.ts";
+import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
 import { FieldPair, FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
@@ -24,6 +26,12 @@ const successOf = (answer: ManageAccountAnswer): TextId | null => {
 
 const words = accountWords();
 const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
+const savedOf = ({ version, firstName, lastName }: SessionUser) => ({
+  version,
+  firstName,
+  lastName,
+  ...NO_PASSWORDS,
+});
 /** Only the outcome of the newest attempt is told. */
 const ABOUT = { about: "manageAccount" } as const;
 
@@ -33,7 +41,7 @@ export function ManageAccountScreen({ onLanguage }: { onLanguage: (to: Language)
   const session = useSession();
   const { user } = session;
   const form = useContractForm(account.manage, {
-    defaults: { firstName: user.firstName, lastName: user.lastName, ...NO_PASSWORDS },
+    defaults: savedOf(user),
     words,
     wordValues: accountValues,
     fieldOf: { password_conflict: "newPassword" },
@@ -43,8 +51,7 @@ export function ManageAccountScreen({ onLanguage }: { onLanguage: (to: Language)
       if (success === null) toast.info(t("account.manage.unchanged"), ABOUT);
       else toast.success(t(success), ABOUT);
       setSession({ ...session, user: answer.user });
-      const { firstName, lastName } = answer.user;
-      form.rhf.reset({ firstName, lastName, ...NO_PASSWORDS });
+      form.rhf.reset(savedOf(answer.user));
     },
   });
   return (
@@ -90,6 +97,7 @@ export function ManageAccountScreen({ onLanguage }: { onLanguage: (to: Language)
           },
         ]}
       />
+      <ConflictDialog form={form} />
     </div>
   );
 }

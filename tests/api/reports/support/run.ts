@@ -19,6 +19,7 @@ export const analystOf = (customerId: string): Actor => ({
   fullName: "Robin Example",
   language: null,
   isProvider: false,
+  version: 1,
   isProgram: false,
   idleTimeoutMinutes: 20,
   roles: [{ role: "dataAnalyst", facilityId: null }],
