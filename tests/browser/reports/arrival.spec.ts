@@ -1,0 +1,55 @@
+import { test } from "@playwright/test";
+import { expect, signInAs } from "../support.ts";
+import { REPORTS, button, openReport, total } from "./report-page.ts";
+
+test("a page that arrives hardly moves, on a phone and on a desk", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        document.documentElement.dataset["shift"] = sum.toFixed(4);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+  });
+  await signInAs(page, "analyst@northlake.test");
+  for (const width of [390, 1440]) {
+    for (const id of [REPORTS.history, REPORTS.rooms]) {
+      // One page after the other: each is measured alone.
+      // oxlint-disable no-await-in-loop
+      await page.setViewportSize({ width, height: 844 });
+      await openReport(page, id);
+      await expect(page.locator("main .hr-loading")).toHaveCount(0);
+      await expect(page.getByText(/data to/u)).toBeVisible();
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      );
+      const shift = Number((await page.locator("html").getAttribute("data-shift")) ?? 0);
+      expect(shift, `report ${id} at ${width}`).toBeLessThanOrEqual(0.05);
+      // oxlint-enable no-await-in-loop
+    }
+  }
+});
+
+test("a title is typed for paper, and stays when the page is back", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await signInAs(page, "analyst@northlake.test");
+  await openReport(page, REPORTS.history);
+  await expect(total(page)).toBeVisible();
+  await button(page, "Export").click();
+  await page.getByRole("menuitem", { name: "Print title…" }).click();
+  await page.getByLabel("Title on prints and PDFs").fill("Board, fourth quarter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Control+P");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Board, fourth quarter");
+  await expect(page.locator("html[data-print-ready='true']")).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Performance history");
+  // The browser's own print names the hospital and has nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Northlake General Hospital").first()).toBeVisible();
+  await expect(button(page, "Edit filters")).toBeHidden();
+});
