@@ -50,6 +50,7 @@ export const commands = {
   "db:migrate": { run: script("server/cli/migrate.ts", "up") },
   "db:rollback": { run: script("server/cli/migrate.ts", "down") },
   "db:make": { run: script("scripts/make-migration.mjs") },
+  "db:types": { run: script("server/cli/db-types.ts") },
 
   "build:web": { builds: [webBuild] },
   "build:console": { builds: [consoleBuild] },

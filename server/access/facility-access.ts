@@ -55,7 +55,7 @@ export const facilityAccess = async (
   facilityId: string,
   clock: Clock = systemClock,
 ): Promise<ReachableFacility> => {
-  const entry = await db<{ facility_id: string; customer_id: string }>("facility_directory")
+  const entry = await db("facility_directory")
     .where("facility_id", facilityId)
     .first("customer_id");
   if (entry === undefined) throw new AppError("forbidden");

@@ -79,7 +79,7 @@ export const findFacilityOf = async (
   text: string,
 ): Promise<Scope> => {
   const { customerId } = scope;
-  const row = await db<{ customer_id: string; facility_id: string; name: string }>("facility")
+  const row = await db("facility")
     .where("customer_id", customerId)
     .where(isId(text) ? { facility_id: text } : { name: text })
     .whereNull("archived_at")
@@ -90,9 +90,7 @@ export const findFacilityOf = async (
 
 /** The customer of a facility that is named by its id; null where there is none. */
 const customerOf = async (db: Db, facilityId: string): Promise<string | null> => {
-  const row = await db<{ facility_id: string; customer_id: string }>("facility_directory")
-    .where("facility_id", facilityId)
-    .first("customer_id");
+  const row = await db("facility_directory").where("facility_id", facilityId).first("customer_id");
   return row?.customer_id ?? null;
 };
 

@@ -1,6 +1,8 @@
 import knex from "knex";
 import type { Knex } from "knex";
 import pg from "pg";
+// What the columns of every table hold, for the compiler.
+import type {} from "./table-types.ts";
 
 /** A connection pool or a transaction on it. */
 export type Db = Knex;

@@ -1,3 +1,6 @@
+import type { Knex } from "knex";
+import type { Tables } from "knex/types/tables.js";
+
 /**
  * Every table of the schema and where a distributed engine keeps it: `tenant` tables are
  * distributed by `customer_id`, `reference` tables have a copy on every node, `local` ones live on
@@ -67,6 +70,9 @@ export const TABLE_KINDS = {
 } as const satisfies Record<string, "tenant" | "reference" | "local">;
 
 export type TableName = keyof typeof TABLE_KINDS;
+
+/** A table's row as it is read. */
+export type Row<T extends TableName> = Knex.ResolveTableType<Tables[T]>;
 
 /** Facts in monthly partitions by their instant. */
 export const FACT_TABLES = ["dispense", "passage", "device_report", "device_fault"] as const;

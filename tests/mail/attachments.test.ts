@@ -59,7 +59,7 @@ describe("a mail with files", () => {
     const [line] = await db("mail_outbox").select("message_id", "attempts", "body_text");
     expect(line).toMatchObject({ attempts: 2, body_text: "" });
     const [received] = server.received;
-    expect(received?.messageId).toBe(line.message_id);
+    expect(received?.messageId).toBe(line?.message_id);
     expect(
       received?.attachments.map(({ filename, contentType, content }) => ({
         name: filename,

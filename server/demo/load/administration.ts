@@ -19,7 +19,9 @@ const BANDS = [
 ] as const;
 const BATCH = 500;
 
-const insertObserving = async (tx: Tx, keys: object, { plan, nowMs }: FacilityModel) => {
+type FacilityKeys = { customer_id: string; facility_id: string };
+
+const insertObserving = async (tx: Tx, keys: FacilityKeys, { plan, nowMs }: FacilityModel) => {
   await tx("observation_job_role").insert(
     OBSERVED_ROLES[plan.language].map((name, index) => ({
       ...keys,
@@ -38,7 +40,7 @@ const insertObserving = async (tx: Tx, keys: object, { plan, nowMs }: FacilityMo
   );
 };
 
-const insertBands = async (tx: Tx, keys: object, { plan }: FacilityModel) => {
+const insertBands = async (tx: Tx, keys: FacilityKeys, { plan }: FacilityModel) => {
   await tx("performance_band").insert(
     BANDS.map(([title, limit, color, symbol]) => ({
       ...keys,

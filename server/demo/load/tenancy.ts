@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { ROLES } from "#contract/permissions.ts";
 import type { Tx } from "#server/db/knex.ts";
+import type { Row } from "#server/db/tables.ts";
 import { demoId } from "../ids.ts";
 import { DAY_MS } from "../model/days.ts";
 import { INSTALLED_DAYS_AGO } from "../model/stays.ts";
@@ -20,7 +21,9 @@ const stateId = async (tx: Tx, countryCode: "US" | "CA", code: string): Promise<
 const addressColumns = async (
   tx: Tx,
   { countryCode, address }: Pick<CustomerPlan, "countryCode" | "address">,
-): Promise<Record<string, unknown>> => ({
+): Promise<
+  Pick<Row<"facility">, "country_id" | "address1" | "city" | "state_or_province_id" | "postal_code">
+> => ({
   country_id: COUNTRY_ID[countryCode],
   address1: address.address1,
   city: address.city,

@@ -47,9 +47,7 @@ export const findAccount = async (
 
 /** An account by its address: first the shared row, then the tenant's. */
 export const findAccountByEmail = async (db: Db, email: string): Promise<AccountRow | null> => {
-  const entry = await db<{ email: string; customer_id: string; user_id: string }>("login")
-    .where("email", email.toLowerCase())
-    .first();
+  const entry = await db("login").where("email", email.toLowerCase()).first();
   return entry === undefined
     ? null
     : findAccount(db, { customerId: entry.customer_id, userId: entry.user_id });
@@ -90,9 +88,7 @@ export const insertRole = async (
   role: Role,
   facilityId: string | null,
 ): Promise<void> => {
-  const row = await tx<{ role_id: number; name: string }>("role")
-    .where("name", role)
-    .first("role_id");
+  const row = await tx("role").where("name", role).first("role_id");
   if (row === undefined) throw new Error(`the role ${role} is missing`);
   await tx("user_role")
     .insert({
@@ -108,7 +104,7 @@ export const insertRole = async (
 
 /** The customer that stands for the provider itself; null before there is one. */
 export const findProvider = async (db: Db): Promise<string | null> => {
-  const row = await db<{ customer_id: string; is_provider: boolean }>("customer")
+  const row = await db("customer")
     .comment("all customers")
     .where("is_provider", true)
     .first("customer_id");
@@ -143,12 +139,7 @@ export const listPasswordHashes = async (
   user: AccountKey,
   count: number,
 ): Promise<string[]> => {
-  const rows = await db<{
-    customer_id: string;
-    user_id: string;
-    set_at: Date;
-    password_hash: string;
-  }>("password_history")
+  const rows = await db("password_history")
     .where({ customer_id: user.customerId, user_id: user.userId })
     .orderBy("set_at", "desc")
     .limit(count)

@@ -91,7 +91,7 @@ export const userNames = async (
   { customerId }: CustomerScope,
   userIds: readonly string[],
 ): Promise<Map<string, string>> => {
-  const rows = await db<{ customer_id: string; user_id: string; email: string }>("app_user")
+  const rows = await db("app_user")
     .where("customer_id", customerId)
     .whereIn("user_id", userIds)
     .select("user_id", "email");

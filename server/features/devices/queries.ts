@@ -18,7 +18,7 @@ export type NewAssignment = {
   isCompliance?: boolean;
 };
 
-const keysOf = (scope: Scope, deviceId: string): Record<string, string> => ({
+const keysOf = (scope: Scope, deviceId: string) => ({
   customer_id: scope.customerId,
   facility_id: scope.facilityId,
   device_id: deviceId,

@@ -27,8 +27,11 @@ export type FullHouse = {
 /** What administrators and installers keep of the own facility and of one of its devices. */
 const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<void> => {
   const facility = { customer_id: own.customerId, facility_id: own.facilityId };
-  const [deviceId] = await db("device").where(facility).orderBy("device_id").pluck("device_id");
-  const device = { ...facility, device_id: deviceId };
+  const device = await db("device")
+    .where(facility)
+    .orderBy("device_id")
+    .first("customer_id", "facility_id", "device_id");
+  if (device === undefined) throw new Error("the own facility has no device");
   const span = {
     starts_at: new Date("2025-01-01T00:00:00Z"),
     ends_at: new Date("2025-02-01T00:00:00Z"),

@@ -4,6 +4,7 @@ import { COMMAND_LINE } from "#contract/audit.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { customerScope } from "#server/access/scope.ts";
+import type { Row } from "#server/db/tables.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -244,8 +245,7 @@ describe("the audit log", () => {
     expect((await page.get(`/api/audit?customerId=${own.customerId}`)).status).toBe(403);
   });
 
-  type Row = { action: string; entity_id: string; facility_id: string | null; after: unknown };
-  const recorded = (customerId: string, action: string): Promise<Row[]> =>
+  const recorded = (customerId: string, action: string): Promise<Row<"audit_log">[]> =>
     portal.db("audit_log").where({ customer_id: customerId, action }).orderBy("audit_id");
 
   it("has a refused call once for a session and minute, and the refusal stays one without it", async () => {

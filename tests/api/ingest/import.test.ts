@@ -205,9 +205,13 @@ describe("importing facts from a file", () => {
     );
     const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
     const env = { ...process.env, DATABASE_URL: database.url };
-    const { stdout } = await run(process.execPath, [command, path, "--facility", facility.name], {
-      env,
-    });
+    const { stdout } = await run(
+      process.execPath,
+      [command, path, "--facility", facility?.name ?? ""],
+      {
+        env,
+      },
+    );
     expect(stdout).toContain("Line 2 (old): The time is more than 400 days ago.");
     expect(stdout).toContain("Line 3 (odd): The line is not a valid fact. Look at: count, color.");
     expect(stdout).toContain("1 new, 0 known already, 2 refused.");
@@ -227,7 +231,7 @@ describe("importing facts from a file", () => {
       run(process.execPath, [command, await file(name, devices.map(factOf))], { env });
     const { stdout } = await take("known.ndjson", ["only-here", "nobody-has-this"]);
     const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
-    expect(stdout).toContain(`Facts of ${facility.name}, `);
+    expect(stdout).toContain(`Facts of ${facility?.name}, `);
     expect(stdout).toContain("2 new, 0 known already, 0 refused.");
     await expect(take("foreign.ndjson", ["nobody-has-this"])).rejects.toMatchObject({
       code: 1,
@@ -246,7 +250,7 @@ describe("importing facts from a file", () => {
     await file("near.ndjson", [JSON.stringify(fact)]);
     const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });
     const env = { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder };
-    const args = [command, "near.ndjson", "--facility", facility.name];
+    const args = [command, "near.ndjson", "--facility", facility?.name ?? ""];
     const { stdout } = await run(process.execPath, args, { env });
     expect(stdout).toContain("1 new, 0 known already, 0 refused.");
   }, 60_000);

@@ -25,9 +25,7 @@ export type DeviceAccount = Pick<LoginRow, "email" | "passwordChangedAt">;
  * for a service account, which has tokens only: its address is treated as one without an account.
  */
 export const findLogin = async (db: Db, email: string): Promise<LoginRow | null> => {
-  const entry = await db<{ email: string; customer_id: string; user_id: string }>("login")
-    .where("email", email.toLowerCase())
-    .first();
+  const entry = await db("login").where("email", email.toLowerCase()).first();
   if (entry === undefined) return null;
   const { rows } = await db.raw<{ rows: LoginRow[] }>(
     `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email,
@@ -52,7 +50,7 @@ export type LockoutRow = Pick<LoginRow, "maxFailedAttempts" | "lockoutMinutes">;
  * so that the number of guesses does not tell who has an account; null for a foreign domain.
  */
 export const findDomainLockout = async (db: Db, email: string): Promise<LockoutRow | null> => {
-  const neighbour = await db<{ customer_id: string }>("login")
+  const neighbour = await db("login")
     .whereRaw("split_part(email, '@', 2) = ?", [email.toLowerCase().split("@")[1] ?? ""])
     .orderBy("customer_id")
     .first("customer_id");

@@ -1,0 +1,9 @@
+// npm run db:types writes down the rows of every table for the compiler.
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { tableTypes } from "../db/describe-tables.ts";
+import { runCommand } from "./run-command.ts";
+
+const path = fileURLToPath(new URL("../db/table-types.ts", import.meta.url));
+
+await runCommand(async (db) => writeFile(path, await tableTypes(db)));

@@ -1,0 +1,914 @@
+// Written by npm run db:types from the migrated schema: not to be edited.
+import type { Knex } from "knex";
+
+/** An instant may be written as text. */
+type Written<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] };
+
+/** Rows as they are read, and as they are inserted, where `Filled` columns may be left out. */
+type Table<Row, Filled extends keyof Row> = Knex.CompositeTableType<
+  Row,
+  Omit<Written<Row>, Filled> & Partial<Pick<Written<Row>, Filled>>,
+  { [K in keyof Row]?: Written<Row>[K] | Knex.Raw }
+>;
+
+declare module "knex/types/tables.js" {
+  interface Tables {
+    account_token: Table<
+      {
+        token_hash: Buffer;
+        purpose: string;
+        customer_id: string;
+        user_id: string;
+        created_at: Date;
+        expires_at: Date;
+        used_at: Date | null;
+        is_mailed: boolean;
+      },
+      "used_at" | "is_mailed"
+    >;
+    api_token: Table<
+      {
+        token_hash: Buffer;
+        api_token_id: string;
+        customer_id: string;
+        user_id: string;
+        name: string;
+        created_at: Date;
+        expires_at: Date | null;
+        revoked_at: Date | null;
+        last_used_at: Date | null;
+      },
+      "expires_at" | "revoked_at" | "last_used_at"
+    >;
+    app_user: Table<
+      {
+        customer_id: string;
+        user_id: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        department: string | null;
+        password_hash: string | null;
+        password_changed_at: Date | null;
+        language: string | null;
+        is_active: boolean;
+        last_login_at: Date | null;
+        created_at: Date;
+        activated_at: Date | null;
+        version: number;
+      },
+      | "department"
+      | "password_hash"
+      | "password_changed_at"
+      | "language"
+      | "is_active"
+      | "last_login_at"
+      | "activated_at"
+      | "version"
+    >;
+    audit_log: Table<
+      {
+        customer_id: string;
+        audit_id: string;
+        at: Date;
+        facility_id: string | null;
+        user_id: string | null;
+        user_name: string;
+        action: string;
+        entity: string;
+        entity_id: string | null;
+        before: unknown;
+        after: unknown;
+        ip_address: string | null;
+      },
+      "facility_id" | "user_id" | "entity_id" | "before" | "after" | "ip_address"
+    >;
+    badge: Table<
+      {
+        customer_id: string;
+        badge_id: string;
+        serial_number: string;
+        version: number;
+      },
+      "version"
+    >;
+    badge_assignment: Table<
+      {
+        customer_id: string;
+        badge_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        employee_id: string;
+        is_permanent: boolean;
+      },
+      "ends_at" | "is_permanent"
+    >;
+    country: Table<
+      {
+        country_id: number;
+        code: string;
+        name: string;
+        paper_size: string;
+      },
+      never
+    >;
+    customer: Table<
+      {
+        customer_id: string;
+        name: string;
+        is_provider: boolean;
+        is_active: boolean;
+        country_id: number;
+        address1: string;
+        address2: string | null;
+        address3: string | null;
+        city: string;
+        state_or_province_id: number | null;
+        state_name: string | null;
+        postal_code: string;
+        max_failed_login_attempts: number | null;
+        account_lockout_minutes: number | null;
+        password_expiration_days: number | null;
+        idle_timeout_minutes: number;
+        logo: Buffer | null;
+        logo_type: string | null;
+        created_at: Date;
+        version: number;
+        features: string[];
+      },
+      | "is_provider"
+      | "is_active"
+      | "address1"
+      | "address2"
+      | "address3"
+      | "city"
+      | "state_or_province_id"
+      | "state_name"
+      | "postal_code"
+      | "max_failed_login_attempts"
+      | "account_lockout_minutes"
+      | "password_expiration_days"
+      | "idle_timeout_minutes"
+      | "logo"
+      | "logo_type"
+      | "version"
+      | "features"
+    >;
+    device: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        serial_number: string;
+        name: string;
+        device_type_id: number;
+        device_model_id: number | null;
+        formulation_class_id: number | null;
+        firmware_version: string | null;
+        deactivated_at: Date | null;
+        created_at: Date;
+        version: number;
+        device_position_id: number | null;
+        device_orientation_id: number | null;
+        jumper_configuration: number | null;
+        sensitivity: number | null;
+        ip_address: string | null;
+        default_gateway: string | null;
+        subnet_mask: string | null;
+        network_setup: string | null;
+        repeater_path: string | null;
+        server_port: number | null;
+        timeslot: number | null;
+      },
+      | "device_model_id"
+      | "formulation_class_id"
+      | "firmware_version"
+      | "deactivated_at"
+      | "version"
+      | "device_position_id"
+      | "device_orientation_id"
+      | "jumper_configuration"
+      | "sensitivity"
+      | "ip_address"
+      | "default_gateway"
+      | "subnet_mask"
+      | "network_setup"
+      | "repeater_path"
+      | "server_port"
+      | "timeslot"
+    >;
+    device_assignment: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        location_id: string;
+        is_compliance: boolean;
+      },
+      "ends_at" | "is_compliance"
+    >;
+    device_day: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        location_id: string;
+        day: string;
+        setting_version: number;
+        events: number;
+        passages: number;
+        dispenses: number;
+        reports: number;
+        event_slots: number[];
+        passage_slots: number[];
+        uncovered: number;
+        uncovered_slots: number[] | null;
+        faults: number;
+        is_heard: boolean;
+      },
+      "uncovered" | "uncovered_slots" | "faults" | "is_heard"
+    >;
+    device_fault: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        alarm_type: number;
+        is_raised: boolean;
+      },
+      never
+    >;
+    device_hardware: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        serial_number: string;
+      },
+      "ends_at"
+    >;
+    device_model: Table<
+      {
+        device_model_id: number;
+        device_type_id: number;
+        formulation_class_id: number | null;
+        name: string;
+        is_archived: boolean;
+        products: string[];
+        refill_capacity: number | null;
+        report_every_minutes: number;
+        reads_badges: boolean;
+      },
+      | "formulation_class_id"
+      | "is_archived"
+      | "products"
+      | "refill_capacity"
+      | "report_every_minutes"
+      | "reads_badges"
+    >;
+    device_note: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        device_note_id: string;
+        note_text: string;
+        added_by: string;
+        created_at: Date;
+      },
+      never
+    >;
+    device_orientation: Table<
+      {
+        device_orientation_id: number;
+        name: string;
+      },
+      never
+    >;
+    device_placeholder: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        placeholder_id: string;
+        location_id: string;
+        name: string;
+        device_type_id: number;
+        device_model_id: number | null;
+        formulation_class_id: number | null;
+        device_position_id: number | null;
+        device_orientation_id: number | null;
+        firmware_version: string | null;
+        is_compliance: boolean;
+        created_at: Date;
+        version: number;
+      },
+      | "device_model_id"
+      | "formulation_class_id"
+      | "device_position_id"
+      | "device_orientation_id"
+      | "firmware_version"
+      | "is_compliance"
+      | "version"
+    >;
+    device_position: Table<
+      {
+        device_position_id: number;
+        name: string;
+      },
+      never
+    >;
+    device_report: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        gateway: string | null;
+        rssi: number | null;
+        battery: string | null;
+        firmware: string | null;
+        dispenses: number | null;
+        refill: unknown;
+        badge: string | null;
+        badge_battery: string | null;
+      },
+      | "gateway"
+      | "rssi"
+      | "battery"
+      | "firmware"
+      | "dispenses"
+      | "refill"
+      | "badge"
+      | "badge_battery"
+    >;
+    device_state: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        last_report_at: Date | null;
+        last_event_at: Date | null;
+        last_rssi: number | null;
+        last_rssi_at: Date | null;
+        last_rssi_gateway: string | null;
+        battery: string | null;
+        battery_at: Date | null;
+        firmware: string | null;
+        firmware_at: Date | null;
+        dispenses_total: number | null;
+        dispenses_at: Date | null;
+        refill: unknown;
+        refill_at: Date | null;
+      },
+      | "last_report_at"
+      | "last_event_at"
+      | "last_rssi"
+      | "last_rssi_at"
+      | "last_rssi_gateway"
+      | "battery"
+      | "battery_at"
+      | "firmware"
+      | "firmware_at"
+      | "dispenses_total"
+      | "dispenses_at"
+      | "refill"
+      | "refill_at"
+    >;
+    device_type: Table<
+      {
+        device_type_id: number;
+        name: string;
+        offline_after_minutes: number;
+      },
+      never
+    >;
+    dispense: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        badge: string | null;
+        count: number;
+      },
+      "badge" | "count"
+    >;
+    employee: Table<
+      {
+        customer_id: string;
+        employee_id: string;
+        employee_identifier: string;
+        first_name: string;
+        last_name: string;
+        job_role_id: string;
+        department: string | null;
+        version: number;
+      },
+      "department" | "version"
+    >;
+    employee_job_role: Table<
+      {
+        customer_id: string;
+        employee_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        job_role_id: string;
+      },
+      "ends_at"
+    >;
+    facility: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        name: string;
+        location_template_id: number;
+        hygiene_protocol_id: number;
+        country_id: number;
+        address1: string;
+        address2: string | null;
+        address3: string | null;
+        city: string;
+        state_or_province_id: number | null;
+        state_name: string | null;
+        postal_code: string;
+        occupancy: number | null;
+        time_zone: string;
+        has_refills_with_expiration_date: boolean;
+        archived_at: Date | null;
+        created_at: Date;
+        minimum_opportunities: number;
+        data_health_percent: number;
+        version: number;
+        allows_raw_export: boolean;
+        suppression_size: number;
+        allows_custom_observation_notes: boolean;
+        enables_observation_feedback: boolean;
+      },
+      | "address1"
+      | "address2"
+      | "address3"
+      | "city"
+      | "state_or_province_id"
+      | "state_name"
+      | "postal_code"
+      | "occupancy"
+      | "has_refills_with_expiration_date"
+      | "archived_at"
+      | "minimum_opportunities"
+      | "data_health_percent"
+      | "version"
+      | "allows_raw_export"
+      | "suppression_size"
+      | "allows_custom_observation_notes"
+      | "enables_observation_feedback"
+    >;
+    facility_data: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        first_day: string | null;
+        data_to: Date | null;
+      },
+      "first_day" | "data_to"
+    >;
+    facility_directory: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+      },
+      never
+    >;
+    formulation_class: Table<
+      {
+        formulation_class_id: number;
+        name: string;
+      },
+      never
+    >;
+    gateway_credential: Table<
+      {
+        token_hash: Buffer;
+        credential_id: string;
+        customer_id: string;
+        facility_id: string;
+        name: string;
+        created_at: Date;
+        expires_at: Date | null;
+        revoked_at: Date | null;
+      },
+      "expires_at" | "revoked_at"
+    >;
+    hygiene_protocol: Table<
+      {
+        hygiene_protocol_id: number;
+        name: string;
+      },
+      never
+    >;
+    job: Table<
+      {
+        job_id: string;
+        name: string;
+        dedupe_key: string | null;
+        payload: unknown;
+        run_at: Date;
+        attempts: number;
+        locked_until: Date | null;
+        last_error: string | null;
+        created_at: Date;
+        claim_id: string | null;
+        failed_at: Date | null;
+        again_at: Date | null;
+        again_payload: unknown;
+        cancel_requested_at: Date | null;
+        progress_done: number | null;
+        progress_total: number | null;
+      },
+      | "dedupe_key"
+      | "payload"
+      | "attempts"
+      | "locked_until"
+      | "last_error"
+      | "claim_id"
+      | "failed_at"
+      | "again_at"
+      | "again_payload"
+      | "cancel_requested_at"
+      | "progress_done"
+      | "progress_total"
+    >;
+    job_role: Table<
+      {
+        customer_id: string;
+        job_role_id: string;
+        title: string;
+        is_active: boolean;
+        version: number;
+        job_role_type_id: number;
+      },
+      "is_active" | "version"
+    >;
+    job_role_type: Table<
+      {
+        job_role_type_id: number;
+        name: string;
+      },
+      never
+    >;
+    license: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        license_id: string;
+        product_code: string;
+        site_survey_date: string | null;
+        installation_date: string;
+        purchase_order_date: string;
+        expiration_date: string;
+        extension_count: number;
+        version: number;
+      },
+      "site_survey_date" | "extension_count" | "version"
+    >;
+    list_version: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        list: string;
+        owner_id: string;
+        version: number;
+      },
+      never
+    >;
+    location: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        parent_id: string | null;
+        level: number;
+        name: string;
+        is_observable: boolean;
+        version: number;
+      },
+      "parent_id" | "is_observable" | "version"
+    >;
+    location_day: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        day: string;
+        setting_version: number;
+        events: number;
+        passages: number;
+        devices_seen: number;
+        event_slots: number[];
+        passage_slots: number[];
+        uncovered: number;
+        uncovered_slots: number[] | null;
+      },
+      "uncovered" | "uncovered_slots"
+    >;
+    location_patient_place: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        is_patient_place: boolean;
+      },
+      "ends_at"
+    >;
+    location_template: Table<
+      {
+        location_template_id: number;
+        name: string;
+      },
+      never
+    >;
+    location_with_unit: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+      },
+      "ends_at"
+    >;
+    login: Table<
+      {
+        email: string;
+        customer_id: string;
+        user_id: string;
+      },
+      never
+    >;
+    login_guard: Table<
+      {
+        guard_key: Buffer;
+        attempts: number;
+        locked_until: Date | null;
+        updated_at: Date;
+      },
+      "locked_until"
+    >;
+    mail_attachment: Table<
+      {
+        mail_id: string;
+        position: number;
+        name: string;
+        content_type: string;
+        content: Buffer;
+      },
+      never
+    >;
+    mail_outbox: Table<
+      {
+        mail_id: string;
+        customer_id: string | null;
+        message_id: string;
+        recipient: string;
+        subject: string;
+        html: string;
+        body_text: string;
+        headers: unknown;
+        run_at: Date;
+        attempts: number;
+        sent_at: Date | null;
+        last_error: string | null;
+        created_at: Date;
+        claim_id: string | null;
+        locked_until: Date | null;
+        failed_at: Date | null;
+      },
+      | "customer_id"
+      | "headers"
+      | "attempts"
+      | "sent_at"
+      | "last_error"
+      | "claim_id"
+      | "locked_until"
+      | "failed_at"
+    >;
+    observation_job_role: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_job_role_id: string;
+        name: string;
+        is_archived: boolean;
+        version: number;
+      },
+      "is_archived" | "version"
+    >;
+    observation_note: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_note_id: string;
+        note_text: string;
+        is_archived: boolean;
+        created_at: Date;
+      },
+      "is_archived"
+    >;
+    out_of_service: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        reason: string;
+      },
+      "ends_at"
+    >;
+    passage: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        badge: string | null;
+        is_out: boolean;
+      },
+      "badge"
+    >;
+    password_history: Table<
+      {
+        customer_id: string;
+        user_id: string;
+        password_history_id: string;
+        password_hash: string;
+        set_at: Date;
+      },
+      never
+    >;
+    performance_band: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        band_id: string;
+        title: string;
+        upper_limit: number;
+        color: string;
+        symbol: string;
+      },
+      never
+    >;
+    performance_threshold: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        threshold_id: string;
+        location_id: string;
+        title: string;
+        value: number;
+        color: string;
+      },
+      never
+    >;
+    report_setting: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        version: number;
+        valid_from: Date;
+        outbound_only: boolean;
+        opportunity_offset: number;
+        max_100_pct_compliance: boolean;
+        look_behind_seconds: number;
+        look_ahead_seconds: number;
+        pop_in_window_seconds: number;
+        observation_goal: number | null;
+        refill_alarm_threshold: number;
+      },
+      | "outbound_only"
+      | "opportunity_offset"
+      | "max_100_pct_compliance"
+      | "look_behind_seconds"
+      | "look_ahead_seconds"
+      | "pop_in_window_seconds"
+      | "observation_goal"
+      | "refill_alarm_threshold"
+    >;
+    role: Table<
+      {
+        role_id: number;
+        name: string;
+        is_admin: boolean;
+      },
+      never
+    >;
+    room_template: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        product_code: string;
+        gateway_model_id: number | null;
+        opportunity_counter_model_id: number | null;
+        includes_outside_counter: boolean;
+        inside_sanitizer_count: number;
+        inside_sanitizer_model_id: number | null;
+        outside_sanitizer_count: number;
+        outside_sanitizer_model_id: number | null;
+        inside_soap_count: number;
+        inside_soap_model_id: number | null;
+        outside_soap_count: number;
+        outside_soap_model_id: number | null;
+        version: number;
+      },
+      | "gateway_model_id"
+      | "opportunity_counter_model_id"
+      | "includes_outside_counter"
+      | "inside_sanitizer_count"
+      | "inside_sanitizer_model_id"
+      | "outside_sanitizer_count"
+      | "outside_sanitizer_model_id"
+      | "inside_soap_count"
+      | "inside_soap_model_id"
+      | "outside_soap_count"
+      | "outside_soap_model_id"
+      | "version"
+    >;
+    row_directory: Table<
+      {
+        kind: string;
+        row_id: string;
+        customer_id: string;
+        facility_id: string | null;
+      },
+      "facility_id"
+    >;
+    session: Table<
+      {
+        token_hash: Buffer;
+        session_id: string;
+        customer_id: string;
+        user_id: string;
+        csrf_token: string;
+        created_at: Date;
+        last_activity_at: Date;
+        idle_timeout_minutes: number;
+        expires_at: Date;
+        is_remembered: boolean;
+        is_print: boolean;
+      },
+      "is_remembered" | "is_print"
+    >;
+    shift: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        shift_id: string;
+        name: string;
+        start_slot: number;
+        end_slot: number;
+      },
+      never
+    >;
+    state_or_province: Table<
+      {
+        state_or_province_id: number;
+        country_id: number;
+        code: string;
+        name: string;
+      },
+      never
+    >;
+    unclaimed_fact: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        serial_number: string;
+        at: Date;
+        fact_id: string;
+        fact: unknown;
+        type: string;
+      },
+      never
+    >;
+    user_role: Table<
+      {
+        customer_id: string;
+        user_role_id: string;
+        user_id: string;
+        role_id: number;
+        facility_id: string | null;
+      },
+      "facility_id"
+    >;
+  }
+}
