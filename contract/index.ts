@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { exports_ } from "./exports.ts";
 import { ingest } from "./ingest.ts";
+import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
@@ -19,6 +20,8 @@ export const api = {
   reports,
   exports: exports_,
   shifts,
+  imsJobRoles,
+  obvJobRoles,
   apiTokens,
   audit,
   analytics,

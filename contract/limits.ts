@@ -16,6 +16,10 @@ export const LIMITS = {
   auditPageSize: 200,
   personNameMaxLength: 50,
   shiftNameMaxLength: 25,
+  jobRoleTitleMaxLength: 50,
+  /** Of one copy to other facilities. */
+  jobRolesCopiedMax: 500,
+  facilitiesChosenMax: 500,
   ingestFactsPerCall: 10_000,
   /** Lines of NDJSON, blank ones among them. */
   ingestLinesMax: 20_000,

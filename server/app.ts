@@ -9,6 +9,7 @@ import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
+import { mountJobRoles } from "./features/job-roles/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { deviceCookie } from "#server/features/session/http/device.ts";
@@ -78,6 +79,7 @@ export const createApp = (deps: AppDeps): App => {
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
 
   mountShifts(mount, { db });
+  mountJobRoles(mount, { db });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });

@@ -1,0 +1,70 @@
+import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+
+export type ImsRoleRow = {
+  job_role_id: string;
+  title: string;
+  job_role_type_id: number;
+  is_active: boolean;
+  version: number;
+  has_assignment: boolean;
+};
+
+const SELECT = `
+  SELECT r.job_role_id, r.title, r.job_role_type_id, r.is_active, r.version,
+    EXISTS (
+      SELECT 1 FROM employee e
+      WHERE e.customer_id = :customerId AND e.job_role_id = r.job_role_id
+    ) AS has_assignment
+  FROM job_role r
+  WHERE r.customer_id = :customerId`;
+
+/** A customer's job roles, by name. */
+export const listImsRoles = async (
+  db: Db,
+  { customerId }: CustomerScope,
+): Promise<ImsRoleRow[]> => {
+  const { rows } = await db.raw<{ rows: ImsRoleRow[] }>(
+    `${SELECT} ORDER BY lower(r.title), r.job_role_id`,
+    { customerId },
+  );
+  return rows;
+};
+
+/** One of them, if it is there. */
+export const findImsRole = async (
+  db: Db,
+  { customerId }: CustomerScope,
+  jobRoleId: string,
+): Promise<ImsRoleRow | null> => {
+  const { rows } = await db.raw<{ rows: ImsRoleRow[] }>(
+    `${SELECT} AND r.job_role_id = :jobRoleId`,
+    { customerId, jobRoleId },
+  );
+  return rows[0] ?? null;
+};
+
+/** Locks a role, so that no employee gets it meanwhile. */
+export const lockImsRole = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  jobRoleId: string,
+): Promise<void> => {
+  await tx("job_role")
+    .where({ customer_id: customerId, job_role_id: jobRoleId })
+    .forUpdate()
+    .first("job_role_id");
+};
+
+export const insertImsRole = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  row: { jobRoleId: string; title: string; jobRoleTypeId: number },
+): Promise<void> => {
+  await tx("job_role").insert({
+    customer_id: customerId,
+    job_role_id: row.jobRoleId,
+    title: row.title,
+    job_role_type_id: row.jobRoleTypeId,
+  });
+};

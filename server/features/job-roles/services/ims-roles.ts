@@ -1,0 +1,79 @@
+import type { ImsJobRole } from "#contract/job-roles.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { updateVersioned } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { presentImsRole } from "../presenter.ts";
+import * as queries from "../queries/ims-roles.ts";
+
+const entity = "job_role";
+
+/**
+ * Job roles of a customer's employees.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listImsRoles = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<ImsJobRole[]> => {
+  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  return (await queries.listImsRoles(db, scope)).map(presentImsRole);
+};
+
+const requireImsRole = async (db: Db, scope: CustomerScope, id: string): Promise<ImsJobRole> => {
+  const row = await queries.findImsRole(db, scope, id);
+  if (row === null) throw new AppError("not_found");
+  return presentImsRole(row);
+};
+
+/**
+ * Makes a job role.
+ * @throws AppError `forbidden` out of reach, `duplicate_name` for a title that the customer has
+ */
+export const createImsRole = async (
+  act: Act<Actor>,
+  given: { customerId: string; title: string; jobRoleTypeId: number },
+): Promise<ImsJobRole> => {
+  const { tx, actor } = act;
+  const scope = await requireCustomer(tx, actor, given.customerId, "manageJobRoles");
+  const jobRoleId = newId();
+  await queries.insertImsRole(tx, scope, { ...given, jobRoleId });
+  await enterRows(tx, "jobRole", scope, [jobRoleId]);
+  const role = await requireImsRole(tx, scope, jobRoleId);
+  const after = { name: role.name, jobType: role.jobType.title };
+  await act.record({ scope, action: "create", entity, id: jobRoleId, after });
+  return role;
+};
+
+/**
+ * Makes a job role active or inactive; one that employees have stays active.
+ * @throws AppError `forbidden` out of reach, `not_found`, `job_role_has_employees`, `conflict`
+ */
+export const setImsRoleActive = async (
+  act: Act<Actor>,
+  given: { customerId: string; id: string; isActive: boolean; version: number },
+): Promise<ImsJobRole> => {
+  const { tx, actor } = act;
+  const { id, isActive, version } = given;
+  const scope = await requireCustomer(tx, actor, given.customerId, "manageJobRoles");
+  await queries.lockImsRole(tx, scope, id);
+  const before = await requireImsRole(tx, scope, id);
+  if (before.isActive === isActive) {
+    act.nothingChanged();
+    return before;
+  }
+  if (before.hasAssignment && !isActive) throw new AppError("job_role_has_employees");
+  const current = () => Promise.resolve(before);
+  const key = { job_role_id: id };
+  const values = { is_active: isActive };
+  await updateVersioned(tx, scope, "job_role", key, values, { version, current });
+  const action = isActive ? "activate" : "deactivate";
+  await act.record({ scope, action, entity, id, after: { name: before.name } });
+  return requireImsRole(tx, scope, id);
+};
