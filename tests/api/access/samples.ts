@@ -103,6 +103,42 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
+  "imsJobRoles.list": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "imsJobRoles.types": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "imsJobRoles.create": ({ place }) => ({
+    body: { customerId: place.customerId, title: "Walking nurse", jobRoleTypeId: 1 },
+    orElse: 409,
+  }),
+  "imsJobRoles.setActive": ({ place }) => ({
+    body: {
+      customerId: place.customerId,
+      id: place.imsJobRoleId,
+      isActive: false,
+      version: 1,
+    },
+  }),
+  "obvJobRoles.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "obvJobRoles.types": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "obvJobRoles.create": ({ place }) => ({
+    body: { facilityId: place.facilityId, name: "Walking nurse" },
+    orElse: 409,
+  }),
+  "obvJobRoles.setActive": ({ place }) => ({
+    body: { facilityId: place.facilityId, id: place.obvJobRoleId, archived: true, version: 1 },
+    orElse: 409,
+  }),
+  "obvJobRoles.rename": ({ place }) => ({
+    body: { facilityId: place.facilityId, id: place.obvJobRoleId, name: "Renamed", version: 1 },
+    orElse: 409,
+  }),
+  "obvJobRoles.copy": ({ place }) => ({
+    body: {
+      customerId: place.customerId,
+      originalFacilityId: place.facilityId,
+      jobRoleIds: [place.obvJobRoleId],
+      facilityIds: [place.facilityId],
+    },
+  }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({
     body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },

@@ -12,6 +12,7 @@ import {
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
 import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
@@ -30,6 +31,10 @@ export type Place = BuiltFacility & {
   /** Of the list of shifts. */
   shiftsVersion: number;
   service: BuiltUser;
+  /** Of employees; nobody has it. */
+  imsJobRoleId: string;
+  /** Of observers. */
+  obvJobRoleId: string;
 };
 
 const COUNTS = [
@@ -92,7 +97,10 @@ export const furnish = async (
   await buildDeviceDay(db, facility, { deviceId, locationId: roomId, day, slots: COUNTS });
   await buildFacilityData(db, facility, { firstDay: day, dataTo: portal.clock.now() });
   const service = await buildUser(db, { customerId, role: "serviceAccount", lastName: name });
-  return { ...facility, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
+  const imsJobRoleId = await buildImsJobRole(db, facility, { title: `${name} nurse` });
+  const obvJobRoleId = await buildObvJobRole(db, facility, { name: `${name} nurse` });
+  const jobRoles = { imsJobRoleId, obvJobRoleId };
+  return { ...facility, ...jobRoles, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */

@@ -1,5 +1,6 @@
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 
 export type ImsRoleRow = {
   job_role_id: string;
@@ -41,7 +42,7 @@ export const findImsRole = async (
     `${SELECT} AND r.job_role_id = :jobRoleId`,
     { customerId, jobRoleId },
   );
-  return rows[0] ?? null;
+  return single(rows) ?? null;
 };
 
 /** Locks a role, so that no employee gets it meanwhile. */
@@ -50,10 +51,11 @@ export const lockImsRole = async (
   { customerId }: CustomerScope,
   jobRoleId: string,
 ): Promise<void> => {
-  await tx("job_role")
+  const rows = await tx("job_role")
     .where({ customer_id: customerId, job_role_id: jobRoleId })
     .forUpdate()
-    .first("job_role_id");
+    .select("job_role_id");
+  single(rows);
 };
 
 export const insertImsRole = async (

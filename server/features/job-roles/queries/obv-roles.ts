@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 
 export type ObvRoleRow = {
   observation_job_role_id: string;
@@ -30,15 +31,11 @@ export const listObvRoles = (db: Db, scope: Scope): Promise<ObvRoleRow[]> =>
     .select(...COLUMNS);
 
 /** One of them, if it is there. */
-export const findObvRole = async (
-  db: Db,
-  scope: Scope,
-  id: string,
-): Promise<ObvRoleRow | null> => {
-  const row = await db<ObvRoleRow>("observation_job_role")
+export const findObvRole = async (db: Db, scope: Scope, id: string): Promise<ObvRoleRow | null> => {
+  const rows = await db<ObvRoleRow>("observation_job_role")
     .where({ ...tenant(scope), observation_job_role_id: id })
-    .first(...COLUMNS);
-  return row ?? null;
+    .select(...COLUMNS);
+  return single(rows) ?? null;
 };
 
 /** Adds roles; those whose name the facility has already are left out. @returns what was added */
