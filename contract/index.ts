@@ -3,7 +3,9 @@ import { analytics } from "./analytics.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
+import { customers } from "./customers.ts";
 import { exports_ } from "./exports.ts";
+import { facilities } from "./facilities.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
 import { portal } from "./portal.ts";
@@ -19,6 +21,8 @@ export const api = {
   ingest,
   reports,
   exports: exports_,
+  customers,
+  facilities,
   shifts,
   imsJobRoles,
   obvJobRoles,

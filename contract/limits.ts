@@ -20,6 +20,14 @@ export const LIMITS = {
   /** Of one copy to other facilities. */
   jobRolesCopiedMax: 500,
   facilitiesChosenMax: 500,
+  customerNameMaxLength: 100,
+  addressLineMaxLength: 100,
+  cityMaxLength: 50,
+  stateNameMaxLength: 100,
+  postalCodeMaxLength: 10,
+  logoMaxBytes: 1024 * 1024,
+  /** Licenses that end within so many days are marked. */
+  licenseWarningDays: 90,
   ingestFactsPerCall: 10_000,
   /** Lines of NDJSON, blank ones among them. */
   ingestLinesMax: 20_000,

@@ -7,7 +7,9 @@ import { mountAccount } from "./features/account/routes.ts";
 import { mountAnalytics } from "./features/analytics/routes.ts";
 import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
+import { mountCustomers } from "./features/customers/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
+import { mountFacilities } from "./features/facilities/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountJobRoles } from "./features/job-roles/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
@@ -78,6 +80,8 @@ export const createApp = (deps: AppDeps): App => {
   mountReports(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
 
+  mountCustomers(mount, { db, clock });
+  mountFacilities(mount, { db, clock });
   mountShifts(mount, { db });
   mountJobRoles(mount, { db });
   mountApiTokens(mount, { db });

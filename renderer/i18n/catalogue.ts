@@ -2,6 +2,7 @@ import type account from "#locales/en-US/account.json";
 import type apiTokens from "#locales/en-US/api-tokens.json";
 import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
+import type customers from "#locales/en-US/customers.json";
 import type errors from "#locales/en-US/errors.json";
 import type guide from "#locales/en-US/guide.json";
 import type lists from "#locales/en-US/lists.json";
@@ -21,6 +22,7 @@ export type Catalogue = {
   "api-tokens": typeof apiTokens;
   audit: typeof audit;
   common: typeof common;
+  customers: typeof customers;
   errors: typeof errors;
   guide: typeof guide;
   lists: typeof lists;

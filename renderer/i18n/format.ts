@@ -1,5 +1,6 @@
 import { dateFormats, rangeParts } from "./format-dates.ts";
 import { numberFormats } from "./format-numbers.ts";
+import { placeFormats } from "./format-places.ts";
 import { intl } from "./intl-cache.ts";
 import { shareCount } from "./share.ts";
 import { text, useLanguage } from "./text.ts";
@@ -7,7 +8,7 @@ import { text, useLanguage } from "./text.ts";
 export { NO_VALUE, type Maybe } from "./format-numbers.ts";
 export type { Instant } from "./format-dates.ts";
 
-/** Everything that turns values into words in one language; see the two files it is made of. */
+/** Everything that turns values into words in one language; see the files it is made of. */
 export type Format = ReturnType<typeof createFormat>;
 
 function createFormat(language: string) {
@@ -16,6 +17,7 @@ function createFormat(language: string) {
     language,
     ...numbers,
     ...dateFormats(language),
+    ...placeFormats(language),
     /** Resolved range, both days included: "Oct 21 – Nov 19, 2026", « du 21 oct. au 19 nov. 2026 ». */
     range: (first: string, last: string): string =>
       first === last

@@ -1,6 +1,7 @@
 import type { Privilege } from "#contract/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
+import { newId } from "../lib/ids.ts";
 import type { Actor } from "./actor.ts";
 import { privilegesAt } from "./facility-access.ts";
 import { noteLook } from "./looks.ts";
@@ -25,4 +26,29 @@ export const requireCustomer = async (
   }
   noteLook(actor, customerId);
   return customerScope(customerId);
+};
+
+/**
+ * The scope of a customer that the actor may look at: whose administration they may see at least in
+ * one of its facilities. What belongs to facilities is theirs to narrow.
+ * @throws AppError `forbidden` otherwise, whether or not the customer exists
+ */
+export const viewCustomer = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<CustomerScope> => {
+  if (actor.isProvider) return requireCustomer(db, actor, customerId, "viewCustomer");
+  if (actor.customerId !== customerId || !actor.privileges.has("viewCustomer"))
+    throw new AppError("forbidden");
+  return customerScope(customerId);
+};
+
+/**
+ * The scope of a customer that is about to be made.
+ * @throws AppError `forbidden` for who may add none
+ */
+export const foundCustomer = (actor: Actor): CustomerScope => {
+  if (!actor.isProvider || !actor.privileges.has("addCustomers")) throw new AppError("forbidden");
+  return customerScope(newId());
 };

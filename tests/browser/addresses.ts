@@ -1,5 +1,6 @@
 import { REPORTS } from "#contract/reports/index.ts";
 import { pathTo } from "#renderer/app/paths.ts";
+import { demoId } from "#server/demo/ids.ts";
 import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
 import { routeOfProduct } from "#renderer/app/routes/route-rules.ts";
 
@@ -18,6 +19,14 @@ export type Address = {
 };
 
 const UNKNOWN = "00000000-0000-7000-8000-000000000000";
+
+// An English and a French one: their looks below are of these languages.
+const NORTHLAKE = pathTo("customerDashboard", {
+  query: { customerId: demoId("customer", "northlake") },
+});
+const PAVILLON = pathTo("facilityDashboard", {
+  query: { facilityId: demoId("facility", "pavillon-principal") },
+});
 
 /** Every address of the portal that shows a page; a new screen or report is swept once it is here. */
 export const ADDRESSES: readonly Address[] = [
@@ -40,6 +49,9 @@ export const ADDRESSES: readonly Address[] = [
     path: pathTo(routeOfProduct(PORTAL_RULES, product) ?? "reports", { query: { reportId: id } }),
     as: ANALYST,
   })),
+  { path: pathTo("adminCustomerList"), as: ADMIN },
+  { path: NORTHLAKE, as: ADMIN },
+  { path: PAVILLON, as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },

@@ -3,6 +3,7 @@ import type { RouteName } from "../paths.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { ApiTokensArea, AuditLogArea, ShiftsArea } from "../screens/administration-areas.tsx";
+import { DashboardArea } from "../screens/dashboard-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -29,6 +30,9 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   imsReports: <ReportsArea area="ims" product="IMS" />,
   obvReports: <ReportsArea area="obv" product="OBS" />,
   saReports: <ReportsArea area="sa" product="SA" />,
+  adminCustomerList: <DashboardArea page="customers" />,
+  customerDashboard: <DashboardArea page="customer" />,
+  facilityDashboard: <DashboardArea page="facility" />,
   shifts: <ShiftsArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,

@@ -56,7 +56,7 @@ function AdministrationLink() {
 const HOME = <AdministrationLink key="administration" />;
 
 /** The pages of administration as tabs above the one in use. */
-function AdministrationTabs({ page }: { page: PageName }) {
+export function AdministrationTabs({ page }: { page: PageName }) {
   const t = useText("shell");
   const pages = useAdministrationPages();
   if (pages.length < 2) return null;

@@ -54,6 +54,7 @@ export {
   Minimize,
   More,
   Notifications,
+  Office,
   Pause,
   People,
   Person,

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
-import type { Tx } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 
 /** The newest version, for the next to be made of. */
@@ -14,4 +15,49 @@ export const lastReportSettings = (
 
 export const insertReportSettings = async (tx: Tx, row: Row<"report_setting">): Promise<void> => {
   await tx("report_setting").insert(row);
+};
+
+export type FacilityRecord = {
+  customer_id: string;
+  customer_name: string;
+  facility_id: string;
+  name: string;
+  country_id: number;
+  country_code: string;
+  country_name: string;
+  address1: string;
+  address2: string | null;
+  address3: string | null;
+  city: string;
+  state_or_province_id: number | null;
+  shown_state: string | null;
+  postal_code: string;
+  time_zone: string;
+  location_template_id: number;
+  occupancy: number | null;
+  archived_at: Date | null;
+  device_count: number;
+};
+
+/** A facility with its customer's name and its devices in use. */
+export const findFacility = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+): Promise<FacilityRecord | undefined> => {
+  const { rows } = await db.raw<{ rows: FacilityRecord[] }>(
+    `SELECT f.customer_id, c.name AS customer_name, f.facility_id, f.name, f.country_id,
+       co.code AS country_code, co.name AS country_name, f.address1, f.address2, f.address3, f.city,
+       f.state_or_province_id, COALESCE(s.name, f.state_name) AS shown_state, f.postal_code,
+       f.time_zone, f.location_template_id, f.occupancy, f.archived_at,
+       (SELECT count(*) FROM device d
+         WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+           AND d.deactivated_at IS NULL)::int AS device_count
+     FROM facility f
+     JOIN customer c ON c.customer_id = f.customer_id AND c.customer_id = :customerId
+     JOIN country co ON co.country_id = f.country_id
+     LEFT JOIN state_or_province s ON s.state_or_province_id = f.state_or_province_id
+     WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
+    { customerId, facilityId },
+  );
+  return single(rows);
 };

@@ -1,8 +1,13 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Tx } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { recomputeFrom } from "#server/engine/recompute-from.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { presentFacility } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
 /** What decides how a facility's facts become figures; units are in the names. */
@@ -64,4 +69,25 @@ export const changeReportSettings = async (
   });
   await recomputeFrom(tx, scope, validFrom);
   return { version, validFrom };
+};
+
+/**
+ * A facility as its dashboard has it.
+ * @throws AppError `forbidden` out of the actor's reach, and for one that is archived
+ */
+export const getFacility = async (
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  facilityId: string,
+): Promise<Facility> => {
+  const reachable = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "viewCustomer" },
+    clock,
+  );
+  const row = await queries.findFacility(db, reachable.scope);
+  if (row === undefined) throw new AppError("forbidden");
+  return presentFacility(row, reachable);
 };

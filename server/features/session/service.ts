@@ -35,6 +35,7 @@ export {
   removeExpiredSessions,
   removeSession,
   removeSessionsOf,
+  removeSessionsOfCustomer,
 } from "./queries/sessions.ts";
 
 type Deps = { db: Db; clock: Clock };

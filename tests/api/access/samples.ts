@@ -19,6 +19,20 @@ type Given = { world: World; place: Place };
 const reports = { reportDateRange: "last7Days" } as const;
 const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });
 
+const CUSTOMER = {
+  name: "Walked Health",
+  countryId: 1,
+  address1: "1 Main Street",
+  city: "Toledo",
+  stateOrProvinceId: 36,
+  postalCode: "43604",
+  maxFailedLoginAttempts: null,
+  accountLockoutDuration: null,
+  passwordExpirationDays: null,
+  idleTimeoutMinutes: 20,
+  features: [],
+};
+
 /**
  * One good input for every call, aimed at a place. A call without one fails the walk: whoever adds
  * a call says here what it is aimed at. For a call of reach `row` that is a row of the place.
@@ -90,6 +104,23 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { reportUrl: "https://elsewhere.test/", reportId: 2, facilityId: place.facilityId },
     orElse: 400,
   }),
+  "customers.list": () => ({}),
+  "customers.get": ({ place }) => ({ params: { customerId: place.customerId }, isPartial: true }),
+  "customers.facilities": ({ place }) => ({
+    params: { customerId: place.customerId },
+    isPartial: true,
+  }),
+  "customers.create": () => ({ body: CUSTOMER }),
+  "customers.update": ({ place }) => ({
+    params: { customerId: place.customerId },
+    body: { ...CUSTOMER, version: 1 },
+    orElse: 409,
+  }),
+  "customers.setActive": ({ place }) => ({
+    params: { customerId: place.customerId },
+    query: { status: "true" },
+  }),
+  "facilities.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "shifts.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "shifts.save": ({ place }) => ({
     params: { facilityId: place.facilityId },

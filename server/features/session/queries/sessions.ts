@@ -121,6 +121,14 @@ export const removeSessionsOf = async (
   await db("session").where({ customer_id: user.customerId, user_id: user.userId }).delete();
 };
 
+/** Ends every session of a customer's users. */
+export const removeSessionsOfCustomer = async (
+  db: Db,
+  { customerId }: { customerId: string },
+): Promise<void> => {
+  await db("session").where("customer_id", customerId).delete();
+};
+
 /** Clears away sessions that have run out; for the housekeeping job. */
 export const removeExpiredSessions = async (db: Db, now: Date): Promise<number> =>
   db("session").where("expires_at", "<", now).delete();

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { Address, addressFields, needsState } from "./addresses.ts";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { Product } from "./permissions.ts";
+import { Count, CustomerId, Id, LocalDay, Name, Version } from "./primitives.ts";
+
+/** Failed sign-ins after which an account is locked, where the customer locks accounts. */
+export const LOCKOUT_ATTEMPTS = [3, 4, 5, 6, 7, 8] as const;
+/** Minutes for which it then stays locked. */
+export const LOCKOUT_MINUTES = [15, 30, 60, 120, 720, 1440] as const;
+/** Days after which a password has to be changed, where passwords expire. */
+export const PASSWORD_DAYS = [30, 60, 90, 180] as const;
+/** Minutes without activity after which a session ends. */
+export const IDLE_MINUTES = [5, 10, 15, 20, 30, 60, 120, 240] as const;
+
+/** Parts of the product that are switched on for a customer, whatever is licensed. */
+export const CUSTOMER_FEATURES = ["imsOptions"] as const;
+const Feature = z.enum(CUSTOMER_FEATURES);
+
+const oneOf = (values: readonly number[]) =>
+  z.number().refine((value) => values.includes(value), "not_in_list");
+
+const fields = {
+  name: Name(LIMITS.customerNameMaxLength),
+  ...addressFields,
+  /** Null: accounts are not locked. */
+  maxFailedLoginAttempts: oneOf(LOCKOUT_ATTEMPTS).nullable(),
+  /** Minutes; null where accounts are not locked. */
+  accountLockoutDuration: oneOf(LOCKOUT_MINUTES).nullable(),
+  /** Null: passwords do not expire. */
+  passwordExpirationDays: oneOf(PASSWORD_DAYS).nullable(),
+  idleTimeoutMinutes: oneOf(IDLE_MINUTES),
+  features: z.array(Feature).max(CUSTOMER_FEATURES.length, "too_many"),
+};
+
+const withRules = <S extends z.ZodType<Form, unknown>>(form: S): S =>
+  form.superRefine((given, context) => {
+    needsState(given, context);
+    if (given.maxFailedLoginAttempts !== null && given.accountLockoutDuration === null)
+      context.addIssue({ code: "custom", path: ["accountLockoutDuration"], message: "required" });
+  });
+
+const NewCustomer = z.strictObject(fields);
+type Form = z.infer<typeof NewCustomer>;
+
+/** A customer as it is made or saved. */
+export const CustomerForm = withRules(NewCustomer);
+export type CustomerForm = Form;
+const CustomerUpdate = withRules(z.strictObject({ ...fields, version: Version }));
+export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
+
+/** A product's license at its end: what a list says of it. */
+export const LicenseSummary = z.object({ productCode: Product, expirationDate: LocalDay });
+export type LicenseSummary = z.infer<typeof LicenseSummary>;
+
+const shared = {
+  id: Id,
+  version: Version,
+  name: z.string(),
+  ...Address.shape,
+  isActive: z.boolean(),
+  /** Changes with the logo; null without one. */
+  mediaItemId: Id.nullable(),
+  /** Address of the logo's picture; null without one. */
+  logo: z.string().nullable(),
+  /** Whether whoever asks may edit it, and switch it on and off. */
+  canEdit: z.boolean(),
+  canSetActive: z.boolean(),
+};
+
+export const CustomerRow = z.object({
+  ...shared,
+  facilityCount: Count,
+  /** The last to end of each product, expired ones too. */
+  licenses: z.array(LicenseSummary),
+  /** When a device of it was last heard; null before the first. */
+  dataTo: z.string().nullable(),
+  /** People who could no longer sign in were it deactivated. */
+  userCount: Count,
+  deviceCount: Count,
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+export const Customer = z.object({
+  ...shared,
+  maxFailedLoginAttempts: z.number().nullable(),
+  accountLockoutDuration: z.number().nullable(),
+  passwordExpirationDays: z.number().nullable(),
+  idleTimeoutMinutes: z.number(),
+  features: z.array(Feature),
+  isProvider: z.boolean(),
+  /** Badge monitoring is licensed in one of its facilities, or switched on for what is to come. */
+  hasImsOptions: z.boolean(),
+  /** Its products that are licensed today where whoever asks may see them. */
+  licensedProductCodes: z.array(Product),
+  canAddFacilities: z.boolean(),
+  canManageLicenses: z.boolean(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerFacility = z.object({
+  facilityId: Id,
+  facilityName: z.string(),
+  customerId: Id,
+  city: z.string(),
+  stateName: z.string().nullable(),
+  deviceCount: Count,
+  archived: z.boolean(),
+  /** The last to end of each product, expired ones too. */
+  licenses: z.array(LicenseSummary),
+  canEdit: z.boolean(),
+  canArchive: z.boolean(),
+});
+export type CustomerFacility = z.infer<typeof CustomerFacility>;
+
+const params = z.object({ customerId: CustomerId });
+const viewing = { kind: "privilege", privilege: "viewCustomer" } as const;
+
+export const customers = {
+  list: defineCall({
+    method: "GET",
+    path: "customer/list",
+    access: viewing,
+    reach: "own",
+    summary: "Customers whose administration whoever asks may see, by name.",
+    output: z.array(CustomerRow),
+  }),
+  get: defineCall({
+    method: "GET",
+    path: "customer/:customerId",
+    access: viewing,
+    reach: "customer",
+    summary: "A customer with its address, security policies and what may be done with it.",
+    params,
+    output: Customer,
+  }),
+  facilities: defineCall({
+    method: "GET",
+    path: "customer/:customerId/facilities",
+    access: viewing,
+    reach: "customer",
+    summary: "A customer's facilities by name, archived ones too.",
+    params,
+    output: z.array(CustomerFacility),
+  }),
+  create: defineCall({
+    method: "POST",
+    path: "customer",
+    access: { kind: "privilege", privilege: "addCustomers" },
+    reach: "none",
+    summary: "Make a customer.",
+    body: CustomerForm,
+    output: Customer,
+  }),
+  update: defineCall({
+    method: "PUT",
+    path: "customer/:customerId",
+    access: { kind: "privilege", privilege: "administerCustomer" },
+    reach: "customer",
+    summary: "Save a customer's name, address, security policies and features.",
+    params,
+    body: CustomerUpdate,
+    output: Customer,
+    current: Customer,
+  }),
+  setActive: defineCall({
+    method: "PUT",
+    path: "customer/:customerId/ActiveStatus",
+    access: { kind: "privilege", privilege: "activateDeactivateCustomers" },
+    reach: "customer",
+    summary:
+      "Activate a customer, or deactivate it: its people are signed out at once, its gateways still recorded.",
+    params,
+    query: z.strictObject({
+      status: z.enum(["true", "false"]).transform((text) => text === "true"),
+    }),
+  }),
+};

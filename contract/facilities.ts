@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Address } from "./addresses.ts";
+import { defineCall } from "./call.ts";
+import { Privilege, Product } from "./permissions.ts";
+import { Count, FacilityId, Id } from "./primitives.ts";
+
+/** A facility as its dashboard knows it. */
+export const Facility = z.object({
+  facilityId: Id,
+  facilityName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  ...Address.shape,
+  /** IANA name. */
+  timeZone: z.string(),
+  templateId: z.number(),
+  occupancy: z.number().nullable(),
+  deviceCount: Count,
+  archived: z.boolean(),
+  /** Products licensed there today. */
+  licensedProductCodes: z.array(Product),
+  /** What whoever asks may do there. */
+  privileges: z.array(Privilege),
+});
+export type Facility = z.infer<typeof Facility>;
+
+export const facilities = {
+  get: defineCall({
+    method: "GET",
+    path: "facility/:facilityId",
+    access: { kind: "privilege", privilege: "viewCustomer" },
+    reach: "facility",
+    summary: "A facility with its address, products and what may be done there.",
+    params: z.object({ facilityId: FacilityId }),
+    output: Facility,
+  }),
+};

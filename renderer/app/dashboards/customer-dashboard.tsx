@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Customer } from "#contract/customers.ts";
+import { addressLine } from "#renderer/features/customers/address-lines.ts";
+import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
+import { customerQuery } from "#renderer/features/customers/queries.ts";
+import { QueryState } from "#renderer/forms/query-state.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { Edit } from "#renderer/ui/marks/icons.ts";
+import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import { pathTo } from "../paths.ts";
+import { isRefused, toCustomerList } from "./refused-address.tsx";
+
+function CustomerWidgets({ customer }: { customer: Customer }) {
+  const { id } = customer;
+  const facilityPaths = useMemo(
+    () => ({
+      dashboard: (facilityId: string) =>
+        pathTo("facilityDashboard", { query: { customerId: id, facilityId } }),
+      settings: (facilityId: string) => pathTo("editFacility", { params: { facilityId } }),
+      create: pathTo("createFacility", { query: { customerId: id } }),
+    }),
+    [id],
+  );
+  // Widgets of other areas join in here, those of badges where `customer.hasImsOptions`.
+  return (
+    <div className="hr-widgets">
+      <FacilitiesWidget customer={customer} paths={facilityPaths} />
+    </div>
+  );
+}
+
+function CustomerHeader({ customer }: { customer: Customer }) {
+  const t = useText("customers", "shell");
+  const format = useFormat();
+  const kind = customer.isActive ? "good" : "off";
+  return (
+    <PageHeader
+      breadcrumbs={[
+        <Link key="customers" to={pathTo("adminCustomerList")}>
+          {t("shell.area.adminCustomerList")}
+        </Link>,
+      ]}
+      title={customer.name}
+      status={
+        <StatusPill kind={kind}>
+          {t(customer.isActive ? "customers.active" : "customers.inactive")}
+        </StatusPill>
+      }
+      range={addressLine(customer, format)}
+      actions={
+        customer.canEdit && (
+          <LinkButton
+            icon={<Edit />}
+            to={pathTo("editCustomer", { query: { customerId: customer.id } })}
+          >
+            {t("customers.edit")}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+/** What belongs to a customer, in widgets: the customer of the address. */
+export function CustomerDashboard() {
+  const t = useText("customers");
+  const [address] = useSearchParams();
+  const id = address.get("customerId") ?? "";
+  const query = useQuery({ ...customerQuery(id), enabled: id !== "" });
+  const isFound = query.data !== undefined;
+  useEffect(() => {
+    if (isFound) remembered.set("customerId", id);
+  }, [id, isFound]);
+  if (id === "" || isRefused(query.error)) return toCustomerList();
+  return (
+    <div className="hr-page">
+      <QueryState query={query} inCard failedTitle={t("customers.loadFailed")}>
+        {(customer) => (
+          <>
+            <CustomerHeader customer={customer} />
+            <CustomerWidgets key={customer.id} customer={customer} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}

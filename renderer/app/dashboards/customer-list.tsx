@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router-dom";
+import { customersQuery } from "#renderer/features/customers/queries.ts";
+import { CustomersScreen } from "#renderer/features/customers/screens/customers-screen.tsx";
+import { usePermission } from "#renderer/session/session-store.ts";
+import { pathTo } from "../paths.ts";
+import { PageSkeleton } from "../screens/page-skeleton.tsx";
+
+const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });
+const editOf = (customerId: string) => pathTo("editCustomer", { query: { customerId } });
+
+/** The list of customers; who has only one goes straight to its dashboard. */
+export function CustomerList() {
+  const mayAdd = usePermission("addCustomers");
+  const { data, error } = useQuery(customersQuery());
+  const [first, second] = data ?? [];
+  if (data === undefined && error === null) return <PageSkeleton />;
+  // Whoever may add customers has use for a list of one.
+  if (first !== undefined && second === undefined && !mayAdd)
+    return <Navigate to={dashboardOf(first.id)} replace />;
+  return (
+    <CustomersScreen
+      dashboardOf={dashboardOf}
+      editOf={editOf}
+      createPath={mayAdd ? pathTo("createCustomer") : undefined}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Facility } from "#contract/facilities.ts";
+import { facilityQuery } from "#renderer/features/facilities/queries.ts";
+import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
+import { QueryState } from "#renderer/forms/query-state.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { Cog } from "#renderer/ui/marks/icons.ts";
+import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import { pathTo } from "../paths.ts";
+import { isRefused, toCustomerList } from "./refused-address.tsx";
+
+function FacilityWidgets({ facility }: { facility: Facility }) {
+  const { facilityId, customerId, privileges } = facility;
+  const shiftsPath = pathTo("shifts", { query: { customerId, facilityId } });
+  // Widgets of other areas join in here: devices first, over the whole width (`isWide`).
+  return (
+    <div className="hr-widgets">
+      <ShiftsWidget
+        facilityId={facilityId}
+        editPath={privileges.includes("editFacilities") ? shiftsPath : undefined}
+      />
+    </div>
+  );
+}
+
+function FacilityHeader({ facility }: { facility: Facility }) {
+  const t = useText("customers", "shell");
+  const format = useFormat();
+  const { facilityId, customerId, occupancy, templateId, timeZone } = facility;
+  const facts = [
+    t(textId(`customers.template.${templateId}`)),
+    format.timeZone(timeZone),
+    occupancy !== null && t("customers.beds", { count: occupancy }),
+  ];
+  return (
+    <PageHeader
+      breadcrumbs={[
+        <Link key="customers" to={pathTo("adminCustomerList")}>
+          {t("shell.area.adminCustomerList")}
+        </Link>,
+        <Link key="customer" to={pathTo("customerDashboard", { query: { customerId } })}>
+          {facility.customerName}
+        </Link>,
+      ]}
+      title={facility.facilityName}
+      status={<StatusPill kind="good">{t("customers.active")}</StatusPill>}
+      range={facts.filter(Boolean).join(" · ")}
+      actions={
+        facility.privileges.includes("editFacilities") && (
+          <LinkButton icon={<Cog />} to={pathTo("editFacility", { params: { facilityId } })}>
+            {t("customers.facilities.settings")}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+/** What belongs to a facility, in widgets: the facility of the address. */
+export function FacilityDashboard() {
+  const t = useText("customers");
+  const [address] = useSearchParams();
+  const id = address.get("facilityId") ?? "";
+  const query = useQuery({ ...facilityQuery(id), enabled: id !== "" });
+  const customerId = query.data?.customerId;
+  useEffect(() => {
+    if (customerId === undefined) return;
+    remembered.set("customerId", customerId);
+    remembered.set("facilityId", id);
+  }, [id, customerId]);
+  if (id === "" || isRefused(query.error)) return toCustomerList();
+  return (
+    <div className="hr-page">
+      <QueryState query={query} inCard failedTitle={t("customers.facilityLoadFailed")}>
+        {(facility) => (
+          <>
+            <FacilityHeader facility={facility} />
+            <FacilityWidgets key={facility.facilityId} facility={facility} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}

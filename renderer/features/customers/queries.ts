@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type CustomerForm, type CustomerUpdate, customers } from "#contract/customers.ts";
+import { call } from "#renderer/api/client.ts";
+
+/** Customers whose administration the person may see. */
+export const customersQuery = () =>
+  queryOptions({
+    queryKey: ["customers", "list"],
+    queryFn: ({ signal }) => call(customers.list, {}, { signal }),
+  });
+
+/** One customer with its policies. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["customers", id],
+    queryFn: ({ signal }) => call(customers.get, { params: { customerId: id } }, { signal }),
+  });
+
+/** The facilities of a customer. */
+export const customerFacilitiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["customers", id, "facilities"],
+    queryFn: ({ signal }) => call(customers.facilities, { params: { customerId: id } }, { signal }),
+  });
+
+/** Makes what is shown of customers be asked for anew, in menus too. */
+export const refreshCustomers = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["customers"] }),
+    client.invalidateQueries({ queryKey: ["user"] }),
+  ]);
+};
+
+/** Makes a customer. @throws ApiError */
+export const createCustomer = (body: CustomerForm) => call(customers.create, { body });
+
+/** Saves a customer. @throws ApiError `conflict` when somebody else saved it meanwhile */
+export const updateCustomer = (id: string, body: CustomerUpdate) =>
+  call(customers.update, { params: { customerId: id }, body });
+
+/** Activates or deactivates a customer. @throws ApiError */
+export const setCustomerActive = async (
+  client: QueryClient,
+  id: string,
+  isActive: boolean,
+): Promise<void> => {
+  await call(customers.setActive, {
+    params: { customerId: id },
+    query: { status: isActive ? "true" : "false" },
+  });
+  await refreshCustomers(client);
+};

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { CustomerRow } from "#contract/customers.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { markShown } from "#renderer/api/shown.ts";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import { Plus } from "#renderer/ui/marks/icons.ts";
+import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
+import { DeactivateDialog } from "../components/deactivate-dialog.tsx";
+import { useCustomerColumns } from "../components/use-customer-columns.tsx";
+import { customersQuery, setCustomerActive } from "../queries.ts";
+
+export type CustomersScreenProps = {
+  dashboardOf: (customerId: string) => string;
+  editOf: (customerId: string) => string;
+  /** Where a customer is made; absent for who may not. */
+  createPath: string | undefined;
+};
+
+const keyOf = ({ id }: CustomerRow) => id;
+const nameOf = ({ name }: CustomerRow) => name;
+const SORT = [{ key: "name", desc: false }];
+
+/** All customers, for the provider's administrators. */
+export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersScreenProps) {
+  const t = useText("customers");
+  const format = useFormat();
+  const client = useQueryClient();
+  const query = useQuery(customersQuery());
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const deactivating = useDialog<CustomerRow>();
+  const { open } = deactivating;
+  const setActive = useCallback(
+    (row: CustomerRow, isActive: boolean) => {
+      if (!isActive) return open(row);
+      void setCustomerActive(client, row.id, true).then(
+        () => toast.success(t("customers.activated", { name: row.name })),
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          markShown(error);
+          toast.error(t("customers.notActivated", { name: row.name }));
+        },
+      );
+    },
+    [client, open, t],
+  );
+  const columns = useCustomerColumns({ today, dashboardOf, onSetActive: setActive });
+  const segments = useMemo(
+    () => ({
+      key: "status",
+      label: t("customers.status"),
+      options: [
+        { value: "active", label: t("customers.active"), has: (row: CustomerRow) => row.isActive },
+        {
+          value: "inactive",
+          label: t("customers.inactive"),
+          has: (row: CustomerRow) => !row.isActive,
+        },
+      ],
+    }),
+    [t],
+  );
+  const search = useMemo(
+    () => ({
+      label: t("customers.search"),
+      fields: (row: CustomerRow) => [
+        row.name,
+        row.address1,
+        row.address2,
+        row.address3,
+        row.city,
+        row.stateName,
+        format.country(row.countryCode, row.countryName),
+      ],
+    }),
+    [t, format],
+  );
+  const actions = useCallback(
+    (row: CustomerRow) => (
+      <RowMenu
+        label={t("customers.actionsOf", { name: row.name })}
+        items={[
+          { id: "open", label: t("customers.open"), to: dashboardOf(row.id) },
+          ...(row.canEdit ? [{ id: "edit", label: t("customers.edit"), to: editOf(row.id) }] : []),
+        ]}
+      />
+    ),
+    [t, dashboardOf, editOf],
+  );
+  const add = createPath !== undefined && (
+    <LinkButton variant="primary" icon={<Plus />} to={createPath}>
+      {t("customers.add")}
+    </LinkButton>
+  );
+  const facilities = query.data?.reduce((sum, row) => sum + row.facilityCount, 0) ?? 0;
+  const about = deactivating.about;
+  return (
+    <div className="hr-page">
+      <ListScreen
+        header={{
+          title: t("customers.title"),
+          range:
+            query.data &&
+            t("customers.range", {
+              customers: t("customers.count", { count: query.data.length }),
+              facilities: t("customers.facilityCount", { count: facilities }),
+            }),
+          actions: add,
+        }}
+        caption={t("customers.title")}
+        list={query}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowHeight={47}
+        search={search}
+        segments={segments}
+        sort={SORT}
+        actions={actions}
+        empty={{ title: t("customers.none.title"), text: t("customers.none.text"), action: add }}
+        failedTitle={t("customers.failed")}
+      />
+      {about !== null && <DeactivateDialog key={about.id} row={about} {...deactivating.props} />}
+    </div>
+  );
+}

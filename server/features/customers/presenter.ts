@@ -1,0 +1,122 @@
+import { CUSTOMER_FEATURES } from "#contract/customers.ts";
+import type { Customer, CustomerFacility, CustomerForm, CustomerRow } from "#contract/customers.ts";
+import type { Privilege } from "#contract/permissions.ts";
+import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
+
+type Held = ReadonlySet<Privilege>;
+
+const presentShared = (row: CustomerRecord, held: Held) => ({
+  id: row.customer_id,
+  version: row.version,
+  name: row.name,
+  countryId: row.country_id,
+  countryCode: row.country_code,
+  countryName: row.country_name,
+  address1: row.address1,
+  address2: row.address2,
+  address3: row.address3,
+  city: row.city,
+  stateOrProvinceId: row.state_or_province_id,
+  stateName: row.shown_state,
+  postalCode: row.postal_code,
+  isActive: row.is_active,
+  mediaItemId: row.media_item_id,
+  logo: logoAddress(row.customer_id, row.media_item_id),
+  canEdit: held.has("administerCustomer"),
+  canSetActive: held.has("activateDeactivateCustomers") && !row.is_provider,
+});
+
+/** Where a customer's logo is found; its address changes with the picture. */
+export const logoAddress = (customerId: string, mediaItemId: string | null): string | null =>
+  mediaItemId === null ? null : `/api/customer/${customerId}/logo?mediaItemId=${mediaItemId}`;
+
+/** A row of the list of customers. */
+export const presentRow = (row: ListedCustomer, held: Held): CustomerRow => ({
+  ...presentShared(row, held),
+  facilityCount: row.facility_count,
+  userCount: row.user_count,
+  deviceCount: row.device_count,
+  licenses: row.licenses,
+  dataTo: row.data_to?.toISOString() ?? null,
+});
+
+/**
+ * A customer as its dashboard and form have it.
+ * @param held privileges in the customer as a whole
+ */
+export const presentCustomer = (
+  row: CustomerRecord,
+  held: Held,
+  facilities: readonly FacilityRecord[],
+): Customer => {
+  const current = facilities
+    .filter((facility) => facility.archived_at === null)
+    .flatMap((facility) => facility.current);
+  const features = CUSTOMER_FEATURES.filter((feature) => row.features.includes(feature));
+  return {
+    ...presentShared(row, held),
+    maxFailedLoginAttempts: row.max_failed_login_attempts,
+    accountLockoutDuration: row.account_lockout_minutes,
+    passwordExpirationDays: row.password_expiration_days,
+    idleTimeoutMinutes: row.idle_timeout_minutes,
+    features,
+    isProvider: row.is_provider,
+    hasImsOptions: features.includes("imsOptions") || current.includes("IMS"),
+    licensedProductCodes: [...new Set(current)].toSorted(),
+    canAddFacilities: held.has("addFacilities") && !row.is_provider,
+    canManageLicenses: held.has("manageLicenses") && !row.is_provider,
+  };
+};
+
+/** A facility in the list of its customer's. */
+export const presentFacility = (
+  row: FacilityRecord,
+  customerId: string,
+  held: Held,
+): CustomerFacility => ({
+  facilityId: row.facility_id,
+  facilityName: row.name,
+  customerId,
+  city: row.city,
+  stateName: row.shown_state,
+  deviceCount: row.device_count,
+  archived: row.archived_at !== null,
+  licenses: row.licenses,
+  canEdit: held.has("editFacilities") && row.archived_at === null,
+  canArchive: held.has("archiveFacilities"),
+});
+
+/** The columns of what was filled in. */
+export const valuesOf = (form: CustomerForm): CustomerValues => ({
+  name: form.name,
+  country_id: form.countryId,
+  address1: form.address1,
+  address2: form.address2 || null,
+  address3: form.address3 || null,
+  city: form.city,
+  state_or_province_id: form.stateOrProvinceId ?? null,
+  state_name: form.stateOrProvinceId ? null : form.stateName || null,
+  postal_code: form.postalCode,
+  max_failed_login_attempts: form.maxFailedLoginAttempts,
+  account_lockout_minutes:
+    form.maxFailedLoginAttempts === null ? null : form.accountLockoutDuration,
+  password_expiration_days: form.passwordExpirationDays,
+  idle_timeout_minutes: form.idleTimeoutMinutes,
+  features: form.features,
+});
+
+/** What the audit log keeps of a customer. */
+export const auditedCustomer = (values: CustomerValues) => ({
+  name: values.name,
+  address: [values.address1, values.address2, values.address3].filter(Boolean).join(", "),
+  city: values.city,
+  countryId: values.country_id,
+  stateOrProvinceId: values.state_or_province_id,
+  stateName: values.state_name,
+  postalCode: values.postal_code,
+  maxFailedLoginAttempts: values.max_failed_login_attempts,
+  accountLockoutDuration: values.account_lockout_minutes,
+  passwordExpirationDays: values.password_expiration_days,
+  idleTimeoutMinutes: values.idle_timeout_minutes,
+  features: values.features,
+});

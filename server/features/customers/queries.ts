@@ -1,0 +1,201 @@
+import type { LicenseSummary } from "#contract/customers.ts";
+import type { Product } from "#contract/permissions.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import { single } from "#server/db/single.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+
+/** Columns that people edit. */
+export type CustomerValues = {
+  name: string;
+  country_id: number;
+  address1: string;
+  address2: string | null;
+  address3: string | null;
+  city: string;
+  state_or_province_id: number | null;
+  state_name: string | null;
+  postal_code: string;
+  max_failed_login_attempts: number | null;
+  account_lockout_minutes: number | null;
+  password_expiration_days: number | null;
+  idle_timeout_minutes: number;
+  features: string[];
+};
+
+export type CustomerRecord = CustomerValues & {
+  customer_id: string;
+  version: number;
+  is_provider: boolean;
+  is_active: boolean;
+  media_item_id: string | null;
+  country_code: string;
+  country_name: string;
+  /** Of the list of states, or as typed. */
+  shown_state: string | null;
+};
+
+const COLUMNS = `c.customer_id, c.version, c.name, c.is_provider, c.is_active, c.country_id, c.address1,
+  c.address2, c.address3, c.city, c.state_or_province_id, c.state_name, c.postal_code,
+  c.max_failed_login_attempts, c.account_lockout_minutes, c.password_expiration_days,
+  c.idle_timeout_minutes, c.features, c.media_item_id, co.code AS country_code,
+  co.name AS country_name, COALESCE(s.name, c.state_name) AS shown_state`;
+const LOOKUPS = `JOIN country co ON co.country_id = c.country_id
+  LEFT JOIN state_or_province s ON s.state_or_province_id = c.state_or_province_id`;
+
+/** One customer; undefined when there is none. */
+export const findCustomer = async (
+  db: Db,
+  { customerId }: CustomerScope,
+): Promise<CustomerRecord | undefined> => {
+  const { rows } = await db.raw<{ rows: CustomerRecord[] }>(
+    `SELECT ${COLUMNS} FROM customer c ${LOOKUPS} WHERE c.customer_id = :customerId`,
+    { customerId },
+  );
+  return single(rows);
+};
+
+export type ListedCustomer = CustomerRecord & {
+  facility_count: number;
+  user_count: number;
+  device_count: number;
+  data_to: Date | null;
+  licenses: LicenseSummary[];
+};
+
+const LIST = (tenant: string): string => `
+  SELECT ${COLUMNS}, COALESCE(f.facility_count, 0)::int AS facility_count,
+    COALESCE(u.user_count, 0)::int AS user_count, COALESCE(d.device_count, 0)::int AS device_count,
+    fd.data_to, COALESCE(l.licenses, '[]') AS licenses
+  FROM customer c ${LOOKUPS}
+  LEFT JOIN (
+    SELECT f.customer_id, count(*) AS facility_count FROM facility f
+    WHERE f.archived_at IS NULL ${tenant.replaceAll("@", "f")} GROUP BY f.customer_id
+  ) f ON f.customer_id = c.customer_id
+  LEFT JOIN (
+    SELECT u.customer_id, count(*) AS user_count FROM app_user u
+    WHERE u.is_active ${tenant.replaceAll("@", "u")} GROUP BY u.customer_id
+  ) u ON u.customer_id = c.customer_id
+  LEFT JOIN (
+    SELECT d.customer_id, count(*) AS device_count FROM device d
+    WHERE d.deactivated_at IS NULL ${tenant.replaceAll("@", "d")} GROUP BY d.customer_id
+  ) d ON d.customer_id = c.customer_id
+  LEFT JOIN (
+    SELECT x.customer_id, max(x.data_to) AS data_to FROM facility_data x
+    WHERE true ${tenant.replaceAll("@", "x")} GROUP BY x.customer_id
+  ) fd ON fd.customer_id = c.customer_id
+  LEFT JOIN (
+    SELECT p.customer_id, jsonb_agg(jsonb_build_object(
+      'productCode', p.product_code, 'expirationDate', p.expiration_date) ORDER BY p.product_code) AS licenses
+    FROM (
+      SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date
+      FROM license li JOIN facility fa
+        ON fa.customer_id = li.customer_id AND fa.facility_id = li.facility_id AND fa.archived_at IS NULL
+      WHERE true ${tenant.replaceAll("@", "li")} GROUP BY li.customer_id, li.product_code
+    ) p GROUP BY p.customer_id
+  ) l ON l.customer_id = c.customer_id
+  WHERE NOT c.is_provider ${tenant.replaceAll("@", "c")}`;
+
+const OWN = LIST("AND @.customer_id = :customerId");
+const ALL = `/* all customers */ ${LIST("")}`;
+
+/** The one customer, or all of them for the provider's staff; never the provider's own. */
+export const listCustomers = async (
+  db: Db,
+  customerId: string | null,
+): Promise<ListedCustomer[]> => {
+  const { rows } =
+    customerId === null
+      ? await db.raw<{ rows: ListedCustomer[] }>(ALL)
+      : await db.raw<{ rows: ListedCustomer[] }>(OWN, { customerId });
+  return rows;
+};
+
+export type FacilityRecord = {
+  facility_id: string;
+  name: string;
+  city: string;
+  shown_state: string | null;
+  archived_at: Date | null;
+  device_count: number;
+  licenses: LicenseSummary[];
+  current: Product[];
+};
+
+/** A customer's facilities, archived ones too, with their devices in use and what was licensed last. */
+export const listFacilities = async (
+  db: Db,
+  { customerId }: CustomerScope,
+  now: Date,
+): Promise<FacilityRecord[]> => {
+  const { rows } = await db.raw<{ rows: FacilityRecord[] }>(
+    `SELECT f.facility_id, f.name, f.city, COALESCE(s.name, f.state_name) AS shown_state, f.archived_at,
+       COALESCE(d.device_count, 0)::int AS device_count, COALESCE(l.licenses, '[]') AS licenses,
+       COALESCE(l.current, '{}') AS current
+     FROM facility f
+     LEFT JOIN state_or_province s ON s.state_or_province_id = f.state_or_province_id
+     LEFT JOIN (
+       SELECT d.facility_id, count(*) AS device_count FROM device d
+       WHERE d.customer_id = :customerId AND d.deactivated_at IS NULL GROUP BY d.facility_id
+     ) d ON d.facility_id = f.facility_id
+     LEFT JOIN (
+       SELECT p.facility_id,
+         jsonb_agg(jsonb_build_object('productCode', p.product_code, 'expirationDate', p.expiration_date)
+           ORDER BY p.product_code) AS licenses,
+         array_agg(p.product_code) FILTER (WHERE p.expiration_date >= p.today) AS current
+       FROM (
+         SELECT li.facility_id, li.product_code, max(li.expiration_date) AS expiration_date,
+           (:now::timestamptz AT TIME ZONE min(fa.time_zone))::date AS today
+         FROM license li JOIN facility fa
+           ON fa.customer_id = li.customer_id AND fa.customer_id = :customerId AND fa.facility_id = li.facility_id
+         WHERE li.customer_id = :customerId
+         GROUP BY li.facility_id, li.product_code
+       ) p GROUP BY p.facility_id
+     ) l ON l.facility_id = f.facility_id
+     WHERE f.customer_id = :customerId`,
+    { customerId, now },
+  );
+  return rows;
+};
+
+/** Whether a state belongs to a country, and whether the country has a list of states at all. */
+export const statesOf = async (
+  db: Db,
+  countryId: number,
+  stateId: number | null,
+): Promise<{ hasStates: boolean; isOwn: boolean; hasCountry: boolean }> => {
+  const { rows } = await db.raw<{
+    rows: { hasStates: boolean; isOwn: boolean; hasCountry: boolean }[];
+  }>(
+    `SELECT EXISTS (SELECT 1 FROM country WHERE country_id = :countryId) AS "hasCountry",
+       EXISTS (SELECT 1 FROM state_or_province WHERE country_id = :countryId) AS "hasStates",
+       EXISTS (SELECT 1 FROM state_or_province
+         WHERE country_id = :countryId AND state_or_province_id = :stateId) AS "isOwn"`,
+    { countryId, stateId },
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a select without a table returned no row");
+  return row;
+};
+
+/** Puts a new customer in. */
+export const insertCustomer = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  values: CustomerValues,
+  now: Date,
+): Promise<void> => {
+  await tx("customer").insert({ customer_id: customerId, created_at: now, ...values });
+};
+
+/**
+ * Switches a customer on or off.
+ * @returns false when it was so already
+ */
+export const setActive = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  isActive: boolean,
+): Promise<boolean> =>
+  (await tx("customer")
+    .where({ customer_id: customerId, is_active: !isActive })
+    .update({ is_active: isActive })) > 0;
