@@ -135,6 +135,7 @@ declare module "knex/types/tables.js" {
         created_at: Date;
         version: number;
         features: string[];
+        media_item_id: string | null;
       },
       | "is_provider"
       | "is_active"
@@ -153,6 +154,7 @@ declare module "knex/types/tables.js" {
       | "logo_type"
       | "version"
       | "features"
+      | "media_item_id"
     >;
     device: Table<
       {
