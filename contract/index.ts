@@ -6,8 +6,10 @@ import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
 import { exports_ } from "./exports.ts";
 import { facilities } from "./facilities.ts";
+import { facilitySettings } from "./facility-settings.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
+import { performanceBands } from "./performance-bands.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
@@ -24,6 +26,8 @@ export const api = {
   customers,
   facilities,
   shifts,
+  facilitySettings,
+  performanceBands,
   imsJobRoles,
   obvJobRoles,
   apiTokens,

@@ -28,6 +28,19 @@ export const LIMITS = {
   logoMaxBytes: 1024 * 1024,
   /** Licenses that end within so many days are marked. */
   licenseWarningDays: 90,
+  facilityNameMaxLength: 50,
+  /** Longer than any zone's name. */
+  timeZoneMaxLength: 64,
+  occupancyMax: 100_000,
+  /** Look behind and look ahead. */
+  windowMaxSeconds: 300,
+  popInMaxSeconds: 60,
+  refillAlarmMaxPercent: 10,
+  quickNoteMaxLength: 25,
+  quickNotesMax: 200,
+  cloneTargetsMax: 500,
+  bandTitleMaxLength: 30,
+  performanceBandsMax: 6,
   ingestFactsPerCall: 10_000,
   /** Lines of NDJSON, blank ones among them. */
   ingestLinesMax: 20_000,

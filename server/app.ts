@@ -10,6 +10,7 @@ import { mountAudit } from "./features/audit/routes.ts";
 import { mountCustomers } from "./features/customers/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
 import { mountFacilities } from "./features/facilities/routes.ts";
+import { mountFacilitySettings } from "./features/facility-settings/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountJobRoles } from "./features/job-roles/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
@@ -83,6 +84,7 @@ export const createApp = (deps: AppDeps): App => {
   mountCustomers(mount, { db, clock });
   mountFacilities(mount, { db, clock });
   mountShifts(mount, { db });
+  mountFacilitySettings(mount, { db, clock });
   mountJobRoles(mount, { db });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });

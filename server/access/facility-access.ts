@@ -8,7 +8,7 @@ import type { Actor, ReachableFacility } from "./actor.ts";
 import { privilegesOf } from "./load-actor.ts";
 import { noteLook } from "./looks.ts";
 import { facilityScope } from "./scope.ts";
-import type { Scope } from "./scope.ts";
+import type { CustomerScope, Scope } from "./scope.ts";
 
 /** The privileges an actor's roles give at one facility of a customer; none out of reach. */
 export const privilegesAt = (
@@ -88,3 +88,32 @@ export const requireFacility = async (
   noteLook(actor, reachable.scope.customerId);
   return reachable;
 };
+
+/**
+ * The scope of a facility that may be archived, for who holds the privilege there.
+ * @throws AppError `forbidden` otherwise, whether or not the facility exists
+ */
+export const requireFacilityEvenArchived = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  privilege: Privilege,
+): Promise<Scope> => {
+  const scope = await scopeOfStoredFacility(db, facilityId);
+  if (scope === null || !privilegesAt(actor, scope.customerId, facilityId).has(privilege))
+    throw new AppError("forbidden");
+  noteLook(actor, scope.customerId);
+  return scope;
+};
+
+/** The scope of a facility that a job names, for which its rights were looked at; null when gone. */
+export const scopeOfStoredFacility = async (db: Db, facilityId: string): Promise<Scope | null> => {
+  const entry = await db("facility_directory")
+    .where("facility_id", facilityId)
+    .first("customer_id");
+  return entry === undefined ? null : facilityScope(entry.customer_id, facilityId);
+};
+
+/** The scope of a facility that is about to be made for a customer that the caller may add to. */
+export const scopeOfNewFacility = ({ customerId }: CustomerScope, facilityId: string): Scope =>
+  facilityScope(customerId, facilityId);

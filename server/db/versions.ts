@@ -44,8 +44,17 @@ export const updateVersioned = async (
   return version;
 };
 
-/** Lists that are saved as a whole; the owner is the facility, or the place they are for. */
-export type ListName = "shift" | "threshold" | "band";
+/**
+ * Lists that are saved as a whole, and parts of a facility's settings, each with a version of its
+ * own; the owner is the facility, or the place they are for.
+ */
+export type ListName =
+  | "shift"
+  | "threshold"
+  | "band"
+  | "report_setting"
+  | "observation_setting"
+  | "service_alert_setting";
 
 type Owned = { list: ListName; ownerId: string };
 

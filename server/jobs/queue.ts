@@ -17,6 +17,12 @@ export const forgotPasswordTask = declareTask(
   z.object({ email: z.string() }),
 );
 
+/** Count a facility's stored days anew after a change that concerns all of them. */
+export const recountFacilityTask = declareTask(
+  "facility.recount",
+  z.object({ facilityId: z.string() }),
+);
+
 export type Asking = {
   now: Date;
   /** When it is due; at once without. */
@@ -97,8 +103,18 @@ export type TaskState = {
 };
 
 /** How a task stands; null once it is done, cancelled or cleared away. */
-export const readTask = async (db: Db, jobId: string): Promise<TaskState | null> => {
-  const row = await db("job").where("job_id", jobId).first();
+export const readTask = (db: Db, jobId: string): Promise<TaskState | null> =>
+  taskWhere(db, { job_id: jobId });
+
+/** The same for the task that was asked for under a key. */
+export const readTaskOfKey = (db: Db, dedupeKey: string): Promise<TaskState | null> =>
+  taskWhere(db, { dedupe_key: dedupeKey });
+
+const taskWhere = async (
+  db: Db,
+  key: { job_id: string } | { dedupe_key: string },
+): Promise<TaskState | null> => {
+  const row = await db("job").where(key).first();
   if (row === undefined) return null;
   const { progress_done: done, progress_total: total } = row;
   const live = row.cancel_requested_at === null ? "running" : "cancelling";

@@ -65,3 +65,40 @@ export const buildReportSetting = async (
     max_100_pct_compliance: given.max100PctCompliance ?? false,
   });
 };
+
+/** A performance band. */
+export const buildBand = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: { title: string; limit: number },
+): Promise<string> => {
+  const id = newId();
+  await db("performance_band").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    band_id: id,
+    title: given.title,
+    upper_limit: given.limit,
+    color: "green",
+    symbol: "circle",
+  });
+  return id;
+};
+
+/** A quick note of observers. */
+export const buildNote = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: { text: string; isArchived?: boolean },
+): Promise<string> => {
+  const id = newId();
+  await db("observation_note").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    observation_note_id: id,
+    note_text: given.text,
+    is_archived: given.isArchived ?? false,
+    created_at: new Date("2025-01-01T00:00:00Z"),
+  });
+  return id;
+};

@@ -60,20 +60,6 @@ const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<v
     created_at: clock.now(),
   });
   await db("room_template").insert({ ...facility, product_code: "ECM" });
-  await db("performance_band").insert({
-    ...facility,
-    band_id: newId(),
-    title: "All",
-    upper_limit: 100,
-    color: "green",
-    symbol: "circle",
-  });
-  await db("observation_note").insert({
-    ...facility,
-    observation_note_id: newId(),
-    note_text: "Gel empty",
-    created_at: clock.now(),
-  });
   await db("observation_job_role").insert({
     ...facility,
     observation_job_role_id: newId(),

@@ -32,6 +32,22 @@ const CUSTOMER = {
   idleTimeoutMinutes: 20,
   features: [],
 };
+/** What a facility in Ohio is called and where it stands. */
+const facilityBasics = (name: string) => ({
+  name,
+  countryId: 1,
+  timeZone: "America/New_York",
+  templateId: 1,
+  hygieneProtocolId: 1,
+  occupancy: 120,
+  address1: "1 Walk Street",
+  address2: "",
+  address3: "",
+  city: "Toledo",
+  stateId: 36,
+  stateName: "",
+  postalCode: "43606",
+});
 
 /**
  * One good input for every call, aimed at a place. A call without one fails the walk: whoever adds
@@ -134,6 +150,80 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
+  "facilitySettings.create": ({ place }) => ({
+    body: { customerId: place.customerId, ...facilityBasics("New hospital") },
+    orElse: 409,
+  }),
+  "facilitySettings.get": ({ place }) => ({ params: { id: place.facilityId } }),
+  "facilitySettings.recount": ({ place }) => ({ params: { id: place.facilityId } }),
+  "facilitySettings.saveBasicInfo": ({ place }) => ({
+    params: { id: place.facilityId },
+    body: { version: 1, ...facilityBasics(place.name) },
+    orElse: 409,
+  }),
+  "facilitySettings.saveReport": ({ place }) => ({
+    params: { id: place.facilityId },
+    body: {
+      version: 1,
+      opportunityOffset: 100,
+      outboundOnly: false,
+      max100PctCompliance: false,
+      lookBehindSeconds: 30,
+      lookAheadSeconds: 60,
+      popInWindowSeconds: 0,
+      observationGoal: 90,
+      minimumOpportunities: 20,
+      suppressionSize: 5,
+      dataHealthPercent: 80,
+    },
+    orElse: 409,
+  }),
+  "facilitySettings.saveServiceAlerts": ({ place }) => ({
+    params: { id: place.facilityId },
+    body: {
+      version: 1,
+      refillAlarmThreshold: 7,
+      hasRefillsWithExpirationDate: true,
+      canRawExport: true,
+    },
+    orElse: 409,
+  }),
+  "facilitySettings.observation": ({ place }) => ({ params: { id: place.facilityId } }),
+  "facilitySettings.saveObservation": ({ place }) => ({
+    params: { id: place.facilityId },
+    body: {
+      version: 1,
+      allowCustomObsNotes: true,
+      enableObservationFeedback: true,
+      observationNotes: [
+        { id: place.noteId, text: "Gel empty", isArchived: true },
+        { text: "Walked by", isArchived: false },
+      ],
+    },
+    orElse: 409,
+  }),
+  "facilitySettings.cloneTargets": ({ place }) => ({ params: { id: place.facilityId } }),
+  "facilitySettings.cloneNotes": ({ place }) => ({
+    params: { id: place.facilityId },
+    body: { targetFacilityIds: [place.facilityId] },
+  }),
+  // Archiving it would end the walk.
+  "facilitySettings.setArchived": ({ place }) => ({
+    params: { id: place.facilityId },
+    body: { archived: false },
+  }),
+  "performanceBands.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "performanceBands.save": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      version: 1,
+      performanceBands: [
+        { id: place.bandId, title: "Walking", limit: 50, color: "red", symbolId: 1 },
+        { title: "Running", limit: 100, color: "green", symbolId: 2 },
+      ],
+    },
+    orElse: 409,
+  }),
   "imsJobRoles.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "imsJobRoles.types": ({ place }) => ({ query: { customerId: place.customerId } }),
   "imsJobRoles.create": ({ place }) => ({

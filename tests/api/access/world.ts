@@ -11,7 +11,12 @@ import {
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
-import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
+import {
+  buildBand,
+  buildNote,
+  buildShift,
+  buildThreshold,
+} from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -35,6 +40,8 @@ export type Place = BuiltFacility & {
   imsJobRoleId: string;
   /** Of observers. */
   obvJobRoleId: string;
+  bandId: string;
+  noteId: string;
 };
 
 const COUNTS = [
@@ -99,8 +106,10 @@ export const furnish = async (
   const service = await buildUser(db, { customerId, role: "serviceAccount", lastName: name });
   const imsJobRoleId = await buildImsJobRole(db, facility, { title: `${name} nurse` });
   const obvJobRoleId = await buildObvJobRole(db, facility, { name: `${name} nurse` });
-  const jobRoles = { imsJobRoleId, obvJobRoleId };
-  return { ...facility, ...jobRoles, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
+  const bandId = await buildBand(db, facility, { title: "Walk", limit: 100 });
+  const noteId = await buildNote(db, facility, { text: "Gel empty" });
+  const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId };
+  return { ...facility, ...rows, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */

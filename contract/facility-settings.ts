@@ -1,0 +1,275 @@
+import { z } from "zod";
+import { LookupId, needsState } from "./addresses.ts";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { ObservationNote, ObservationNoteRows } from "./observation-notes.ts";
+import { Product } from "./permissions.ts";
+import { Count, CustomerId, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
+
+/** A whole number within limits; what is no number is told as that. */
+const whole = (least: number, most: number) =>
+  z.int("whole_number").min(least, "too_small").max(most, "too_big");
+const share = z.number().min(0, "too_small").max(100, "too_big").multipleOf(0.1, "one_decimal");
+const line = Title(LIMITS.addressLineMaxLength);
+const chosen = LookupId.nullable().refine((id) => id !== null, "required");
+
+const basics = {
+  name: Name(LIMITS.facilityNameMaxLength),
+  countryId: chosen,
+  /** An IANA name; that of Windows is taken too. */
+  timeZone: z.string().trim().min(1, "required").max(LIMITS.timeZoneMaxLength, "too_long"),
+  templateId: chosen,
+  hygieneProtocolId: chosen,
+  /** Beds. */
+  occupancy: whole(0, LIMITS.occupancyMax).nullable(),
+  address1: Name(LIMITS.addressLineMaxLength),
+  address2: line,
+  address3: line,
+  city: Name(LIMITS.cityMaxLength),
+  /** Where the country has a list of them; else `stateName` is what was typed. */
+  stateId: LookupId.nullable(),
+  stateName: Title(LIMITS.stateNameMaxLength),
+  postalCode: Name(LIMITS.postalCodeMaxLength),
+};
+
+const withState = <S extends z.ZodType<{ stateId: number | null; stateName: string }, unknown>>(
+  form: S,
+): S =>
+  form.superRefine(({ stateId, stateName }, context) =>
+    needsState({ stateOrProvinceId: stateId, stateName }, context),
+  );
+
+/** A facility's name, place and zone as they are told. */
+export const BasicInfo = z.object({
+  version: Version,
+  name: z.string(),
+  countryId: z.number(),
+  timeZone: z.string(),
+  templateId: z.number(),
+  hygieneProtocolId: z.number(),
+  occupancy: z.number().nullable(),
+  address1: z.string(),
+  address2: z.string(),
+  address3: z.string(),
+  city: z.string(),
+  stateId: z.number().nullable(),
+  stateName: z.string(),
+  postalCode: z.string(),
+});
+export type BasicInfo = z.infer<typeof BasicInfo>;
+
+const FacilityForm = withState(z.strictObject({ customerId: CustomerId, ...basics }));
+export type FacilityForm = z.infer<typeof FacilityForm>;
+const BasicInfoForm = withState(z.strictObject({ version: Version, ...basics }));
+export type BasicInfoForm = z.infer<typeof BasicInfoForm>;
+
+const reportFields = {
+  /** Percent of the passages that are opportunities. */
+  opportunityOffset: whole(1, 100),
+  outboundOnly: z.boolean(),
+  max100PctCompliance: z.boolean(),
+  lookBehindSeconds: whole(0, LIMITS.windowMaxSeconds),
+  lookAheadSeconds: whole(0, LIMITS.windowMaxSeconds),
+  popInWindowSeconds: whole(0, LIMITS.popInMaxSeconds),
+  /** Percent; null without a goal. */
+  observationGoal: share.nullable(),
+  /** Below so many a figure gets no verdict. */
+  minimumOpportunities: whole(1, 10_000),
+  /** Groups of fewer people are not told. */
+  suppressionSize: whole(0, 100),
+  /** Percent of device-days heard from which on data are healthy. */
+  dataHealthPercent: whole(0, 100),
+};
+
+/** What decides how figures come about and when they are judged. */
+export const ReportSettings = z.object({ version: Version, ...reportFields });
+export type ReportSettings = z.infer<typeof ReportSettings>;
+const ReportSettingsForm = z.strictObject({ version: Version, ...reportFields });
+export type ReportSettingsForm = z.infer<typeof ReportSettingsForm>;
+
+const alertFields = {
+  /** Percent of a refill that is left when its alarm is raised. */
+  refillAlarmThreshold: whole(0, LIMITS.refillAlarmMaxPercent),
+  hasRefillsWithExpirationDate: z.boolean(),
+  canRawExport: z.boolean(),
+};
+
+export const ServiceAlertSettings = z.object({ version: Version, ...alertFields });
+export type ServiceAlertSettings = z.infer<typeof ServiceAlertSettings>;
+const ServiceAlertForm = z.strictObject({ version: Version, ...alertFields });
+export type ServiceAlertForm = z.infer<typeof ServiceAlertForm>;
+
+export const ObservationSettings = z.object({
+  version: Version,
+  allowCustomObsNotes: z.boolean(),
+  enableObservationFeedback: z.boolean(),
+  observationNotes: z.array(ObservationNote),
+});
+export type ObservationSettings = z.infer<typeof ObservationSettings>;
+const ObservationForm = z.strictObject({
+  version: Version,
+  allowCustomObsNotes: z.boolean(),
+  enableObservationFeedback: z.boolean(),
+  observationNotes: ObservationNoteRows,
+});
+export type ObservationForm = z.infer<typeof ObservationForm>;
+
+/** Stored figures that are being counted anew; null while none are. */
+export const Recount = z
+  .object({
+    state: z.enum(["waiting", "running", "failed"]),
+    /** Of 100; null before the first part is done. */
+    percent: Count.nullable(),
+  })
+  .nullable();
+export type Recount = z.infer<typeof Recount>;
+
+export const FacilitySettings = z.object({
+  facilityId: Id,
+  facilityName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  /** Products licensed there today. */
+  licensedProductCodes: z.array(Product),
+  /** The facility's own place, at which thresholds for all of it stand. */
+  locationHierarchyId: Id,
+  /** Its levels have names in use: the template stays. */
+  hasLocations: z.boolean(),
+  basicInfo: BasicInfo,
+  reportSettings: ReportSettings,
+  serviceAlertSettings: ServiceAlertSettings,
+  recount: Recount,
+  canArchive: z.boolean(),
+  /** Observation settings are shown without a license, too. */
+  canManageLicenses: z.boolean(),
+  canToggleCustomNotes: z.boolean(),
+  canCloneNotes: z.boolean(),
+});
+export type FacilitySettings = z.infer<typeof FacilitySettings>;
+
+/** A facility to which quick notes may be cloned. */
+const CloneTarget = z.object({ facilityId: Id, facilityName: z.string() });
+
+const params = z.object({ id: FacilityId });
+const editing = { kind: "privilege", privilege: "editFacilities" } as const;
+
+export const facilitySettings = {
+  create: defineCall({
+    method: "POST",
+    path: "facility/create",
+    access: { kind: "privilege", privilege: "addFacilities" },
+    reach: "customer",
+    errors: ["duplicate_name"],
+    summary: "Make a facility of a customer, with its top location and first report settings.",
+    body: FacilityForm,
+    output: z.object({ facilityId: Id, facilityName: z.string() }),
+  }),
+  get: defineCall({
+    method: "GET",
+    path: "facility/:id/settings",
+    access: editing,
+    reach: "facility",
+    summary: "A facility's settings, those of observations apart, and how far a recount is.",
+    params,
+    output: FacilitySettings,
+  }),
+  recount: defineCall({
+    method: "GET",
+    path: "facility/:id/recount",
+    access: { kind: "signedIn" },
+    reach: "facility",
+    background: true,
+    summary: "Whether stored figures of a facility are being counted anew, and how far that is.",
+    params,
+    output: z.object({ recount: Recount }),
+  }),
+  saveBasicInfo: defineCall({
+    method: "PUT",
+    path: "facility/:id/settings/basicInfo",
+    access: editing,
+    reach: "facility",
+    errors: ["duplicate_name"],
+    summary: "Save name, place and zone. A new zone counts all stored days anew in the background.",
+    params,
+    body: BasicInfoForm,
+    output: BasicInfo,
+    current: BasicInfo,
+  }),
+  saveReport: defineCall({
+    method: "PUT",
+    path: "facility/:id/settings/report",
+    access: editing,
+    reach: "facility",
+    summary: "Save report settings. What counts changes from this instant on, not before.",
+    params,
+    body: ReportSettingsForm,
+    output: ReportSettings,
+    current: ReportSettings,
+  }),
+  saveServiceAlerts: defineCall({
+    method: "PUT",
+    path: "facility/:id/settings/serviceAlerts",
+    access: { kind: "privilege", privilege: "administerServiceAlerts" },
+    reach: "facility",
+    summary: "Save what raises refill alarms, and whether raw facts may be exported.",
+    params,
+    body: ServiceAlertForm,
+    output: ServiceAlertSettings,
+    current: ServiceAlertSettings,
+  }),
+  observation: defineCall({
+    method: "GET",
+    path: "facility/:id/observationSettings",
+    access: { kind: "privilege", privilege: "observeCompliance" },
+    reach: "facility",
+    summary: "What observers are asked and may write, and the quick notes, archived ones too.",
+    params,
+    output: ObservationSettings,
+  }),
+  saveObservation: defineCall({
+    method: "PUT",
+    path: "facility/:id/settings/observation",
+    access: editing,
+    reach: "facility",
+    errors: ["duplicate_name"],
+    summary:
+      "Save observation settings with all quick notes; a saved note is archived, not deleted.",
+    params,
+    body: ObservationForm,
+    output: ObservationSettings,
+    current: ObservationSettings,
+  }),
+  cloneTargets: defineCall({
+    method: "GET",
+    path: "facility/:id/settings/cloneObservationNotes",
+    access: { kind: "privilege", privilege: "cloneObservationNotes" },
+    reach: "facility",
+    summary: "The customer's other facilities with an observation license, by name.",
+    params,
+    output: z.array(CloneTarget),
+  }),
+  cloneNotes: defineCall({
+    method: "POST",
+    path: "facility/:id/settings/cloneObservationNotes",
+    access: { kind: "privilege", privilege: "cloneObservationNotes" },
+    reach: "facility",
+    summary: "Add quick notes that are in use to other facilities; texts that are there stay.",
+    params,
+    body: z.strictObject({
+      targetFacilityIds: z
+        .array(FacilityId)
+        .min(1, "required")
+        .max(LIMITS.cloneTargetsMax, "too_many"),
+    }),
+    output: z.object({ added: Count }),
+  }),
+  setArchived: defineCall({
+    method: "PUT",
+    path: "facility/:id/archivestatus",
+    access: { kind: "privilege", privilege: "archiveFacilities" },
+    reach: "facility",
+    summary: "Archive a facility: its gateways are refused, its figures stay. Or restore it.",
+    params,
+    body: z.strictObject({ archived: z.boolean() }),
+  }),
+};

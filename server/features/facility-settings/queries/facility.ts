@@ -1,0 +1,122 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+import type { Row } from "#server/db/tables.ts";
+
+const tenant = ({ customerId, facilityId }: Scope) => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+/** What people edit as a facility's basic info. */
+export type BasicColumns = Pick<
+  Row<"facility">,
+  | "name"
+  | "country_id"
+  | "time_zone"
+  | "location_template_id"
+  | "hygiene_protocol_id"
+  | "occupancy"
+  | "address1"
+  | "address2"
+  | "address3"
+  | "city"
+  | "state_or_province_id"
+  | "state_name"
+  | "postal_code"
+>;
+
+/** A facility's own row; undefined when there is none. */
+export const findFacility = async (db: Db, scope: Scope): Promise<Row<"facility"> | undefined> =>
+  single(await db("facility").where(tenant(scope)));
+
+/** Its own place, at the top of its tree, and whether there are others. */
+export const findRoot = async (
+  db: Db,
+  scope: Scope,
+): Promise<{ rootId: string; hasLocations: boolean }> => {
+  const { rows } = await db.raw<{ rows: { rootId: string; hasLocations: boolean }[] }>(
+    `SELECT r.location_id AS "rootId", EXISTS (
+         SELECT 1 FROM location l WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+           AND l.parent_id = r.location_id) AS "hasLocations"
+       FROM location r
+      WHERE r.customer_id = :customerId AND r.facility_id = :facilityId AND r.level = 1`,
+    { ...scope },
+  );
+  const root = single(rows);
+  if (root === undefined) throw new Error(`facility ${scope.facilityId} has no location`);
+  return root;
+};
+
+/** The customer's name. */
+export const customerName = async (db: Db, { customerId }: Scope): Promise<string> => {
+  const rows = await db("customer").where("customer_id", customerId).select("name");
+  return single(rows)?.name ?? "";
+};
+
+/** The code of a country; undefined for one that is not there. */
+export const countryCode = async (db: Db, countryId: number): Promise<string | undefined> =>
+  (await db("country").where("country_id", countryId).first("code"))?.code;
+
+/** Whether a country has a list of states, and whether a state is one of them. */
+export const statesOf = async (
+  db: Db,
+  countryId: number,
+  stateId: number | null,
+): Promise<{ hasStates: boolean; isOwn: boolean }> => {
+  const rows = await db("state_or_province")
+    .where("country_id", countryId)
+    .select("state_or_province_id");
+  return {
+    hasStates: rows.length > 0,
+    isOwn: rows.some(({ state_or_province_id: id }) => id === stateId),
+  };
+};
+
+/** Puts a facility in, with its directory entry, top location and first report settings. */
+export const insertFacility = async (
+  tx: Tx,
+  scope: Scope,
+  values: BasicColumns,
+  { rootId, now }: { rootId: string; now: Date },
+): Promise<void> => {
+  await tx("facility").insert({ ...tenant(scope), ...values, created_at: now });
+  await tx("facility_directory").insert({
+    facility_id: scope.facilityId,
+    customer_id: scope.customerId,
+  });
+  await tx("location").insert({
+    ...tenant(scope),
+    location_id: rootId,
+    level: 1,
+    name: values.name,
+  });
+  await tx("report_setting").insert({ ...tenant(scope), version: 1, valid_from: now });
+};
+
+/** Calls the top of the tree by its facility's name. */
+export const renameRoot = async (tx: Tx, scope: Scope, name: string): Promise<void> => {
+  await tx("location")
+    .where({ ...tenant(scope), level: 1 })
+    .whereNot("name", name)
+    .update({ name, version: tx.raw("version + 1") });
+};
+
+/** Changes columns of the facility that have no version of their own. */
+export const updateFacility = async (
+  tx: Tx,
+  scope: Scope,
+  values: Partial<Row<"facility">>,
+): Promise<void> => {
+  await tx("facility").where(tenant(scope)).update(values);
+};
+
+/** The report settings in force. */
+export const currentReportSettings = async (
+  db: Db,
+  scope: Scope,
+): Promise<Row<"report_setting">> => {
+  const row = await db("report_setting").where(tenant(scope)).orderBy("valid_from", "desc").first();
+  if (row === undefined) throw new Error(`facility ${scope.facilityId} has no report settings`);
+  return row;
+};

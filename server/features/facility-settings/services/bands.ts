@@ -1,0 +1,88 @@
+import { symbolOf } from "#contract/performance-bands.ts";
+import type { BandList, BandRow } from "#contract/performance-bands.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { listVersion, updateList } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { auditedBand, presentBands } from "../presenter.ts";
+import { listBands, replaceBands } from "../queries/lists.ts";
+import type { BandRecord } from "../queries/lists.ts";
+
+const entity = "performance_band";
+const listOf = ({ facilityId }: Scope) => ({ list: "band", ownerId: facilityId }) as const;
+
+const currentBands = async (db: Db | Tx, scope: Scope): Promise<BandList> =>
+  presentBands(await listVersion(db, scope, listOf(scope)), await listBands(db, scope));
+
+/**
+ * A facility's performance bands.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const readBands = async (db: Db, actor: Actor, facilityId: string): Promise<BandList> => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
+  return currentBands(db, scope);
+};
+
+type Band = Omit<BandRecord, "customer_id" | "facility_id">;
+
+const recordOf = ({ id, title, limit, color, symbolId }: BandRow): Band => {
+  const symbol = symbolOf(symbolId);
+  if (symbol === undefined) throw new AppError("invalid_input");
+  return { band_id: id ?? newId(), title, upper_limit: limit, color, symbol };
+};
+
+const recordChanges = async (
+  act: Act<Actor>,
+  scope: Scope,
+  before: readonly Band[],
+  after: readonly Band[],
+): Promise<void> => {
+  const entry = { scope, entity } as const;
+  for (const band of after) {
+    const old = before.find(({ band_id: id }) => id === band.band_id);
+    const saved = { ...entry, id: band.band_id, after: auditedBand(band) };
+    await act.record(
+      old === undefined
+        ? { ...saved, action: "create" }
+        : { ...saved, action: "update", before: auditedBand(old) },
+    );
+  }
+  const kept = new Set(after.map(({ band_id: id }) => id));
+  for (const band of before.filter(({ band_id: id }) => !kept.has(id)))
+    await act.record({
+      ...entry,
+      action: "remove",
+      id: band.band_id,
+      before: auditedBand(band),
+    });
+};
+
+/**
+ * Saves a facility's bands as a whole.
+ * @throws AppError `forbidden` out of reach, `conflict` when they have changed meanwhile,
+ *   `invalid_input` for an id that is not one of the facility's bands
+ */
+export const saveBands = async (
+  act: Act<Actor>,
+  facilityId: string,
+  { version, performanceBands }: { version: number; performanceBands: readonly BandRow[] },
+): Promise<BandList> => {
+  const { tx, actor } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const current = () => currentBands(tx, scope);
+  await updateList(tx, scope, listOf(scope), { version, current });
+  const before = await listBands(tx, scope);
+  const known = new Set(before.map(({ band_id: id }) => id));
+  const ids = performanceBands.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.some((id, at) => !known.has(id) || ids.indexOf(id) < at))
+    throw new AppError("invalid_input", { fieldErrors: { performanceBands: "not_in_list" } });
+  const after = performanceBands.map(recordOf);
+  await replaceBands(tx, scope, after);
+  if (after.length + before.length === 0) act.nothingChanged();
+  await recordChanges(act, scope, before, after);
+  return current();
+};

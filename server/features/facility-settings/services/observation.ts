@@ -1,0 +1,158 @@
+import type { ObservationForm, ObservationSettings } from "#contract/facility-settings.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { listVersion, updateList } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { presentObservation } from "../presenter.ts";
+import { findFacility, updateFacility } from "../queries/facility.ts";
+import * as lists from "../queries/lists.ts";
+
+const entity = "observation_note";
+const partOf = ({ facilityId }: Scope) =>
+  ({ list: "observation_setting", ownerId: facilityId }) as const;
+
+const currentSettings = async (db: Db | Tx, scope: Scope): Promise<ObservationSettings> => {
+  const facility = await findFacility(db, scope);
+  if (facility === undefined) throw new AppError("not_found");
+  const notes = await lists.listNotes(db, scope);
+  return presentObservation(await listVersion(db, scope, partOf(scope)), facility, notes);
+};
+
+/**
+ * What observers are asked and may write.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const readObservationSettings = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<ObservationSettings> => {
+  const { scope } = await requireFacility(db, actor, facilityId, {
+    privilege: "observeCompliance",
+  });
+  return currentSettings(db, scope);
+};
+
+const saveNotes = async (
+  act: Act<Actor>,
+  scope: Scope,
+  given: ObservationForm["observationNotes"],
+  before: ObservationSettings["observationNotes"],
+): Promise<void> => {
+  const { tx, now } = act;
+  const known = new Map(before.map((note) => [note.id, note]));
+  const refused = given.flatMap(({ id, text }, row) =>
+    id === undefined || known.get(id)?.text === text
+      ? []
+      : [[`observationNotes.${row}.text`, "not_in_list"] as const],
+  );
+  if (refused.length > 0)
+    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(refused) });
+  // Ids follow each other in time, and the last one stands first.
+  const added = given
+    .filter(({ id }) => id === undefined)
+    .toReversed()
+    .map(({ text }) => ({ id: newId(), text, createdAt: now }));
+  await lists.insertNotes(tx, scope, added);
+  for (const { id, text } of added)
+    await act.record({ scope, action: "create", entity, id, after: { text } });
+  for (const { id, text, isArchived } of given) {
+    if (id === undefined || known.get(id)?.isArchived === isArchived) continue;
+    await lists.setNoteArchived(tx, scope, id, isArchived);
+    const action = isArchived ? "archive" : "restore";
+    await act.record({ scope, action, entity, id, after: { text } });
+  }
+};
+
+const switchesOf = (settings: ObservationSettings) => ({
+  allowCustomObsNotes: settings.allowCustomObsNotes,
+  enableObservationFeedback: settings.enableObservationFeedback,
+});
+
+/**
+ * Saves what observers are asked, and the quick notes: new ones are added, saved ones archived or
+ * brought back, and whoever leaves one out leaves it as it is.
+ * @throws AppError `forbidden` out of reach, or to switch notes of one's own without the privilege;
+ *   `conflict` for a stale version; `invalid_input` for a note that is not the facility's
+ */
+export const saveObservationSettings = async (
+  act: Act<Actor>,
+  facilityId: string,
+  { version, observationNotes, ...given }: ObservationForm,
+): Promise<ObservationSettings> => {
+  const { tx, actor } = act;
+  const { scope, privileges } = await requireFacility(tx, actor, facilityId, {
+    privilege: "editFacilities",
+  });
+  const current = () => currentSettings(tx, scope);
+  await updateList(tx, scope, partOf(scope), { version, current });
+  const before = await current();
+  const isToggled = given.allowCustomObsNotes !== before.allowCustomObsNotes;
+  if (isToggled && !privileges.has("toggleCustomObservationNotes")) throw new AppError("forbidden");
+  await updateFacility(tx, scope, {
+    allows_custom_observation_notes: given.allowCustomObsNotes,
+    enables_observation_feedback: given.enableObservationFeedback,
+  });
+  await saveNotes(act, scope, observationNotes, before.observationNotes);
+  const after = await current();
+  const changed = { before: switchesOf(before), after: switchesOf(after) };
+  await act.record({ scope, action: "update", entity: "facility", id: facilityId, ...changed });
+  return after;
+};
+
+const observed = { privilege: "cloneObservationNotes" } as const;
+
+/**
+ * The customer's other facilities that quick notes can be cloned to.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listCloneTargets = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<{ facilityId: string; facilityName: string }[]> => {
+  const { scope } = await requireFacility(db, actor, facilityId, observed);
+  const facilities = await lists.listObserved(db, scope, now);
+  return facilities.filter(
+    ({ facilityId: id }) =>
+      id !== facilityId && privilegesAt(actor, scope.customerId, id).has(observed.privilege),
+  );
+};
+
+/**
+ * Adds the quick notes that are in use to other facilities of the customer; a text that one has,
+ * archived or not, stays as it is there.
+ * @throws AppError `forbidden` where one of the facilities is out of reach, of another customer, or
+ *   has no observation licence
+ */
+export const cloneNotes = async (
+  act: Act<Actor>,
+  facilityId: string,
+  targetFacilityIds: readonly string[],
+): Promise<{ added: number }> => {
+  const { tx, actor, now } = act;
+  const { scope: from } = await requireFacility(tx, actor, facilityId, observed);
+  const targets: Scope[] = [];
+  for (const id of [...new Set(targetFacilityIds)].toSorted()) {
+    if (id === facilityId) continue;
+    const { scope } = await requireFacility(tx, actor, id, { ...observed, products: ["OBS"] });
+    if (scope.customerId !== from.customerId) throw new AppError("forbidden");
+    targets.push(scope);
+  }
+  const notes = (await lists.listNotes(tx, from)).filter((note) => !note.is_archived);
+  let added = 0;
+  for (const scope of targets) {
+    const rows = notes.map(({ note_text: text }) => ({ id: newId(), text, createdAt: now }));
+    const made = await lists.insertNotes(tx, scope, rows, { skipsPresent: true });
+    for (const { id, text } of rows.filter((row) => made.includes(row.text)))
+      await act.record({ scope, action: "create", entity, id, after: { text } });
+    added += made.length;
+  }
+  if (added === 0) act.nothingChanged();
+  return { added };
+};

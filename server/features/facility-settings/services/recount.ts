@@ -1,0 +1,60 @@
+import type { Recount } from "#contract/facility-settings.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { facilityAccess, scopeOfStoredFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { rebuildFacility } from "#server/engine/rebuild.ts";
+import { enqueue, readTaskOfKey, recountFacilityTask } from "#server/jobs/queue.ts";
+
+const keyOf = ({ facilityId }: { facilityId: string }): string => `facility.recount ${facilityId}`;
+
+/** Has all stored days of a facility counted anew in the background, once this commits. */
+export const askRecount = async (tx: Tx, scope: Scope, now: Date): Promise<void> => {
+  const asking = { now, dedupeKey: keyOf(scope) };
+  await enqueue(tx, recountFacilityTask, { facilityId: scope.facilityId }, asking);
+};
+
+/** Whether stored days are being counted anew, and how far that is; null while none are. */
+export const recountOf = async (db: Db, scope: Scope): Promise<Recount> => {
+  const task = await readTaskOfKey(db, keyOf(scope));
+  if (task === null) return null;
+  const { state, progress } = task;
+  return {
+    state: state === "cancelling" ? "running" : state,
+    percent:
+      progress === null || progress.total === 0
+        ? null
+        : Math.floor((100 * progress.done) / progress.total),
+  };
+};
+
+/**
+ * The same for whoever reaches the facility.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const readRecount = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<{ recount: Recount }> => {
+  const { scope } = await facilityAccess(db, actor, facilityId);
+  return { recount: await recountOf(db, scope) };
+};
+
+type Run = { signal: AbortSignal; progress(done: number, total: number): void };
+
+/** Counts all stored days of a facility anew; ends early, to be taken up again, when told to. */
+export const recountStoredDays = async (
+  db: Db,
+  facilityId: string,
+  { signal, progress }: Run,
+): Promise<void> => {
+  const scope = await scopeOfStoredFacility(db, facilityId);
+  if (scope === null) return;
+  await rebuildFacility(db, scope, {
+    onProgress: (done, total) => {
+      signal.throwIfAborted();
+      progress(done, total);
+    },
+  });
+};

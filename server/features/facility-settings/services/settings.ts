@@ -1,0 +1,140 @@
+import type {
+  FacilitySettings,
+  ReportSettings,
+  ReportSettingsForm,
+  ServiceAlertForm,
+  ServiceAlertSettings,
+} from "#contract/facility-settings.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import type { Row } from "#server/db/tables.ts";
+import { listVersion, updateList } from "#server/db/versions.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { changeReportSettings } from "#server/features/facilities/service.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { presentBasicInfo, presentReportSettings, presentServiceAlerts } from "../presenter.ts";
+import * as queries from "../queries/facility.ts";
+import { recountOf } from "./recount.ts";
+
+const entity = "report_setting";
+const reportsOf = ({ facilityId }: Scope) =>
+  ({ list: "report_setting", ownerId: facilityId }) as const;
+const alertsOf = ({ facilityId }: Scope) =>
+  ({ list: "service_alert_setting", ownerId: facilityId }) as const;
+
+type Stored = { facility: Row<"facility">; setting: Row<"report_setting"> };
+
+const stored = async (db: Db | Tx, scope: Scope): Promise<Stored> => {
+  const facility = await queries.findFacility(db, scope);
+  if (facility === undefined) throw new AppError("not_found");
+  return { facility, setting: await queries.currentReportSettings(db, scope) };
+};
+
+const reportSettings = async (db: Db | Tx, scope: Scope): Promise<ReportSettings> => {
+  const { facility, setting } = await stored(db, scope);
+  return presentReportSettings(await listVersion(db, scope, reportsOf(scope)), setting, facility);
+};
+
+const serviceAlerts = async (db: Db | Tx, scope: Scope): Promise<ServiceAlertSettings> => {
+  const { facility, setting } = await stored(db, scope);
+  return presentServiceAlerts(await listVersion(db, scope, alertsOf(scope)), setting, facility);
+};
+
+/**
+ * A facility's settings, and what whoever asks may do with them.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const readSettings = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<FacilitySettings> => {
+  const { scope, privileges, products } = await requireFacility(db, actor, facilityId, {
+    privilege: "editFacilities",
+  });
+  const [{ facility }, { rootId, hasLocations }] = await Promise.all([
+    stored(db, scope),
+    queries.findRoot(db, scope),
+  ]);
+  return {
+    facilityId,
+    facilityName: facility.name,
+    customerId: scope.customerId,
+    customerName: await queries.customerName(db, scope),
+    licensedProductCodes: [...products],
+    locationHierarchyId: rootId,
+    hasLocations,
+    basicInfo: presentBasicInfo(facility),
+    reportSettings: await reportSettings(db, scope),
+    serviceAlertSettings: await serviceAlerts(db, scope),
+    recount: await recountOf(db, scope),
+    canArchive: privileges.has("archiveFacilities"),
+    canManageLicenses: privileges.has("manageLicenses"),
+    canToggleCustomNotes: privileges.has("toggleCustomObservationNotes"),
+    canCloneNotes: privileges.has("cloneObservationNotes"),
+  };
+};
+
+const audited = ({ version: _, ...values }: ReportSettings | ServiceAlertSettings) => values;
+
+/**
+ * Saves the report settings: what counts changes from now on, and published figures stay.
+ * @throws AppError `forbidden` out of reach, `conflict` for a stale version
+ */
+export const saveReportSettings = async (
+  act: Act<Actor>,
+  facilityId: string,
+  { version, ...given }: ReportSettingsForm,
+): Promise<ReportSettings> => {
+  const { tx, actor, now } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  await lockFacility(tx, scope);
+  const current = () => reportSettings(tx, scope);
+  const before = await current();
+  await updateList(tx, scope, reportsOf(scope), { version, current });
+  const { minimumOpportunities, suppressionSize, dataHealthPercent, ...counting } = given;
+  const isSame = Object.entries(counting).every(
+    ([name, value]) => before[name as keyof typeof counting] === value,
+  );
+  if (!isSame) await changeReportSettings(tx, scope, now, counting);
+  await queries.updateFacility(tx, scope, {
+    minimum_opportunities: minimumOpportunities,
+    suppression_size: suppressionSize,
+    data_health_percent: dataHealthPercent,
+  });
+  const after = await current();
+  const changed = { before: audited(before), after: audited(after) };
+  await act.record({ scope, action: "update", entity, id: facilityId, ...changed });
+  return after;
+};
+
+/**
+ * Saves what raises refill alarms, from now on, and whether raw facts may be exported.
+ * @throws AppError `forbidden` out of reach, `conflict` for a stale version
+ */
+export const saveServiceAlerts = async (
+  act: Act<Actor>,
+  facilityId: string,
+  { version, refillAlarmThreshold, hasRefillsWithExpirationDate, canRawExport }: ServiceAlertForm,
+): Promise<ServiceAlertSettings> => {
+  const { tx, actor, now } = act;
+  const privilege = "administerServiceAlerts";
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege });
+  await lockFacility(tx, scope);
+  const current = () => serviceAlerts(tx, scope);
+  const before = await current();
+  await updateList(tx, scope, alertsOf(scope), { version, current });
+  if (before.refillAlarmThreshold !== refillAlarmThreshold)
+    await changeReportSettings(tx, scope, now, { refillAlarmThreshold });
+  await queries.updateFacility(tx, scope, {
+    has_refills_with_expiration_date: hasRefillsWithExpirationDate,
+    allows_raw_export: canRawExport,
+  });
+  const after = await current();
+  const changed = { before: audited(before), after: audited(after) };
+  await act.record({ scope, action: "update", entity, id: facilityId, ...changed });
+  return after;
+};

@@ -1,0 +1,11 @@
+import { recountStoredDays } from "../features/facility-settings/services/recount.ts";
+import { defineTask } from "./define-job.ts";
+import { recountFacilityTask } from "./queue.ts";
+
+/** Counts all stored days of a facility anew: years of a large one take minutes. */
+export const recountFacility = defineTask(recountFacilityTask, {
+  lane: "engine",
+  timeoutMs: 6 * 3_600_000,
+  run: ({ db, signal }, { facilityId }, { progress }) =>
+    recountStoredDays(db, facilityId, { signal, progress }),
+});
