@@ -259,7 +259,7 @@ export const facilitySettings = {
       targetFacilityIds: z
         .array(FacilityId)
         .min(1, "required")
-        .max(LIMITS.cloneTargetsMax, "too_many"),
+        .max(LIMITS.facilitiesChosenMax, "too_many"),
     }),
     output: z.object({ added: Count }),
   }),

@@ -38,7 +38,6 @@ export const LIMITS = {
   refillAlarmMaxPercent: 10,
   quickNoteMaxLength: 25,
   quickNotesMax: 200,
-  cloneTargetsMax: 500,
   bandTitleMaxLength: 30,
   performanceBandsMax: 6,
   ingestFactsPerCall: 10_000,

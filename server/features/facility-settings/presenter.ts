@@ -1,9 +1,9 @@
 import type {
   BasicInfo,
+  ObservationSettings,
   ReportSettings,
   ServiceAlertSettings,
 } from "#contract/facility-settings.ts";
-import type { ObservationSettings } from "#contract/facility-settings.ts";
 import { BAND_SYMBOLS, symbolIdOf } from "#contract/performance-bands.ts";
 import type { BandList, BandSymbol, PerformanceBand } from "#contract/performance-bands.ts";
 import type { Swatch } from "#contract/swatches.ts";

@@ -34,6 +34,10 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     sql: /FROM unnest.*AS s \(serial_number\)\s+WHERE EXISTS \(SELECT 1 FROM unclaimed_fact/su,
     reason: "asks which devices need no room among a thousand; here all of them have it",
   },
+  {
+    sql: /^SELECT EXISTS \(SELECT 1 FROM dispense WHERE/u,
+    reason: "asks whether days are counted anew, which leaves them as they are",
+  },
 ];
 
 const isChange = (sql: string): boolean => /\b(?:update|delete from|insert into)\b/iu.test(sql);
@@ -186,6 +190,7 @@ describe("rows of a twin under the same ids", () => {
   const SIBLINGS_LISTED: Record<string, (rows: Row[]) => Row[]> = {
     "session.facilities": withoutSibling,
     "customers.facilities": withoutSibling,
+    "facilitySettings.cloneTargets": withoutSibling,
     "customers.list": (rows) =>
       rows.map((row) => ({ ...row, facilityCount: Number(row["facilityCount"]) - 1 })),
   };

@@ -87,8 +87,9 @@ describe("a facility's settings", () => {
       create(basics("lakeside", zone)),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const made = answers.find(({ status }) => status === 200);
-    const { facilityId } = (await made?.json()) as { facilityId: string };
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as object[];
+    const made = bodies.find((body) => "facilityId" in body) as { facilityId: string };
+    const { facilityId } = made;
     const settings = await json<FacilitySettings>(
       await page.get(`/api/facility/${facilityId}/settings`),
     );
