@@ -4,6 +4,7 @@ import { apiTokens } from "./api-tokens.ts";
 import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
+import { employees } from "./employees.ts";
 import { exports_ } from "./exports.ts";
 import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
@@ -30,6 +31,7 @@ export const api = {
   performanceBands,
   imsJobRoles,
   obvJobRoles,
+  employees,
   apiTokens,
   audit,
   analytics,

@@ -17,6 +17,14 @@ export const LIMITS = {
   personNameMaxLength: 50,
   shiftNameMaxLength: 25,
   jobRoleTitleMaxLength: 50,
+  employeeIdentifierMinLength: 5,
+  employeeIdentifierMaxLength: 15,
+  departmentMaxLength: 50,
+  badgeNumberMaxLength: 64,
+  /** Of one employee, changed with one save. */
+  badgesChangedMax: 20,
+  /** Entered at once. */
+  badgesAddedMax: 2_000,
   /** Of one copy to other facilities. */
   jobRolesCopiedMax: 500,
   facilitiesChosenMax: 500,

@@ -89,8 +89,9 @@ declare module "knex/types/tables.js" {
         badge_id: string;
         serial_number: string;
         version: number;
+        is_removed: boolean;
       },
-      "version"
+      "version" | "is_removed"
     >;
     badge_assignment: Table<
       {
@@ -100,8 +101,9 @@ declare module "knex/types/tables.js" {
         ends_at: Date | null;
         employee_id: string;
         is_permanent: boolean;
+        end_reason: string | null;
       },
-      "ends_at" | "is_permanent"
+      "ends_at" | "is_permanent" | "end_reason"
     >;
     country: Table<
       {

@@ -14,6 +14,15 @@ export type Sample = {
   isPartial?: true;
 };
 
+/** An employee as somebody new is typed, but for the tenant. */
+const EMPLOYEE = {
+  employeeIdentifier: "E-30001",
+  firstName: "Walking",
+  lastName: "Nurse",
+  department: null,
+  badges: [],
+};
+
 type Given = { world: World; place: Place };
 
 const reports = { reportDateRange: "last7Days" } as const;
@@ -259,6 +268,28 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       jobRoleIds: [place.obvJobRoleId],
       facilityIds: [place.facilityId],
     },
+  }),
+  "employees.list": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "employees.identifier": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "employees.get": ({ place }) => ({ params: { employeeId: place.employeeId } }),
+  "employees.create": ({ place }) => ({
+    body: { ...EMPLOYEE, customerId: place.customerId, jobRoleId: place.employeeRoleId },
+    orElse: 409,
+  }),
+  "employees.update": ({ place }) => ({
+    body: {
+      ...EMPLOYEE,
+      customerId: place.customerId,
+      id: place.employeeId,
+      employeeIdentifier: "E-2002",
+      jobRoleId: place.employeeRoleId,
+      version: 1,
+    },
+    orElse: 409,
+  }),
+  "employees.badges": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "employees.addBadges": ({ place }) => ({
+    body: { customerId: place.customerId, serialNumbers: ["B-30001"] },
   }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({

@@ -25,6 +25,8 @@ export type Scenario = {
 };
 
 const VOLATILE = /"(?:requestId|generatedAt|csrfToken|lastUsedAt)":"[^"]*"/gu;
+/** The whole answer that generates an identifier: another one each time. */
+const GENERATED = /^\{"employeeIdentifier":"[^"]*"\}$/u;
 const NEW_PASSWORD = "Better-horse-8";
 const EVENTS_REPORT = "29";
 const REPORT_IDS = ["2", "3", "19", EVENTS_REPORT, "33"];
@@ -65,7 +67,7 @@ export const readingScenarios = ({ world, dryFacilityId }: Parts): Scenario[] =>
     run: async () => {
       const response = await send(world, world.clients.customerAdmin, name, change);
       const text = await response.text();
-      return `${response.status} ${text.replaceAll(VOLATILE, "")}`;
+      return `${response.status} ${text.replace(GENERATED, "").replaceAll(VOLATILE, "")}`;
     },
   });
   const { facilityId, unitId, shiftId, deviceId } = world.own;
@@ -120,6 +122,10 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
   });
   const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   const names = { firstName: "Kim", lastName: "Example" };
+  const staff = {
+    ...(SAMPLES["employees.update"]?.({ world, place: own }).body as object),
+    jobRoleId: own.imsJobRoleId,
+  };
   const special: Scenario[] = [
     {
       name: "session.login",
@@ -169,6 +175,17 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         return `${answer} ${mails.length}`;
       },
     },
+    ...[{ unassign: true }, { remove: true }, { makePermanent: true }].map((ending) =>
+      change("employees.update", ` with badges, ${Object.keys(ending).join()}`, admin, () => ({
+        body: {
+          ...staff,
+          badges: [
+            { badgeId: own.heldBadgeId, isAssigned: true, isPermanent: false, ...ending },
+            { badgeId: own.freeBadgeId, isAssigned: false, isPermanent: true },
+          ],
+        },
+      })),
+    ),
     change("apiTokens.revoke", "", admin, () => ({ params: { apiTokenId: house.apiTokenId } })),
     change("apiTokens.revoke", " of another customer's token", admin, () => ({
       params: { apiTokenId: house.foreignTokenId },

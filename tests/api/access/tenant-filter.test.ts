@@ -31,6 +31,18 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "names rows by ids that are one of a kind in the installation",
   },
   {
+    sql: /SELECT lower\(employee_identifier\) AS taken/u,
+    reason: "leaves out identifiers of others among those that are made up",
+  },
+  {
+    sql: /^select "job_role_id" from "job_role" .* for share$/u,
+    reason: "names roles by ids that are one of a kind; a foreign one fails at its foreign key",
+  },
+  {
+    sql: /^select "badge_id" from "badge" .* for update$/u,
+    reason: "names badges by ids that are one of a kind; a foreign one fails at its foreign key",
+  },
+  {
     sql: /FROM unnest.*AS s \(serial_number\)\s+WHERE EXISTS \(SELECT 1 FROM unclaimed_fact/su,
     reason: "asks which devices need no room among a thousand; here all of them have it",
   },
@@ -98,6 +110,22 @@ describe("rows of a twin under the same ids", () => {
       twinId,
       roomId,
     ]);
+    // A job role and a badge that began just now, and a holder of the badge that is free.
+    const ofTwin = { customer_id: twinId };
+    const starts_at = clock.now();
+    const { employeeId, heldBadgeId, freeBadgeId } = world.own;
+    await db("employee_job_role")
+      .where({ ...ofTwin, employee_id: employeeId })
+      .update({ starts_at });
+    await db("badge_assignment")
+      .where({ ...ofTwin, badge_id: heldBadgeId })
+      .update({ starts_at });
+    await db("badge_assignment").insert({
+      ...ofTwin,
+      badge_id: freeBadgeId,
+      employee_id: employeeId,
+      starts_at,
+    });
     // As many tokens as an account may have.
     await db("api_token").insert(
       Array.from({ length: LIMITS.apiTokensMax }, (_, index) => ({

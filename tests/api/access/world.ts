@@ -11,6 +11,7 @@ import {
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
+import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import {
   buildBand,
   buildNote,
@@ -42,6 +43,12 @@ export type Place = BuiltFacility & {
   obvJobRoleId: string;
   bandId: string;
   noteId: string;
+  employeeId: string;
+  /** The role that employee has. */
+  employeeRoleId: string;
+  freeBadgeId: string;
+  /** The badge that employee holds. */
+  heldBadgeId: string;
 };
 
 const COUNTS = [
@@ -108,7 +115,11 @@ export const furnish = async (
   const obvJobRoleId = await buildObvJobRole(db, facility, { name: `${name} nurse` });
   const bandId = await buildBand(db, facility, { title: "Walk", limit: 100 });
   const noteId = await buildNote(db, facility, { text: "Gel empty" });
-  const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId };
+  const { employeeId, jobRoleId } = await buildEmployee(db, facility, { lastName: name });
+  const heldBadgeId = await buildBadge(db, facility, `${name} 1`, employeeId);
+  const freeBadgeId = await buildBadge(db, facility, `${name} 2`);
+  const staff = { employeeId, employeeRoleId: jobRoleId, heldBadgeId, freeBadgeId };
+  const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId, ...staff };
   return { ...facility, ...rows, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
 };
 
@@ -177,6 +188,12 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
     bound,
     program: await programOf(portal, own.service),
     nobody,
-    ghost: { ...foreign, customerId: nobody, facilityId: nobody, shiftId: nobody },
+    ghost: {
+      ...foreign,
+      customerId: nobody,
+      facilityId: nobody,
+      shiftId: nobody,
+      employeeId: nobody,
+    },
   };
 };

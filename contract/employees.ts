@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { CustomerId, Id, Instant, Name, Title, Version } from "./primitives.ts";
+
+/** A badge that an employee holds. */
+export const EmployeeBadge = z.object({
+  /** Of the badge itself. */
+  id: Id,
+  employeeId: Id,
+  serialNumber: z.string(),
+  isPermanent: z.boolean(),
+  since: Instant,
+});
+export type EmployeeBadge = z.infer<typeof EmployeeBadge>;
+
+/** A row of the list of employees. */
+export const EmployeeRow = z.object({
+  id: Id,
+  customerId: Id,
+  employeeIdentifier: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  jobRoleId: Id,
+  jobRole: z.string(),
+  department: z.string().nullable(),
+  badges: z.array(EmployeeBadge),
+  version: Version,
+  canEdit: z.boolean(),
+});
+export type EmployeeRow = z.infer<typeof EmployeeRow>;
+
+/** Why somebody no longer holds a badge; none where it became permanent. */
+export const BADGE_ENDS = ["unassigned", "removed"] as const;
+
+/** A time for which somebody held a badge. */
+const BadgeSpan = z.object({
+  badgeId: Id,
+  serialNumber: z.string(),
+  isPermanent: z.boolean(),
+  from: Instant,
+  until: Instant.nullable(),
+  end: z.enum(BADGE_ENDS).nullable(),
+});
+export type BadgeSpan = z.infer<typeof BadgeSpan>;
+
+/** An employee with every badge held so far, the newest first. */
+export const Employee = EmployeeRow.extend({ history: z.array(BadgeSpan) });
+export type Employee = z.infer<typeof Employee>;
+
+/** A badge of the customer's; without an employee it is free. */
+export const Badge = z.object({ id: Id, serialNumber: z.string(), employeeId: Id.nullable() });
+export type Badge = z.infer<typeof Badge>;
+
+/** The number on a badge, as its reader sends it. */
+export const BadgeNumber = Name(LIMITS.badgeNumberMaxLength);
+
+/**
+ * What is to become of one badge. A badge that the employee holds is made permanent, unassigned (it
+ * goes back to the free ones) or removed (lost or broken: nobody gets it any more). A new one begins
+ * now or at `since`.
+ */
+export const BadgeChange = z.strictObject({
+  badgeId: z.uuid("required").toLowerCase(),
+  /** The employee holds it already. */
+  isAssigned: z.boolean(),
+  isPermanent: z.boolean(),
+  makePermanent: z.boolean().optional(),
+  unassign: z.boolean().optional(),
+  remove: z.boolean().optional(),
+  since: Instant.optional(),
+});
+export type BadgeChange = z.infer<typeof BadgeChange>;
+
+/** What is wrong between the rows of a form. */
+type BadgeFault = { row: number; field: "badgeId" | "makePermanent"; code: "taken" | "too_many" };
+
+/** The rules between badges: each once, one made permanent at a time, and none that is given up. */
+export const badgeFaults = (rows: readonly BadgeChange[]): readonly BadgeFault[] => {
+  const ids = rows.map(({ badgeId }) => badgeId);
+  const promoted = rows.findIndex(({ makePermanent }) => makePermanent === true);
+  return rows.flatMap((change, row): BadgeFault[] => {
+    const isRepeated = change.badgeId !== "" && ids.indexOf(change.badgeId) < row;
+    const isSecond = change.makePermanent === true && row !== promoted;
+    const isGivenUp =
+      change.makePermanent === true && (change.unassign === true || change.remove === true);
+    return [
+      ...(isRepeated ? [{ row, field: "badgeId", code: "taken" } as const] : []),
+      ...(isSecond || isGivenUp
+        ? [{ row, field: "makePermanent", code: "too_many" } as const]
+        : []),
+    ];
+  });
+};
+
+/** The identifier by which a hospital knows somebody; unique in the customer but for case. */
+export const EmployeeIdentifier = Name(LIMITS.employeeIdentifierMaxLength).min(
+  LIMITS.employeeIdentifierMinLength,
+  "too_short",
+);
+
+export const employeeFields = {
+  employeeIdentifier: EmployeeIdentifier,
+  firstName: Name(LIMITS.personNameMaxLength),
+  lastName: Name(LIMITS.personNameMaxLength),
+  department: Title(LIMITS.departmentMaxLength).nullable(),
+};
+
+const fields = {
+  customerId: CustomerId,
+  ...employeeFields,
+  jobRoleId: z.uuid("required").toLowerCase(),
+  badges: z
+    .array(BadgeChange)
+    .max(LIMITS.badgesChangedMax, "too_many")
+    .superRefine((rows, context) => {
+      for (const { row, field, code } of badgeFaults(rows))
+        context.addIssue({ code: "custom", path: [row, field], message: code });
+    }),
+};
+
+/** An employee as somebody new is typed. */
+export const NewEmployee = z.strictObject(fields);
+export type NewEmployee = z.infer<typeof NewEmployee>;
+/** An employee as it is saved; badges that are not named stay as they are. */
+export const EditedEmployee = z.strictObject({ ...fields, id: Id, version: Version });
+export type EditedEmployee = z.infer<typeof EditedEmployee>;
+
+/** Numbers as they are typed, one a line, or between commas. */
+export const badgeNumbersIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;]/u)
+      .map((number) => number.trim())
+      .filter(Boolean),
+  ),
+];
+
+const readable = { access: { kind: "privilege", privilege: "viewCustomer" } } as const;
+const editable = { access: { kind: "privilege", privilege: "manageEmployees" } } as const;
+
+export const employees = {
+  list: defineCall({
+    ...readable,
+    method: "GET",
+    path: "Employees/:customerId",
+    reach: "customer",
+    summary: "A customer's employees by name, with the badges they hold.",
+    params: z.object({ customerId: CustomerId }),
+    output: z.array(EmployeeRow),
+  }),
+  identifier: defineCall({
+    ...editable,
+    method: "GET",
+    path: "Employee/Identifier/:customerId",
+    reach: "customer",
+    summary: "An identifier for a new employee that nobody has yet.",
+    params: z.object({ customerId: CustomerId }),
+    output: z.object({ employeeIdentifier: z.string() }),
+  }),
+  get: defineCall({
+    ...readable,
+    method: "GET",
+    path: "Employee/:employeeId",
+    reach: "row",
+    summary: "One employee, with every badge held so far.",
+    params: z.object({ employeeId: Id }),
+    output: Employee,
+  }),
+  create: defineCall({
+    ...editable,
+    method: "POST",
+    path: "Employee",
+    reach: "customer",
+    errors: ["duplicate_value"],
+    summary: "Add an employee, with badges that are free.",
+    body: NewEmployee,
+    output: Employee,
+  }),
+  update: defineCall({
+    ...editable,
+    method: "PUT",
+    path: "Employee",
+    reach: "customer",
+    errors: ["not_found", "duplicate_value"],
+    summary: "Change an employee and the badges they hold.",
+    body: EditedEmployee,
+    output: Employee,
+    current: Employee,
+  }),
+  badges: defineCall({
+    ...readable,
+    method: "GET",
+    path: "Badges/:customerId",
+    reach: "customer",
+    summary: "A customer's badges by number, and who holds each; removed ones are left out.",
+    params: z.object({ customerId: CustomerId }),
+    output: z.array(Badge),
+  }),
+  addBadges: defineCall({
+    access: { kind: "privilege", privilege: "manageBadges" },
+    method: "POST",
+    path: "Badges",
+    reach: "customer",
+    summary: "Enter badges by their numbers. One that was removed is taken back into use.",
+    body: z.strictObject({
+      customerId: CustomerId,
+      serialNumbers: z.array(BadgeNumber).min(1, "required").max(LIMITS.badgesAddedMax, "too_many"),
+    }),
+    /** How many were entered or taken back, and how many were there already. */
+    output: z.object({ added: z.number().int(), present: z.number().int() }),
+  }),
+};

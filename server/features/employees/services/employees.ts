@@ -1,0 +1,160 @@
+import type { EditedEmployee, Employee, EmployeeRow, NewEmployee } from "#contract/employees.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import { privilegesAt } from "#server/access/facility-access.ts";
+import { enterRows, requireRow } from "#server/access/row-directory.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { updateVersioned } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { newIdentifier } from "../lib/new-identifier.ts";
+import { auditedEmployee, presentEmployee, presentRow } from "../presenter.ts";
+import * as badgeQueries from "../queries/badges.ts";
+import * as queries from "../queries/employees.ts";
+import type { EmployeeRecord, EmployeeValues } from "../queries/employees.ts";
+import { changeBadges } from "./badges.ts";
+
+const seenBy = (actor: Actor, { customerId }: CustomerScope) => ({
+  customerId,
+  canEdit: privilegesAt(actor, customerId, null).has("manageEmployees"),
+});
+
+/**
+ * A customer's employees.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listEmployees = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<EmployeeRow[]> => {
+  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const seen = seenBy(actor, scope);
+  const held = Map.groupBy(await badgeQueries.listHeld(db, scope), ({ employee_id: id }) => id);
+  const rows = await queries.listEmployees(db, scope);
+  return rows.map((row) => presentRow(row, held.get(row.employee_id) ?? [], seen));
+};
+
+/** Some of so many are free, however many employees there are. */
+const TRIES = 20;
+
+/**
+ * An identifier that nobody has.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const freeIdentifier = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<{ employeeIdentifier: string }> => {
+  const scope = await requireCustomer(db, actor, customerId, "manageEmployees");
+  const tried = Array.from({ length: TRIES }, newIdentifier);
+  const taken = await queries.takenIdentifiers(db, scope, tried);
+  const free = tried.find((identifier) => !taken.has(identifier.toLowerCase()));
+  if (free === undefined) throw new AppError("busy");
+  return { employeeIdentifier: free };
+};
+
+const requireEmployee = async (
+  db: Db,
+  scope: CustomerScope,
+  employeeId: string,
+): Promise<EmployeeRecord> => {
+  const row = await queries.findEmployee(db, scope, employeeId);
+  if (row === null) throw new AppError("not_found");
+  return row;
+};
+
+const employeeIn = async (
+  db: Db,
+  actor: Actor,
+  scope: CustomerScope,
+  employeeId: string,
+): Promise<Employee> => {
+  const row = await requireEmployee(db, scope, employeeId);
+  const spans = await badgeQueries.listSpansOf(db, scope, employeeId);
+  return presentEmployee(row, spans, seenBy(actor, scope));
+};
+
+/**
+ * One employee.
+ * @throws AppError `not_found` for one that is not there or out of reach
+ */
+export const getEmployee = async (
+  asking: { tx: Db; actor: Actor; now: Date },
+  employeeId: string,
+): Promise<Employee> => {
+  const scope = await requireRow(asking, "employee", employeeId, "viewCustomer");
+  return employeeIn(asking.tx, asking.actor, scope, employeeId);
+};
+
+const valuesOf = (given: NewEmployee): EmployeeValues => ({
+  employee_identifier: given.employeeIdentifier,
+  first_name: given.firstName,
+  last_name: given.lastName,
+  job_role_id: given.jobRoleId,
+  department: given.department || null,
+});
+
+const named = (id: string, { employeeIdentifier: identifier }: NewEmployee) => ({ id, identifier });
+
+const requireActiveRole = async (
+  { tx }: Act<Actor>,
+  scope: CustomerScope,
+  jobRoleId: string,
+): Promise<void> => {
+  const active = await queries.lockActiveRoles(tx, scope, [jobRoleId]);
+  if (!active.has(jobRoleId))
+    throw new AppError("invalid_input", { fieldErrors: { jobRoleId: "not_in_list" } });
+};
+
+/**
+ * Adds an employee with a job role from now on, and with badges.
+ * @throws AppError `forbidden` out of reach, `duplicate_value` for a taken identifier,
+ *   `invalid_input` for a role that is inactive or a badge that cannot be given out
+ */
+export const createEmployee = async (act: Act<Actor>, given: NewEmployee): Promise<Employee> => {
+  const { tx, actor, now } = act;
+  const scope = await requireCustomer(tx, actor, given.customerId, "manageEmployees");
+  await requireActiveRole(act, scope, given.jobRoleId);
+  const employeeId = newId();
+  await queries.insertEmployees(tx, scope, [{ employee_id: employeeId, ...valuesOf(given) }]);
+  await enterRows(tx, "employee", scope, [employeeId]);
+  await queries.changeRoles(tx, scope, now, [{ employeeId, jobRoleId: given.jobRoleId }]);
+  await changeBadges(act, scope, named(employeeId, given), given.badges);
+  const after = auditedEmployee(await requireEmployee(tx, scope, employeeId));
+  await act.record({ scope, action: "create", entity: "employee", id: employeeId, after });
+  return employeeIn(tx, actor, scope, employeeId);
+};
+
+/**
+ * Changes an employee. A new job role begins now; what was counted before stays with the old one.
+ * @throws AppError `forbidden` out of reach, `not_found`, `conflict`, `duplicate_value`,
+ *   `invalid_input` as {@link createEmployee}
+ */
+export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Promise<Employee> => {
+  const { tx, actor, now } = act;
+  const { id, version } = given;
+  const scope = await requireCustomer(tx, actor, given.customerId, "manageEmployees");
+  const before = await requireEmployee(tx, scope, id);
+  const current = () => employeeIn(tx, actor, scope, id);
+  const seen = { version, current };
+  await updateVersioned(tx, scope, "employee", { employee_id: id }, valuesOf(given), seen);
+  if (before.job_role_id !== given.jobRoleId) {
+    await requireActiveRole(act, scope, given.jobRoleId);
+    await queries.changeRoles(tx, scope, now, [{ employeeId: id, jobRoleId: given.jobRoleId }]);
+  }
+  await changeBadges(act, scope, named(id, given), given.badges);
+  const after = auditedEmployee(await requireEmployee(tx, scope, id));
+  await act.record({
+    scope,
+    action: "update",
+    entity: "employee",
+    id,
+    before: auditedEmployee(before),
+    after,
+  });
+  return current();
+};
