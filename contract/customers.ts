@@ -92,6 +92,8 @@ export const Customer = z.object({
   isProvider: z.boolean(),
   /** Badge monitoring is licensed in one of its facilities, or switched on for what is to come. */
   hasImsOptions: z.boolean(),
+  /** Whether whoever asks may change job roles of employees. */
+  canManageJobRoles: z.boolean(),
   /** Its products that are licensed today where whoever asks may see them. */
   licensedProductCodes: z.array(Product),
   canAddFacilities: z.boolean(),

@@ -29,6 +29,8 @@ export const ImsJobRole = z.object({
   isActive: z.boolean(),
   /** Employees have it now: it cannot be made inactive. */
   hasAssignment: z.boolean(),
+  /** Employees who have it now. */
+  staff: z.number().int(),
   version: Version,
 });
 export type ImsJobRole = z.infer<typeof ImsJobRole>;

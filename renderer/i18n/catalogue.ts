@@ -5,6 +5,7 @@ import type common from "#locales/en-US/common.json";
 import type customers from "#locales/en-US/customers.json";
 import type errors from "#locales/en-US/errors.json";
 import type guide from "#locales/en-US/guide.json";
+import type jobRoles from "#locales/en-US/job-roles.json";
 import type lists from "#locales/en-US/lists.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
@@ -25,6 +26,7 @@ export type Catalogue = {
   customers: typeof customers;
   errors: typeof errors;
   guide: typeof guide;
+  "job-roles": typeof jobRoles;
   lists: typeof lists;
   reports: typeof reports;
   "reports-view": typeof reportsView;

@@ -5,6 +5,7 @@ import type { Customer } from "#contract/customers.ts";
 import { addressLine } from "#renderer/features/customers/address-lines.ts";
 import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
 import { customerQuery } from "#renderer/features/customers/queries.ts";
+import { ImsRolesWidget } from "#renderer/features/job-roles/components/ims-roles-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -31,6 +32,9 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
   return (
     <div className="hr-widgets">
       <FacilitiesWidget customer={customer} paths={facilityPaths} />
+      {customer.hasImsOptions && (
+        <ImsRolesWidget customerId={id} canManage={customer.canManageJobRoles} />
+      )}
     </div>
   );
 }

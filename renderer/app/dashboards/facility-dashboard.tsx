@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Facility } from "#contract/facilities.ts";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
+import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
 import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -18,6 +19,7 @@ import { isRefused, toCustomerList } from "./refused-address.tsx";
 
 function FacilityWidgets({ facility }: { facility: Facility }) {
   const { facilityId, customerId, privileges } = facility;
+  const observes = facility.licensedProductCodes.includes("OBS");
   const shiftsPath = pathTo("shifts", { query: { customerId, facilityId } });
   // Widgets of other areas join in here: devices first, over the whole width (`isWide`).
   return (
@@ -26,6 +28,12 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
         facilityId={facilityId}
         editPath={privileges.includes("editFacilities") ? shiftsPath : undefined}
       />
+      {observes && privileges.includes("manageJobRoles") && (
+        <ObvRolesWidget
+          {...{ customerId, facilityId, facilityName: facility.facilityName }}
+          canCopy={privileges.includes("cloneJobRoles")}
+        />
+      )}
     </div>
   );
 }

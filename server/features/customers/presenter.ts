@@ -62,6 +62,7 @@ export const presentCustomer = (
     features,
     isProvider: row.is_provider,
     hasImsOptions: features.includes("imsOptions") || current.includes("IMS"),
+    canManageJobRoles: held.has("manageJobRoles"),
     licensedProductCodes: [...new Set(current)].toSorted(),
     canAddFacilities: held.has("addFacilities") && !row.is_provider,
     canManageLicenses: held.has("manageLicenses") && !row.is_provider,

@@ -14,7 +14,8 @@ export const presentImsRole = (row: ImsRoleRow): ImsJobRole => ({
   name: row.title,
   jobType: typeOf(row.job_role_type_id),
   isActive: row.is_active,
-  hasAssignment: row.has_assignment,
+  hasAssignment: row.staff > 0,
+  staff: row.staff,
   version: row.version,
 });
 

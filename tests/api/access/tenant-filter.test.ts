@@ -227,7 +227,9 @@ describe("rows of a twin under the same ids", () => {
   const onRows = (outcome: string, change: (rows: Row[]) => Row[]): string => {
     const start = outcome.indexOf("[");
     const rows = change(JSON.parse(outcome.slice(start)) as Row[]);
-    return outcome.slice(0, start) + JSON.stringify(rows.map(({ dataTo: _, ...row }) => row));
+    return (
+      outcome.slice(0, start) + JSON.stringify(rows.map((row) => ({ ...row, dataTo: undefined })))
+    );
   };
 
   /** Ids that stand in foreign rows and in none of the own customer's. */

@@ -8,15 +8,15 @@ export type ImsRoleRow = {
   job_role_type_id: number;
   is_active: boolean;
   version: number;
-  has_assignment: boolean;
+  staff: number;
 };
 
 const SELECT = `
   SELECT r.job_role_id, r.title, r.job_role_type_id, r.is_active, r.version,
-    EXISTS (
-      SELECT 1 FROM employee e
+    (
+      SELECT count(*)::integer FROM employee e
       WHERE e.customer_id = :customerId AND e.job_role_id = r.job_role_id
-    ) AS has_assignment
+    ) AS staff
   FROM job_role r
   WHERE r.customer_id = :customerId`;
 
