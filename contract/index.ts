@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
+import { deviceUpkeep } from "./device-upkeep.ts";
 import { exports_ } from "./exports.ts";
 import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
@@ -29,6 +30,7 @@ export const api = {
   shifts,
   facilitySettings,
   performanceBands,
+  deviceUpkeep,
   imsJobRoles,
   obvJobRoles,
   employees,

@@ -60,6 +60,13 @@ export const LIMITS = {
   ingestFactsPerMinute: 1_000_000,
   /** Devices that a facility does not know and of which it keeps facts until they are added. */
   unknownDevicesMax: 1_000,
+  unknownDevicesListed: 100,
+  deviceNameMaxLength: 50,
+  /** Days of a device's own page. */
+  deviceHistoryDays: 14,
+  /** Places and hardware of a device's past that its page names. */
+  devicePastNamed: 20,
+  outOfServiceReasonMaxLength: 255,
   ingestFactIdMaxLength: 64,
   ingestSerialMaxLength: 64,
   ingestBodyMaxBytes: 16 * 1024 * 1024,

@@ -20,11 +20,18 @@ export const SilentDevice = z.object({
 });
 export type SilentDevice = z.infer<typeof SilentDevice>;
 
-const HealthPlace = z.object({
+/** A place that is named because counters and dispensers do not fit each other there. */
+export const HealthPlace = z.object({
   locationId: Id,
   name: z.string(),
   /** Name of the unit around it, or its own. */
   unit: z.string().nullable(),
+});
+
+export const PlaceWithoutCounter = HealthPlace.extend({
+  dispensers: Count,
+  /** Of the last 7 days, not counted anywhere. */
+  dispenses: Count,
 });
 
 export const DataHealth = z.object({
@@ -38,13 +45,7 @@ export const DataHealth = z.object({
    * Places whose dispensers no counter covers now, most dispenses first. Cures: a counter, or the
    * place counts with its unit.
    */
-  placesWithoutCounter: z.array(
-    HealthPlace.extend({
-      dispensers: Count,
-      /** Of the last 7 days, not counted anywhere. */
-      dispenses: Count,
-    }),
-  ),
+  placesWithoutCounter: z.array(PlaceWithoutCounter),
   /** Places where one passage counts twice: two counters at one place, or one around another. */
   countedTwice: z.array(HealthPlace),
 });

@@ -9,6 +9,7 @@ import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
 import { mountCustomers } from "./features/customers/routes.ts";
 import { mountEmployees } from "./features/employees/routes.ts";
+import { mountDeviceUpkeep } from "./features/device-upkeep/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
 import { mountFacilities } from "./features/facilities/routes.ts";
 import { mountFacilitySettings } from "./features/facility-settings/routes.ts";
@@ -86,6 +87,7 @@ export const createApp = (deps: AppDeps): App => {
   mountFacilities(mount, { db, clock });
   mountShifts(mount, { db });
   mountFacilitySettings(mount, { db, clock });
+  mountDeviceUpkeep(mount, { db, clock });
   mountJobRoles(mount, { db });
   mountEmployees(mount, { db, clock });
   mountApiTokens(mount, { db });

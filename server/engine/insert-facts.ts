@@ -100,6 +100,17 @@ const saveStates = `WITH fresh AS (
       FROM ${given(columns.device_report)}
   ), ${newestValues("fresh", "true")} ${saveNewestValues}`;
 
+/**
+ * What a report says of the device as it is now: of hardware that was replaced nothing but the
+ * refill, which goes over to the new one.
+ */
+const asOfDevice = <F extends DeviceFact>(given: F): DeviceFact => {
+  const { device, fact, atMs } = given;
+  if (fact.type !== "device_report" || device.replacedMs === Infinity) return given;
+  const { id, type, at, refill } = fact;
+  return { device, atMs, fact: { id, type, at, refill, device: fact.device } };
+};
+
 const factKey = (deviceId: string, atMs: number, id: string): string => `${deviceId} ${atMs} ${id}`;
 
 const firstOfEach = <F extends DeviceFact>(
@@ -167,7 +178,7 @@ const insertInto = async <F extends DeviceFact>(
   const freshKeys = rows[0]?.fresh_keys;
   const fresh = freshKeys ? firstOfEach(facts, freshKeys) : facts;
   if (table === "device_report" && fresh.length > 0) {
-    const given = parametersOf(table, fresh);
+    const given = parametersOf(table, fresh.map(asOfDevice));
     await tx.raw(saveStates, [given.devices, ...given.values, ...keys]);
   }
   if (!freshKeys) return { fresh, conflicting: [] };

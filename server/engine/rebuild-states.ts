@@ -11,6 +11,17 @@ const lastHeard = FACT_TABLES.map(
        AND f.device_id = d.device_id ${table === "device_fault" ? `AND f.alarm_type <> ${OFFLINE_ALARM}` : ""} ORDER BY at DESC LIMIT 1) ${table}_last ON true`,
 ).join("\n");
 
+/** Reports of hardware that was replaced say nothing of the present one, but for the refill. */
+const reportsOfPresentHardware = `(
+  SELECT f.customer_id, f.facility_id, f.device_id, f.at, f.refill, f.gateway,
+         ${["rssi", "battery", "firmware", "dispenses"]
+           .map(
+             (value) =>
+               `CASE WHEN h.since IS NULL OR f.at >= h.since THEN f.${value} END AS ${value}`,
+           )
+           .join(", ")}
+    FROM device_report f LEFT JOIN replaced h ON h.device_id = f.device_id)`;
+
 /** Works out the states of all devices of a facility anew, under its lock. */
 export const rebuildStates = async (tx: Tx, { scope }: FacilityRules): Promise<void> => {
   const keys = [scope.customerId, scope.facilityId];
@@ -26,9 +37,11 @@ export const rebuildStates = async (tx: Tx, { scope }: FacilityRules): Promise<v
     scope,
   );
   const mine = "r.customer_id = ? AND r.facility_id = ?";
-  await tx.raw(`WITH ${newestValues("device_report", mine)} ${saveNewestValues}`, [
-    ...keys,
-    ...keys,
-    ...keys,
-  ]);
+  await tx.raw(
+    `WITH replaced AS (
+       SELECT device_id, max(ends_at) AS since FROM device_hardware
+        WHERE customer_id = ? AND facility_id = ? AND ends_at IS NOT NULL GROUP BY device_id
+     ), ${newestValues(reportsOfPresentHardware, mine)} ${saveNewestValues}`,
+    [...keys, ...keys, ...keys, ...keys],
+  );
 };

@@ -10,6 +10,7 @@ const typeOf: Partial<Record<Fact["type"], number>> = {
 
 /** Why a device cannot have sent a fact, or undefined when it can. */
 export const misfit = (device: Device, fact: Fact, atMs: number): RefusalCode | undefined => {
+  if (atMs < device.installedMs || atMs >= device.replacedMs) return "device_replaced";
   if (atMs >= device.deactivatedMs) return "device_deactivated";
   const typeId = typeOf[fact.type];
   return typeId === undefined || typeId === device.typeId ? undefined : "wrong_device_type";

@@ -1,3 +1,4 @@
+import { enterRows } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
@@ -25,7 +26,11 @@ export const addDevice = async (
     await insertDevice(tx, scope, { ...device, deviceId }, now);
     if (device.assignment) await insertAssignment(tx, scope, deviceId, device.assignment);
   });
-  const added = (await findDevices(tx, scope, [device.serialNumber])).get(device.serialNumber);
+  await enterRows(tx, "device", scope, [deviceId]);
+  const found = await findDevices(tx, scope, [device.serialNumber]);
+  const added = found
+    .get(device.serialNumber)
+    ?.find((one) => one.deviceId === deviceId && one.replacedMs === Infinity);
   if (!added) throw new Error("the device that was just added is not there");
   return { deviceId, adopted: await adoptUnclaimed(tx, rules, added) };
 };

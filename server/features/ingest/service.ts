@@ -2,7 +2,7 @@ import type { IngestAnswer } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { absorbFacts } from "#server/engine/absorb-facts.ts";
-import { findDevices } from "#server/engine/device-directory.ts";
+import { deviceAt, findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
@@ -56,7 +56,7 @@ const store = async (tx: Tx, scope: Scope, lines: readonly Line[]): Promise<Stor
   const unknown: Line[] = [];
   const refused: RefusedLine[] = [];
   for (const { index, fact, atMs } of lines) {
-    const device = devices.get(fact.device);
+    const device = deviceAt(devices.get(fact.device) ?? [], atMs);
     const code = device && misfit(device, fact, atMs);
     if (!device) unknown.push({ index, fact, atMs });
     else if (code) refused.push({ index, id: fact.id, code });

@@ -7,10 +7,12 @@ import type { Report } from "#contract/reports/index.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { counterHealth, type CounterPlaces } from "./health/places-without-counter.ts";
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
@@ -137,4 +139,18 @@ export const runReport = async (
 ): Promise<ReportAnswer> => {
   const { answer } = await openReport(deps, actor, reportId, filter, language);
   return answer({ cursor, rows: PAGE_ROWS.screen });
+};
+
+/**
+ * Where a facility's counters and dispensers do not fit each other now, for whoever may look at its
+ * devices.
+ */
+export const counterPlaces = async (
+  { db, clock }: ReportDeps,
+  scope: Scope,
+): Promise<CounterPlaces> => {
+  const now = clock.now();
+  const context = await facilityContext(db, scope, now);
+  if (context === undefined) throw new AppError("forbidden");
+  return counterHealth({ db, scope, now, context, tree: buildTree(context.locations) });
 };

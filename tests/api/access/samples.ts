@@ -233,6 +233,32 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 409,
   }),
+  "deviceUpkeep.history": ({ place }) => ({ params: { deviceId: place.deviceId } }),
+  "deviceUpkeep.replace": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { version: 1, serialNumber: `walked ${place.name}` },
+    orElse: 409,
+  }),
+  "deviceUpkeep.takeOutOfService": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { version: 1, until: null, reason: "Walked" },
+    orElse: 409,
+  }),
+  "deviceUpkeep.returnToService": ({ place }) => ({ params: { deviceId: place.deviceId } }),
+  "deviceUpkeep.listUnknown": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "deviceUpkeep.adopt": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      serialNumber: `unknown ${place.name}`,
+      name: "Walked",
+      deviceTypeId: 1,
+      deviceModelId: 1,
+      locationId: place.roomId,
+      countsPast: true,
+    },
+    orElse: 400,
+  }),
+  "deviceUpkeep.counterPlaces": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "imsJobRoles.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "imsJobRoles.types": ({ place }) => ({ query: { customerId: place.customerId } }),
   "imsJobRoles.create": ({ place }) => ({

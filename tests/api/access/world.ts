@@ -194,6 +194,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       facilityId: nobody,
       shiftId: nobody,
       employeeId: nobody,
+      deviceId: nobody,
     },
   };
 };

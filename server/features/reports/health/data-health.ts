@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { DataHealth, SilentDevice } from "#contract/reports.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { isHeard } from "#server/engine/hearing.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { reportScope } from "../policy.ts";
@@ -12,13 +13,6 @@ import { dataUntil } from "./queries/data-until.ts";
 import { hungDevices } from "./queries/assigned-devices.ts";
 import type { HungDevice } from "./queries/assigned-devices.ts";
 import type { ReportDeps } from "../service.ts";
-
-const MINUTE_MS = 60_000;
-
-const isSilent =
-  (now: Date) =>
-  ({ heardAt, offlineAfterMinutes }: HungDevice): boolean =>
-    heardAt === null || now.getTime() - heardAt.getTime() > offlineAfterMinutes * MINUTE_MS;
 
 const presentSilent =
   (language: Language, tree: LocationTree) =>
@@ -55,7 +49,7 @@ export const dataHealth = async (
   if (context === undefined) throw new AppError("forbidden");
   const tree = buildTree(context.locations);
   const silent = devices
-    .filter(isSilent(now))
+    .filter((device) => !isHeard(device, now))
     .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
   return {
     reporting: devices.length - silent.length,

@@ -19,6 +19,8 @@ type HungPlaces = {
   tree: LocationTree;
 };
 
+export type CounterPlaces = Pick<DataHealth, "placesWithoutCounter" | "countedTwice">;
+
 /**
  * Where the facility's counters and dispensers do not fit each other now: places whose dispenses
  * do not count, most first, and places where one passage counts twice.
@@ -29,7 +31,7 @@ export const counterHealth = async ({
   now,
   context,
   tree,
-}: HungPlaces): Promise<Pick<DataHealth, "placesWithoutCounter" | "countedTwice">> => {
+}: HungPlaces): Promise<CounterPlaces> => {
   const range = resolveRange({ reportDateRange: "last7Days" }, now, context.timeZone);
   const running = { start: range.now, end: range.now + 1 };
   const coverage = rangeCoverage({ tree, context, range }, running);

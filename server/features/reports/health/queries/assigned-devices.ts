@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { isOutOfService } from "#server/engine/out-of-service.ts";
 
 /** A device that hangs somewhere now. */
 export type HungDevice = {
@@ -28,7 +29,10 @@ type Row = {
   offline_after_minutes: number;
 };
 
-/** Every device of the facility that hangs somewhere at the moment, by place and name. */
+/**
+ * Every device of the facility that is to be heard at the moment, by place and name: it hangs
+ * somewhere and is not out of service.
+ */
 export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<HungDevice[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT d.device_id, d.name, ty.name AS type, d.serial_number, l.location_id,
@@ -44,6 +48,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
        AND st.device_id = a.device_id
      WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
+       AND NOT ${isOutOfService("a")}
      ORDER BY l.name, d.name, d.device_id`,
     { ...scope, now },
   );

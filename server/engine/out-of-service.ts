@@ -1,0 +1,9 @@
+/**
+ * A condition: the device of an assignment or device row is out of service at `:now`, and so not
+ * expected to be heard. The statement binds `:customerId`, `:facilityId` and `:now`.
+ * @param row the alias whose `device_id` is asked about
+ */
+export const isOutOfService = (row: string): string => `EXISTS (
+  SELECT 1 FROM out_of_service o WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
+     AND o.device_id = ${row}.device_id AND o.starts_at <= :now
+     AND (o.ends_at IS NULL OR o.ends_at > :now))`;

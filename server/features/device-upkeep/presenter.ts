@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { DeviceHistory, DeviceUpkeep, UnknownDevice } from "#contract/device-upkeep.ts";
+import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
+import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
+import type { Axis } from "./lib/axis.ts";
+import { faultStretches, stateStretches } from "./lib/stretches.ts";
+import type { DeviceRecord } from "./queries/devices.ts";
+import type { BatteryReading, DayCount, FaultFact, PlaceRecord } from "./queries/history.ts";
+import type { UnknownRecord } from "./queries/unknown.ts";
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1_440;
+const REPORT_EVERY_MINUTES = 60;
+
+/** What may be changed of a device beside its form. */
+export const presentUpkeep = (row: DeviceRecord): DeviceUpkeep => ({
+  version: row.version,
+  serialNumber: row.serial_number,
+  outOfService:
+    row.out_since === null
+      ? null
+      : {
+          since: row.out_since.toISOString(),
+          until: row.out_until?.toISOString() ?? null,
+          reason: row.out_reason ?? "",
+        },
+});
+
+export type DeviceParts = {
+  row: DeviceRecord;
+  facilityId: string;
+  now: Date;
+  axis: Axis;
+  state: DeviceHistory["state"];
+  cause: DeviceHistory["cause"];
+  counts: readonly DayCount[];
+  batteries: readonly BatteryReading[];
+  faults: readonly FaultFact[];
+  places: readonly PlaceRecord[];
+  names: ReadonlyMap<string, string[]>;
+  replaced: readonly { serial_number: string; ends_at: Date | null }[];
+  canEdit: boolean;
+};
+
+/** When a silent device went offline; null for one that is not. */
+const offlineSince = ({ row, state }: DeviceParts): Date | null =>
+  state === "offline" && row.heard_at !== null
+    ? new Date(row.heard_at.getTime() + row.offline_after_minutes * MINUTE_MS)
+    : null;
+
+const presentFaults = (parts: DeviceParts): DeviceHistory["faults"] => {
+  const { axis, faults, now } = parts;
+  const stretches = faultStretches(faults);
+  const since = offlineSince(parts);
+  const isToldOffline = stretches.some(({ alarm, to }) => alarm === OFFLINE_ALARM && to === null);
+  if (since !== null && !isToldOffline)
+    stretches.push({ alarm: OFFLINE_ALARM, from: since, to: null });
+  return stretches
+    .filter(({ to }) => to === null || to > axis.from)
+    .map(({ alarm, from, to }) => ({
+      alarm,
+      from: axis.at(from),
+      to: axis.at(to ?? now),
+      raisedAt: from.toISOString(),
+      isOpen: to === null,
+    }));
+};
+
+const presentBatteries = ({
+  axis,
+  batteries,
+  row,
+  now,
+  state,
+}: DeviceParts): DeviceHistory["batteries"] => {
+  // What is not heard has a battery that nobody knows.
+  const known = state === "online" ? now : (row.heard_at ?? now);
+  return stateStretches(batteries)
+    .filter(({ to }) => to === null || to > axis.from)
+    .map(({ change, from, to }) => ({
+      from: axis.at(from),
+      to: axis.at(to ?? known),
+      state: change.battery,
+      since: from.toISOString(),
+    }));
+};
+
+const EVENT_TYPES: ReadonlySet<string> = new Set(["dispenser", "opportunityCounter"]);
+
+/** A device's own page. */
+export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory> => {
+  const { row, axis, counts, names } = parts;
+  const byDay = new Map(counts.map((count) => [count.day, count]));
+  const perDay = <T>(pick: (count: DayCount) => T, none: T): T[] =>
+    axis.days.map((day) => {
+      const count = byDay.get(day);
+      return count === undefined ? none : pick(count);
+    });
+  const namesOf = (locationId: string | null): string[] =>
+    locationId === null ? [] : (names.get(locationId) ?? []);
+  const isSilent = parts.state === "offline" || parts.state === "neverHeard";
+  return {
+    ...presentUpkeep(row),
+    id: row.device_id,
+    facilityId: parts.facilityId,
+    name: row.name,
+    deviceType: row.type,
+    deviceModel: row.model,
+    formulationClass: row.formulation_class,
+    firmwareVersion: row.firmware_version,
+    locationNames: namesOf(row.location_id),
+    state: parts.state,
+    cause: parts.cause,
+    lastCommunicationTimestamp: row.heard_at?.toISOString() ?? null,
+    lastEventTimestamp: row.last_event_at?.toISOString() ?? null,
+    battery: row.battery,
+    lastRssi: row.last_rssi,
+    lastRssiGatewaySerialNumber: row.last_rssi_gateway,
+    timeZone: row.time_zone,
+    days: [...axis.days],
+    expectedReports: Math.floor(
+      MINUTES_PER_DAY / (row.report_every_minutes ?? REPORT_EVERY_MINUTES),
+    ),
+    reports: perDay(({ reports }) => reports, 0),
+    events: EVENT_TYPES.has(row.type) ? perDay(({ events }) => events, 0) : null,
+    faults: presentFaults(parts),
+    batteries: presentBatteries(parts),
+    signal: perDay(({ signal }) => signal, null),
+    silentFrom: isSilent ? (row.heard_at === null ? 0 : axis.at(row.heard_at)) : null,
+    places: parts.places.map((place) => ({
+      locationNames: namesOf(place.location_id),
+      from: place.starts_at.toISOString(),
+      to: place.ends_at?.toISOString() ?? null,
+    })),
+    replaced: parts.replaced.flatMap(({ serial_number: serialNumber, ends_at: at }) =>
+      at === null ? [] : [{ serialNumber, at: at.toISOString() }],
+    ),
+    canEdit: parts.canEdit,
+  };
+};
+
+const typeOf = ({ has_dispenses: dispenses, has_passages: passages }: UnknownRecord) => {
+  if (dispenses === passages) return null;
+  return dispenses ? DEVICE_TYPE.dispenser : DEVICE_TYPE.opportunityCounter;
+};
+
+/** An unknown device. */
+export const presentUnknown = (row: UnknownRecord): UnknownDevice => ({
+  serialNumber: row.serial_number,
+  firstSeen: row.first_at.toISOString(),
+  lastSeen: row.last_at.toISOString(),
+  gateway: row.gateway,
+  facts: row.facts,
+  deviceTypeId: typeOf(row),
+});

@@ -1,0 +1,134 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+
+type Span = { deviceId: string; from: Date; to: Date; timeZone: string };
+
+const ofDevice = `f.customer_id = :customerId AND f.facility_id = :facilityId
+  AND f.device_id = :deviceId AND f.at >= :from AND f.at < :to`;
+
+export type DayCount = { day: string; reports: number; events: number; signal: number | null };
+
+/** What a device sent, by local day: reports, dispenses and passages, the median of its signal. */
+export const countsByDay = async (db: Db, scope: Scope, span: Span): Promise<DayCount[]> => {
+  const dayOf = `to_char(f.at AT TIME ZONE :timeZone, 'YYYY-MM-DD')`;
+  const { rows } = await db.raw<{ rows: DayCount[] }>(
+    `SELECT day, sum(reports)::integer AS reports, sum(events)::integer AS events,
+            max(signal)::float8 AS signal
+       FROM (
+         SELECT ${dayOf} AS day, count(*) AS reports, 0 AS events,
+                percentile_cont(0.5) WITHIN GROUP (ORDER BY f.rssi) AS signal
+           FROM device_report f WHERE ${ofDevice} GROUP BY 1
+         UNION ALL
+         SELECT ${dayOf}, 0, sum(f.count), NULL FROM dispense f WHERE ${ofDevice} GROUP BY 1
+         UNION ALL
+         SELECT ${dayOf}, 0, count(*), NULL FROM passage f WHERE ${ofDevice} GROUP BY 1
+       ) c GROUP BY day`,
+    { ...scope, ...span },
+  );
+  return rows;
+};
+
+export type BatteryReading = { at: Date; battery: "Good" | "Low" | "Dead" };
+
+/** A device's battery readings in order, each that differs from the one before it. */
+export const batteryChanges = async (
+  db: Db,
+  scope: Scope,
+  span: Span,
+): Promise<BatteryReading[]> => {
+  const { rows } = await db.raw<{ rows: BatteryReading[] }>(
+    `SELECT at, battery FROM (
+       SELECT f.at, f.battery, lag(f.battery) OVER (ORDER BY f.at, f.fact_id) AS before
+         FROM device_report f WHERE ${ofDevice} AND f.battery IS NOT NULL
+     ) r WHERE battery IS DISTINCT FROM before ORDER BY at`,
+    { ...scope, ...span },
+  );
+  return rows;
+};
+
+export type FaultFact = { at: Date; alarm_type: number; is_raised: boolean };
+
+/** A device's faults raised and cleared, in order; of one instant the raised ones last. */
+export const listFaults = async (db: Db, scope: Scope, span: Span): Promise<FaultFact[]> => {
+  const { rows } = await db.raw<{ rows: FaultFact[] }>(
+    `SELECT f.at, f.alarm_type, f.is_raised FROM device_fault f WHERE ${ofDevice}
+      ORDER BY f.at, f.is_raised`,
+    { ...scope, ...span },
+  );
+  return rows;
+};
+
+export type PlaceRecord = { location_id: string; starts_at: Date; ends_at: Date | null };
+
+/** Where a device hung, newest first. */
+export const listPlaces = async (
+  db: Db,
+  scope: Scope,
+  deviceId: string,
+  limit: number,
+): Promise<PlaceRecord[]> => {
+  const { rows } = await db.raw<{ rows: PlaceRecord[] }>(
+    `SELECT location_id, starts_at, ends_at FROM device_assignment
+      WHERE customer_id = :customerId AND facility_id = :facilityId AND device_id = :deviceId
+      ORDER BY starts_at DESC LIMIT :limit`,
+    { ...scope, deviceId, limit },
+  );
+  return rows;
+};
+
+/** Names of places, each from the floor down. */
+export const namesOfPlaces = async (
+  db: Db,
+  scope: Scope,
+  locationIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const { rows } = await db.raw<{ rows: { location_id: string; names: string[] }[] }>(
+    `WITH RECURSIVE above AS (
+       SELECT location_id, parent_id, name, level, location_id AS start FROM location
+        WHERE customer_id = :customerId AND facility_id = :facilityId
+          AND location_id = ANY (:locationIds::uuid[])
+       UNION ALL
+       SELECT l.location_id, l.parent_id, l.name, l.level, a.start FROM above a
+         JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
+          AND l.location_id = a.parent_id
+     ) SELECT start AS location_id, array_agg(name ORDER BY level) AS names FROM above
+        WHERE parent_id IS NOT NULL GROUP BY start`,
+    { ...scope, locationIds: [...locationIds] },
+  );
+  return new Map(rows.map((row) => [row.location_id, row.names]));
+};
+
+/** Hardware of a device that was replaced, newest first. */
+export const listReplaced = (
+  db: Db,
+  scope: Scope,
+  deviceId: string,
+  limit: number,
+): Promise<{ serial_number: string; ends_at: Date | null }[]> =>
+  db("device_hardware")
+    .where({ customer_id: scope.customerId, facility_id: scope.facilityId, device_id: deviceId })
+    .whereNotNull("ends_at")
+    .orderBy("ends_at", "desc")
+    .limit(limit)
+    .select("serial_number", "ends_at");
+
+/** When the facility's gateway of a serial number was last heard; undefined for no such gateway. */
+export const gatewayHeard = async (
+  db: Db,
+  scope: Scope,
+  serialNumber: string,
+): Promise<{ heardAt: Date | null; offlineAfterMinutes: number } | undefined> => {
+  const { rows } = await db.raw<{
+    rows: { heardAt: Date | null; offlineAfterMinutes: number }[];
+  }>(
+    `SELECT greatest(st.last_report_at, st.last_event_at) AS "heardAt",
+       ty.offline_after_minutes AS "offlineAfterMinutes"
+     FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
+     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+       AND st.device_id = d.device_id
+     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.serial_number = :serialNumber AND ty.name = 'gateway'`,
+    { ...scope, serialNumber },
+  );
+  return rows[0];
+};

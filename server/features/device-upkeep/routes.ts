@@ -1,0 +1,36 @@
+import { api } from "#contract/index.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Db } from "#server/db/knex.ts";
+import { counterPlaces } from "#server/features/reports/service.ts";
+import type { Mount } from "#server/http/types.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import * as changes from "./services/changes.ts";
+import { deviceHistory } from "./services/history.ts";
+import * as unknown from "./services/unknown.ts";
+
+/** What installers do beyond the device list. */
+export const mountDeviceUpkeep = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
+  mount(api.deviceUpkeep.history, ({ actor, params }) =>
+    deviceHistory({ tx: db, actor, now: clock.now() }, params.deviceId),
+  );
+  mount.write(api.deviceUpkeep.replace, (act, { params, body }) =>
+    changes.replaceDevice(act, params.deviceId, body),
+  );
+  mount.write(api.deviceUpkeep.takeOutOfService, (act, { params, body }) =>
+    changes.takeOutOfService(act, params.deviceId, body),
+  );
+  mount.write(api.deviceUpkeep.returnToService, (act, { params }) =>
+    changes.returnToService(act, params.deviceId),
+  );
+  mount(api.deviceUpkeep.listUnknown, ({ actor, params }) =>
+    unknown.listUnknown(db, actor, params.facilityId),
+  );
+  mount.write(api.deviceUpkeep.adopt, (act, { params, body }) =>
+    unknown.adoptDevice(act, params.facilityId, body),
+  );
+  mount(api.deviceUpkeep.counterPlaces, async ({ actor, params }) => {
+    const needs = { privilege: "viewDeviceStatuses" } as const;
+    const { scope } = await requireFacility(db, actor, params.facilityId, needs, clock);
+    return counterPlaces({ db, clock }, scope);
+  });
+};

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import { privilegesAt } from "#server/access/facility-access.ts";
+import { requireRow } from "#server/access/row-directory.ts";
+import type { Asking } from "#server/access/row-directory.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { axisOf } from "../lib/axis.ts";
+import { causeOf, stateOf } from "../lib/state.ts";
+import { presentHistory } from "../presenter.ts";
+import { findDevice } from "../queries/devices.ts";
+import * as queries from "../queries/history.ts";
+
+const DAY_MS = 86_400_000;
+/** A fault that was raised before the axis may be open on it; an older one is not looked for. */
+const FAULTS_REACH_BACK_DAYS = 60;
+
+/**
+ * How a device is and was: its state, the last days, its places and hardware.
+ * @throws AppError `not_found` for one that is not there or out of reach
+ */
+export const deviceHistory = async (
+  asking: Asking,
+  deviceId: string,
+): Promise<z.input<typeof DeviceHistory>> => {
+  const { tx: db, actor, now } = asking;
+  const scope = await requireRow(asking, "device", deviceId, "viewDeviceStatuses");
+  const row = await findDevice(db, scope, deviceId, now);
+  if (row === undefined) throw new AppError("not_found");
+  const timeZone = row.time_zone;
+  const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
+  const span = { deviceId, from: axis.from, to: now, timeZone };
+  const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
+  const [counts, batteries, faults, places, replaced, gateway] = await Promise.all([
+    queries.countsByDay(db, scope, span),
+    queries.batteryChanges(db, scope, span),
+    queries.listFaults(db, scope, { ...span, from: earlier }),
+    queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
+    queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
+    row.last_rssi_gateway === null
+      ? undefined
+      : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
+  ]);
+  const names = await queries.namesOfPlaces(
+    db,
+    scope,
+    places.map((place) => place.location_id),
+  );
+  const state = stateOf(
+    {
+      heardAt: row.heard_at,
+      offlineAfterMinutes: row.offline_after_minutes,
+      isDeactivated: row.deactivated_at !== null,
+      assignedAt: row.assigned_at,
+      isOutOfService: row.out_since !== null,
+    },
+    now,
+  );
+  const { battery, last_rssi: rssi } = row;
+  const cause = state === "offline" ? causeOf({ battery, rssi, gateway }, now) : null;
+  const { facilityId } = scope;
+  const canEdit = privilegesAt(actor, scope.customerId, facilityId).has("crudDevices");
+  return presentHistory({
+    row,
+    facilityId,
+    now,
+    axis,
+    state,
+    cause,
+    counts,
+    batteries,
+    faults,
+    places,
+    names,
+    replaced,
+    canEdit,
+  });
+};

@@ -1,0 +1,87 @@
+import type { AdoptedDevice, UnknownDevice } from "#contract/device-upkeep.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { addDevice } from "#server/features/devices/service.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { presentUnknown } from "../presenter.ts";
+import * as queries from "../queries/unknown.ts";
+
+/**
+ * Devices that a facility hears and does not know.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listUnknown = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<{ devices: UnknownDevice[]; total: number; timeZone: string; canEdit: boolean }> => {
+  const needs = { privilege: "viewDeviceStatuses" } as const;
+  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs);
+  const { rows, total } = await queries.listUnknown(db, scope, LIMITS.unknownDevicesListed);
+  return {
+    devices: rows.map(presentUnknown),
+    total,
+    timeZone: await queries.timeZoneOf(db, scope),
+    canEdit: privileges.has("crudDevices"),
+  };
+};
+
+const requireKnown = async (
+  tx: Tx,
+  scope: Scope,
+  { serialNumber, locationId, deviceModelId, deviceTypeId }: AdoptedDevice,
+) => {
+  const [firstAt, model, isPlace] = [
+    await queries.firstKept(tx, scope, serialNumber),
+    await queries.findModel(tx, deviceModelId),
+    await queries.isPlace(tx, scope, locationId),
+  ];
+  const wrong = {
+    ...(firstAt === undefined ? { serialNumber: "not_in_list" } : {}),
+    ...(model?.device_type_id === deviceTypeId ? {} : { deviceModelId: "not_in_list" }),
+    ...(isPlace ? {} : { locationId: "not_in_list" }),
+  };
+  if (firstAt === undefined || model === undefined || Object.keys(wrong).length > 0)
+    throw new AppError("invalid_input", { fieldErrors: wrong });
+  return { firstAt, model };
+};
+
+/**
+ * Adds a device that is heard already. It hangs at its place since it was first heard, or from now
+ * on; what it has sent in that time counts.
+ * @throws AppError `forbidden` out of reach, `invalid_input` for one that is not heard, a model of
+ *   another type or a place of another facility, `duplicate_value` for one that was added meanwhile
+ */
+export const adoptDevice = async (
+  act: Act<Actor>,
+  facilityId: string,
+  given: AdoptedDevice,
+): Promise<{ deviceId: string; adopted: number }> => {
+  const { tx, actor, now } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" });
+  const { serialNumber, name, locationId, deviceTypeId, deviceModelId } = given;
+  if (await queries.isTaken(tx, scope, serialNumber))
+    throw new AppError("duplicate_value", { fieldErrors: { serialNumber: "taken" } });
+  const { firstAt, model } = await requireKnown(tx, scope, given);
+  const startsAt = given.countsPast && firstAt < now ? firstAt : now;
+  const added = await addDevice(
+    tx,
+    scope,
+    {
+      serialNumber,
+      name,
+      deviceTypeId,
+      deviceModelId,
+      formulationClassId: model.formulation_class_id ?? undefined,
+      assignment: { locationId, startsAt },
+    },
+    now,
+  );
+  const after = { name, serialNumber, adopted: added.adopted };
+  await act.record({ scope, action: "create", entity: "device", id: added.deviceId, after });
+  return added;
+};

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DeviceHistory, DeviceUpkeep } from "#contract/device-upkeep.ts";
+import type { IngestAnswer } from "#contract/ingest.ts";
+import { rebuildFacility } from "#server/engine/rebuild.ts";
+import { ingestFacts } from "#server/features/ingest/service.ts";
+import { derivedRows } from "#tests/api/ingest/support/stored-rows.ts";
+import { buildWard, hangDevice } from "#tests/api/ingest/support/ward.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe("a device", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+    return () => portal.close();
+  });
+
+  const ago = (ms: number): string => new Date(portal.clock.now().getTime() - ms).toISOString();
+  const scene = async (role: "installer" | "dataAnalyst" = "installer") => {
+    const ward = await buildWard(portal.db);
+    const { customerId, facilityId } = ward.scope;
+    const [room = ""] = ward.rooms;
+    const user = await buildUser(portal.db, { customerId, role });
+    const page = await signIn(portal.origin, user.email, user.password);
+    await hangDevice(portal.db, ward, "C-1", "counter", room);
+    const deviceId = await hangDevice(portal.db, ward, "S1", "dispenser", room);
+    const send = (facts: readonly object[]): Promise<IngestAnswer> =>
+      ingestFacts(portal.db, ward.scope, facts, { clock: portal.clock });
+    const history = async (id = deviceId): Promise<DeviceHistory> => {
+      const answer = await page.get(`/api/device/${id}/history`);
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as DeviceHistory;
+    };
+    const put = (what: string, body: object, id = deviceId) =>
+      page.send("PUT", `/api/device/${id}/${what}`, body);
+    const events = async (): Promise<number> => {
+      const row = await portal
+        .db("location_day")
+        .where({ customer_id: customerId, facility_id: facilityId, location_id: room })
+        .sum({ events: "events" })
+        .first<{ events: number | null }>();
+      return Number(row.events ?? 0);
+    };
+    return { ward, room, page, deviceId, facilityId, send, history, put, events };
+  };
+  const dispense = (device: string, at: string, id = at) => ({ type: "dispense", id, device, at });
+  const report = (device: string, at: string, values: object = {}) => ({
+    type: "device_report",
+    id: `r ${at}`,
+    device,
+    at,
+    ...values,
+  });
+
+  it("goes on with new hardware: late facts of the old one count, later ones are refused", async () => {
+    const { ward, send, put, history, events } = await scene();
+    const refill = { eKey: "K1" };
+    await send([
+      report("S1", ago(2 * HOUR), { battery: "Dead", rssi: -80, dispenses: 412, refill }),
+      dispense("S1", ago(2 * HOUR)),
+    ]);
+    const before = await history();
+    expect(before).toMatchObject({ battery: "Dead", lastRssi: -80, version: 1 });
+    const late = [dispense("S1", ago(HOUR), "late"), report("S1", ago(HOUR), { battery: "Low" })];
+    const swapped = await put("replace", { version: 1, serialNumber: " S2 " });
+    expect(swapped.status).toBe(200);
+    expect(await swapped.json()).toMatchObject({ serialNumber: "S2", version: 2 });
+
+    expect(await send(late)).toMatchObject({ accepted: 2, refused: [] });
+    expect(await events()).toBe(2);
+    expect(await history()).toMatchObject({
+      serialNumber: "S2",
+      battery: null,
+      lastRssi: null,
+      firmwareVersion: null,
+      replaced: [{ serialNumber: "S1" }],
+    });
+    portal.clock.advance(10 * MINUTE);
+    const answer = await send([
+      dispense("S1", ago(0), "too late"),
+      dispense("S2", ago(2 * HOUR), "too early"),
+      dispense("S2", ago(0), "in time"),
+      report("S2", ago(0), { battery: "Good" }),
+    ]);
+    expect(answer.accepted).toBe(2);
+    expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
+      ["too late", "device_replaced"],
+      ["too early", "device_replaced"],
+    ]);
+    expect(await events()).toBe(3);
+    expect((await history()).battery).toBe("Good");
+
+    const live = await derivedRows(portal.db, ward.scope);
+    await rebuildFacility(portal.db, ward.scope);
+    expect(await derivedRows(portal.db, ward.scope)).toEqual(live);
+  });
+
+  it("may get hardware that hung elsewhere before, but none that hangs somewhere", async () => {
+    const { ward, room, send, put, events } = await scene();
+    const other = await hangDevice(portal.db, ward, "S9", "dispenser", room);
+    const taken = await put("replace", { version: 1, serialNumber: "S9" });
+    expect([taken.status, await taken.json()]).toMatchObject([
+      409,
+      { code: "duplicate_value", fieldErrors: { serialNumber: "taken" } },
+    ]);
+    await put("replace", { version: 1, serialNumber: "S2" });
+    portal.clock.advance(10 * MINUTE);
+    expect((await put("replace", { version: 1, serialNumber: "S1" }, other)).status).toBe(200);
+    portal.clock.advance(10 * MINUTE);
+    const facts = [dispense("S1", ago(HOUR), "here"), dispense("S1", ago(0), "there")];
+    expect(await send(facts)).toMatchObject({ accepted: 2, refused: [] });
+    expect(await events()).toBe(2);
+  });
+
+  it("is replaced once, and only from the newest version", async () => {
+    const { put, deviceId } = await scene();
+    const answers = await Promise.all(
+      ["S2", "S3"].map((serialNumber) => put("replace", { version: 1, serialNumber })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stale = answers.find(({ status }) => status === 409);
+    expect(await stale?.json()).toMatchObject({ code: "conflict", current: { version: 2 } });
+    expect(await portal.db("device_hardware").where({ device_id: deviceId })).toHaveLength(2);
+  });
+
+  it("is not expected to be heard while it is out of service", async () => {
+    const { page, put, history, facilityId, deviceId, ward } = await scene();
+    const analyst = await buildUser(portal.db, {
+      customerId: ward.scope.customerId,
+      role: "dataAnalyst",
+    });
+    const reader = await signIn(portal.origin, analyst.email, analyst.password);
+    const health = async () =>
+      (await (await reader.get(`/api/facility/${facilityId}/dataHealth`)).json()) as {
+        total: number;
+      };
+    expect((await health()).total).toBe(2);
+    const past = await put("outOfService", { version: 1, until: "2020-01-01", reason: "Painting" });
+    expect([past.status, await past.json()]).toMatchObject([
+      400,
+      { fieldErrors: { until: "too_far_back" } },
+    ]);
+    const out = await put("outOfService", { version: 1, until: "2099-01-01", reason: "Painting" });
+    expect(await out.json()).toMatchObject({ version: 2, outOfService: { reason: "Painting" } });
+    expect((await health()).total).toBe(1);
+    expect((await history()).state).toBe("outOfService");
+    const again = await put("outOfService", { version: 2, until: null, reason: "No spare part" });
+    expect(await again.json()).toMatchObject({ outOfService: { until: null } });
+    portal.clock.advance(10 * MINUTE);
+    const back = await page.send("DELETE", `/api/device/${deviceId}/outOfService`);
+    expect(await back.json()).toMatchObject({ outOfService: null });
+    expect((await health()).total).toBe(2);
+    expect(await portal.db("out_of_service").where({ device_id: deviceId })).toHaveLength(1);
+  });
+
+  it("shows its last 14 days and why it is silent", async () => {
+    const { send, history } = await scene();
+    await send([
+      report("S1", ago(80 * HOUR), { battery: "Good", rssi: -60 }),
+      report("S1", ago(79 * HOUR), { battery: "Dead", rssi: -70 }),
+      dispense("S1", ago(79 * HOUR)),
+      {
+        type: "device_fault",
+        id: "f",
+        device: "S1",
+        at: ago(79 * HOUR),
+        alarm: 5,
+        state: "raised",
+      },
+    ]);
+    const shown = await history();
+    expect(shown.days).toHaveLength(14);
+    expect(shown).toMatchObject({ state: "offline", cause: "battery", expectedReports: 24 });
+    expect(shown.reports.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(shown.events?.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(shown.batteries.map(({ state }) => state)).toEqual(["Good", "Dead"]);
+    expect(shown.faults.map(({ alarm, isOpen }) => [alarm, isOpen])).toEqual([
+      [5, true],
+      [1, true],
+    ]);
+    expect(shown.silentFrom).toBeGreaterThan(9);
+    expect(shown.silentFrom).toBeLessThan(11);
+    expect(shown.locationNames).toHaveLength(3);
+  });
+
+  it("that nobody knows is adopted in one step, once, with what it has sent", async () => {
+    const { page, room, send, events, facilityId, history } = await scene();
+    await send([
+      dispense("<b>S7</b>", ago(HOUR)),
+      report("<b>S7</b>", ago(30 * MINUTE), { gateway: "GW-1" }),
+    ]);
+    const path = `/api/facility/${facilityId}/unknownDevices`;
+    expect(await (await page.get(path)).json()).toMatchObject({
+      total: 1,
+      canEdit: true,
+      devices: [{ serialNumber: "<b>S7</b>", facts: 2, gateway: "GW-1", deviceTypeId: 1 }],
+    });
+    const body = {
+      serialNumber: "<b>S7</b>",
+      name: "Door",
+      deviceTypeId: 1,
+      deviceModelId: 1,
+      locationId: room,
+      countsPast: true,
+    };
+    const wrong = await page.send("POST", path, { ...body, deviceTypeId: 2 });
+    expect(await wrong.json()).toMatchObject({ fieldErrors: { deviceModelId: "not_in_list" } });
+    const [first, second] = await Promise.all([
+      page.send("POST", path, body),
+      page.send("POST", path, body),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    const done = first.status === 200 ? first : second;
+    const { deviceId, adopted } = (await done.json()) as { deviceId: string; adopted: number };
+    expect(adopted).toBe(2);
+    expect(await events()).toBe(1);
+    expect((await history(deviceId)).name).toBe("Door");
+    expect(await (await page.get(path)).json()).toMatchObject({ total: 0 });
+  });
+
+  it("is not changed by whoever may only look", async () => {
+    const { put, history, page, facilityId } = await scene("dataAnalyst");
+    expect((await history()).canEdit).toBe(false);
+    const body: Partial<DeviceUpkeep> = { version: 1, serialNumber: "S2" };
+    expect((await put("replace", body)).status).toBe(403);
+    const places = await page.get(`/api/facility/${facilityId}/counterPlaces`);
+    expect(await places.json()).toMatchObject({ placesWithoutCounter: [], countedTwice: [] });
+  });
+});
