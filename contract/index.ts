@@ -11,6 +11,7 @@ import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
+import { lookups } from "./lookups.ts";
 import { performanceBands } from "./performance-bands.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
@@ -27,6 +28,7 @@ export const api = {
   exports: exports_,
   customers,
   facilities,
+  lookups,
   shifts,
   facilitySettings,
   performanceBands,

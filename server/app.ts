@@ -15,6 +15,7 @@ import { mountFacilities } from "./features/facilities/routes.ts";
 import { mountFacilitySettings } from "./features/facility-settings/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountJobRoles } from "./features/job-roles/routes.ts";
+import { mountLookups } from "./features/lookups/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { deviceCookie } from "#server/features/session/http/device.ts";
@@ -85,6 +86,7 @@ export const createApp = (deps: AppDeps): App => {
 
   mountCustomers(mount, { db, clock });
   mountFacilities(mount, { db, clock });
+  mountLookups(mount, { db, clock });
   mountShifts(mount, { db });
   mountFacilitySettings(mount, { db, clock });
   mountDeviceUpkeep(mount, { db, clock });

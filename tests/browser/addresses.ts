@@ -20,10 +20,9 @@ export type Address = {
 
 const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 
-// An English and a French one: their looks below are of these languages.
-const NORTHLAKE = pathTo("customerDashboard", {
-  query: { customerId: demoId("customer", "northlake") },
-});
+/** Sees every customer, in whichever language the browser speaks. */
+const PROVIDER = { "en-US": "provider@demo.handrail.test", "fr-CA": "provider@demo.handrail.test" };
+const query = { customerId: demoId("customer", "northlake") };
 const PAVILLON = pathTo("facilityDashboard", {
   query: { facilityId: demoId("facility", "pavillon-principal") },
 });
@@ -49,9 +48,11 @@ export const ADDRESSES: readonly Address[] = [
     path: pathTo(routeOfProduct(PORTAL_RULES, product) ?? "reports", { query: { reportId: id } }),
     as: ANALYST,
   })),
-  { path: pathTo("adminCustomerList"), as: ADMIN },
-  { path: NORTHLAKE, as: ADMIN },
-  { path: PAVILLON, as: ADMIN },
+  { path: pathTo("adminCustomerList"), as: PROVIDER },
+  { path: pathTo("customerDashboard", { query }), as: PROVIDER },
+  { path: pathTo("createCustomer"), as: PROVIDER, sends: true },
+  { path: pathTo("editCustomer", { query }), as: PROVIDER },
+  { path: PAVILLON, as: PROVIDER },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },

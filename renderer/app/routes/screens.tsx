@@ -31,6 +31,8 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   obvReports: <ReportsArea area="obv" product="OBS" />,
   saReports: <ReportsArea area="sa" product="SA" />,
   adminCustomerList: <DashboardArea page="customers" />,
+  createCustomer: <DashboardArea page="create" />,
+  editCustomer: <DashboardArea page="edit" />,
   customerDashboard: <DashboardArea page="customer" />,
   facilityDashboard: <DashboardArea page="facility" />,
   shifts: <ShiftsArea />,

@@ -12,8 +12,17 @@ const FacilityDashboard = lazy(async () => ({
   default: (await import("../dashboards/facility-dashboard.tsx")).FacilityDashboard,
 }));
 
+const CreateCustomer = lazy(async () => ({
+  default: (await import("../dashboards/customer-forms.tsx")).CreateCustomer,
+}));
+const EditCustomer = lazy(async () => ({
+  default: (await import("../dashboards/customer-forms.tsx")).EditCustomer,
+}));
+
 const PAGES = {
   customers: CustomerList,
+  create: CreateCustomer,
+  edit: EditCustomer,
   customer: CustomerDashboard,
   facility: FacilityDashboard,
 } as const;

@@ -146,6 +146,11 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     query: { status: "true" },
   }),
   "facilities.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "lookups.countries": () => ({}),
+  "lookups.states": () => ({ query: { countryId: "1" } }),
+  "lookups.timeZones": () => ({}),
+  "lookups.hygieneProtocols": () => ({}),
+  "lookups.locationTemplates": () => ({}),
   "shifts.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "shifts.save": ({ place }) => ({
     params: { facilityId: place.facilityId },

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { LookupId } from "./addresses.ts";
+import { defineCall } from "./call.ts";
+
+const Lookup = z.object({ id: z.number(), name: z.string() });
+export type Lookup = z.infer<typeof Lookup>;
+
+/** A country; `name` is in the reader's language. */
+export const Country = Lookup.extend({
+  /** ISO 3166-1, two letters. */
+  code: z.string(),
+  hasStates: z.boolean(),
+  paperSize: z.enum(["Letter", "A4"]),
+});
+export type Country = z.infer<typeof Country>;
+
+export const TimeZone = z.object({
+  /** IANA name. */
+  id: z.string(),
+  /** Common name and city in the reader's language: Eastern Time (New York). */
+  name: z.string(),
+  /** What Windows calls it, where it does. */
+  windowsName: z.string().nullable(),
+  /** Minutes from UTC now. */
+  offsetMinutes: z.number(),
+});
+export type TimeZone = z.infer<typeof TimeZone>;
+
+const shared = { method: "GET", access: { kind: "signedIn" }, reach: "none" } as const;
+
+/** What forms offer to choose from. */
+export const lookups = {
+  countries: defineCall({
+    ...shared,
+    path: "Countries",
+    summary: "Every country by its name in the reader's language.",
+    output: z.array(Country),
+  }),
+  states: defineCall({
+    ...shared,
+    path: "StateOrProvince",
+    summary: "The states or provinces of a country; none where its addresses have none.",
+    query: z.strictObject({ countryId: z.coerce.number().pipe(LookupId) }),
+    output: z.array(Lookup),
+  }),
+  timeZones: defineCall({
+    ...shared,
+    path: "timeZone",
+    summary: "Time zones from west to east.",
+    output: z.array(TimeZone),
+  }),
+  hygieneProtocols: defineCall({
+    ...shared,
+    path: "hygieneProtocol",
+    summary: "Protocols by which observers judge.",
+    output: z.array(Lookup),
+  }),
+  locationTemplates: defineCall({
+    ...shared,
+    path: "locationTemplate",
+    summary: "Kinds of facilities, each with names for its levels of locations.",
+    output: z.array(Lookup),
+  }),
+};

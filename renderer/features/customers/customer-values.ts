@@ -1,0 +1,49 @@
+import type { Customer, CustomerForm } from "#contract/customers.ts";
+import type { AddressValues } from "#renderer/forms/address/address-fields.tsx";
+import type { Translate } from "#renderer/i18n/text.ts";
+
+/** What the form of a customer holds. */
+export type CustomerValues = AddressValues & CustomerForm;
+
+/** What the form of a new customer begins with. */
+export const NEW_CUSTOMER: CustomerForm = {
+  name: "",
+  countryId: 1,
+  address1: "",
+  address2: "",
+  address3: "",
+  city: "",
+  stateOrProvinceId: null,
+  stateName: "",
+  postalCode: "",
+  maxFailedLoginAttempts: 5,
+  accountLockoutDuration: 30,
+  passwordExpirationDays: null,
+  idleTimeoutMinutes: 20,
+  features: [],
+};
+
+/** What the form of a saved customer begins with. */
+export const valuesOf = (customer: Customer) => ({
+  version: customer.version,
+  name: customer.name,
+  countryId: customer.countryId,
+  address1: customer.address1,
+  address2: customer.address2 ?? "",
+  address3: customer.address3 ?? "",
+  city: customer.city,
+  stateOrProvinceId: customer.stateOrProvinceId,
+  stateName: customer.stateName ?? "",
+  postalCode: customer.postalCode,
+  maxFailedLoginAttempts: customer.maxFailedLoginAttempts,
+  accountLockoutDuration: customer.accountLockoutDuration,
+  passwordExpirationDays: customer.passwordExpirationDays,
+  idleTimeoutMinutes: customer.idleTimeoutMinutes,
+  features: customer.features,
+});
+
+/** Minutes as people say them: 30 minutes, 2 hours. */
+export const minutesInWords = (t: Translate, minutes: number): string =>
+  minutes < 60
+    ? t("customers.policy.minutes", { count: minutes })
+    : t("customers.policy.hours", { count: minutes / 60 });

@@ -1,0 +1,41 @@
+import type { Country, Lookup } from "#contract/lookups.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { listTimeZones } from "./lib/named-zones.ts";
+import type { NamedZone } from "./lib/named-zones.ts";
+import * as queries from "./queries.ts";
+
+/** Every country by its name in a language. */
+export const listCountries = async (db: Db, language: Language): Promise<Country[]> => {
+  const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+  const rows = await queries.listCountries(db);
+  return rows
+    .map((row) => ({ ...row, name: names.of(row.code) ?? row.name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+};
+
+/** The states of a country by name. */
+export const listStates = async (
+  db: Db,
+  countryId: number,
+  language: Language,
+): Promise<Lookup[]> =>
+  (await queries.listStates(db, countryId)).toSorted((a, b) =>
+    a.name.localeCompare(b.name, language),
+  );
+
+const HOUR_MS = 3_600_000;
+const kept = new Map<Language, { at: number; zones: NamedZone[] }>();
+
+/** Time zones by name. Making the names takes a while: they are kept for an hour. */
+export const timeZones = (clock: Clock, language: Language): NamedZone[] => {
+  const now = clock.now();
+  const known = kept.get(language);
+  if (known !== undefined && Math.abs(now.getTime() - known.at) < HOUR_MS) return known.zones;
+  const zones = listTimeZones(language, now);
+  kept.set(language, { at: now.getTime(), zones });
+  return zones;
+};
+
+export { listProtocols, listTemplates } from "./queries.ts";

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Customer, CustomerFacility, CustomerRow } from "#contract/customers.ts";
+import type { Country, Lookup, TimeZone } from "#contract/lookups.ts";
+import type { Role } from "#contract/permissions.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const FORM = {
+  name: "Lakeshore",
+  countryId: 1,
+  address1: "2400 Lake Avenue",
+  city: "Racine",
+  stateOrProvinceId: 51,
+  postalCode: "53403",
+  maxFailedLoginAttempts: 5,
+  accountLockoutDuration: 30,
+  passwordExpirationDays: 90,
+  idleTimeoutMinutes: 15,
+  features: [],
+};
+
+describe("customers", () => {
+  let portal: Portal;
+  let provider: Client;
+  beforeAll(async () => {
+    portal = await startPortal();
+    const { customerId } = await buildCustomer(portal.db, { isProvider: true });
+    provider = await enter(customerId, "providerAdmin");
+  });
+  afterAll(() => portal.close());
+
+  const enter = async (customerId: string, role: Role, facilityId: string | null = null) => {
+    const user = await buildUser(portal.db, { customerId, role, facilityId });
+    return signIn(portal.origin, user.email, user.password);
+  };
+  const made = async (): Promise<Customer> => {
+    const answer = await provider.send("POST", "/api/customer", FORM);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Customer;
+  };
+
+  it("are made, saved from the version that was seen, and compared with what is there now", async () => {
+    const customer = await made();
+    expect(customer).toMatchObject({ version: 1, stateName: "Wisconsin", isActive: true });
+    const path = `/api/customer/${customer.id}`;
+    const saved = await provider.send("PUT", path, { ...FORM, name: "Lake", version: 1 });
+    expect(await saved.json()).toMatchObject({ version: 2, name: "Lake" });
+    const stale = await provider.send("PUT", path, { ...FORM, version: 1 });
+    expect(stale.status).toBe(409);
+    expect((await problemOf(stale)).current).toMatchObject({ name: "Lake", version: 2 });
+    const entries = await portal
+      .db("audit_log")
+      .where({ customer_id: customer.id, entity: "customer" })
+      .orderBy("audit_id")
+      .whereNot("action", "view")
+      .select("action");
+    expect(entries.map(({ action }) => action)).toEqual(["create", "update"]);
+  });
+
+  it.each([
+    [{ name: " " }, { name: "required" }],
+    [{ countryId: 999 }, { countryId: "not_in_list" }],
+    [{ stateOrProvinceId: 60 }, { stateOrProvinceId: "not_in_list" }],
+    [{ stateOrProvinceId: null, stateName: "Ohio" }, { stateOrProvinceId: "required" }],
+    [{ stateOrProvinceId: null }, { stateName: "required" }],
+    [{ accountLockoutDuration: null }, { accountLockoutDuration: "required" }],
+    [{ accountLockoutDuration: 20 }, { accountLockoutDuration: "not_in_list" }],
+    [{ postalCode: "43604-117702" }, { postalCode: "too_long" }],
+  ])("refuse %j", async (change, fieldErrors) => {
+    const answer = await provider.send("POST", "/api/customer", { ...FORM, ...change });
+    expect(answer.status).toBe(400);
+    expect((await problemOf(answer)).fieldErrors).toEqual(fieldErrors);
+  });
+
+  it("drop the length of a lock where accounts are not locked", async () => {
+    const answer = await provider.send("POST", "/api/customer", {
+      ...FORM,
+      maxFailedLoginAttempts: null,
+    });
+    expect(await answer.json()).toMatchObject({ accountLockoutDuration: null });
+  });
+
+  it("sign everybody out at once when deactivated, and let them in again", async () => {
+    const { customerId, facilityId } = await buildFacility(portal.db);
+    const member = await enter(customerId, "customerAdmin");
+    expect((await member.get(`/api/facility/${facilityId}`)).status).toBe(200);
+    const path = `/api/customer/${customerId}/ActiveStatus/?status=`;
+    expect((await member.send("PUT", `${path}false`)).status).toBe(403);
+    expect((await provider.send("PUT", `${path}false`)).status).toBe(204);
+    expect((await member.get("/api/user")).status).toBe(401);
+    expect(await portal.db("session").where("customer_id", customerId)).toEqual([]);
+    const listed = async () => {
+      const rows = (await (await provider.get("/api/customer/list")).json()) as CustomerRow[];
+      return rows.find(({ id }) => id === customerId);
+    };
+    expect(await listed()).toMatchObject({ isActive: false, facilityCount: 1, userCount: 1 });
+    // The second time there is nothing left to do or to record.
+    expect((await provider.send("PUT", `${path}false`)).status).toBe(204);
+    expect((await provider.send("PUT", `${path}true`)).status).toBe(204);
+    const actions = await portal
+      .db("audit_log")
+      .where({ customer_id: customerId, entity: "customer" })
+      .orderBy("audit_id")
+      .whereNot("action", "view")
+      .pluck("action");
+    expect(actions).toEqual(["deactivate", "activate"]);
+  });
+
+  it("never deactivate the provider", async () => {
+    const own = await portal.db("customer").where("is_provider", true).first("customer_id");
+    const path = `/api/customer/${String(own?.customer_id)}/ActiveStatus/?status=false`;
+    expect((await provider.send("PUT", path)).status).toBe(403);
+  });
+
+  it("show people of one facility that one alone, and nothing to edit", async () => {
+    const { customerId, facilityId } = await buildFacility(portal.db);
+    await buildFacility(portal.db, { customerId });
+    const member = await enter(customerId, "customerAdmin", facilityId);
+    const facilities = await member.get(`/api/customer/${customerId}/facilities`);
+    const rows = (await facilities.json()) as CustomerFacility[];
+    expect(rows.map((row) => row.facilityId)).toEqual([facilityId]);
+    const customer = await (await member.get(`/api/customer/${customerId}`)).json();
+    expect(customer).toMatchObject({ canEdit: false, canSetActive: false });
+  });
+
+  it("offer countries and states by name, and zones by the names that people use", async () => {
+    const french = { "accept-language": "fr-CA" };
+    const read = async <T>(path: string) => (await (await provider.get(path, french)).json()) as T;
+    const countries = await read<Country[]>("/api/Countries");
+    expect(countries.length).toBeGreaterThan(240);
+    expect(countries.find(({ code }) => code === "DE")).toMatchObject({ name: "Allemagne" });
+    const states = await read<Lookup[]>("/api/StateOrProvince?countryId=2");
+    expect(states.map(({ name }) => name)).toContain("Québec");
+    const zones = await read<TimeZone[]>("/api/timeZone");
+    expect(zones.find(({ id }) => id === "America/New_York")).toMatchObject({
+      windowsName: "Eastern Standard Time",
+    });
+  });
+});
