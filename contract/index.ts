@@ -13,6 +13,7 @@ import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
 import { lookups } from "./lookups.ts";
 import { performanceBands } from "./performance-bands.ts";
+import { locations } from "./locations.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
@@ -33,6 +34,7 @@ export const api = {
   facilitySettings,
   performanceBands,
   deviceUpkeep,
+  locations,
   imsJobRoles,
   obvJobRoles,
   employees,

@@ -16,6 +16,17 @@ export const LIMITS = {
   auditPageSize: 200,
   personNameMaxLength: 50,
   shiftNameMaxLength: 25,
+  locationNameMaxLength: 50,
+  /** Of one facility. */
+  locationsMax: 10_000,
+  thresholdTitleMaxLength: 30,
+  thresholdsMax: 7,
+  /** Characters of an imported file; with escapes it has to fit into a call's body. */
+  importTextMaxLength: 900_000,
+  importLinesMax: 10_000,
+  importColumnsMax: 30,
+  importCellMaxLength: 500,
+  importFixesMax: 500,
   jobRoleTitleMaxLength: 50,
   employeeIdentifierMinLength: 5,
   employeeIdentifierMaxLength: 15,

@@ -11,6 +11,7 @@ import { mountCustomers } from "./features/customers/routes.ts";
 import { mountEmployees } from "./features/employees/routes.ts";
 import { mountDeviceUpkeep } from "./features/device-upkeep/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
+import { mountLocations } from "./features/locations/routes.ts";
 import { mountFacilities } from "./features/facilities/routes.ts";
 import { mountFacilitySettings } from "./features/facility-settings/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
@@ -82,6 +83,7 @@ export const createApp = (deps: AppDeps): App => {
   mountPortal(mount, { contacts: { supportEmail, productUrl }, db: deps.db });
   mountIngest(mount, { db, clock, log, metrics });
   mountReports(mount, { db, clock });
+  mountLocations(mount, { db, clock });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
 
   mountCustomers(mount, { db, clock });

@@ -88,6 +88,50 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 404,
   }),
+  "locations.hierarchy": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "locations.ofCustomer": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "locations.observable": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "locations.create": ({ place }) => ({
+    params: { parentId: place.roomId },
+    body: "Walking bay",
+    orElse: 409,
+  }),
+  "locations.rename": ({ place }) => ({
+    params: { locationId: place.unitId },
+    body: { name: "Renamed unit", version: 1 },
+    orElse: 409,
+  }),
+  "locations.setObservable": ({ place }) => ({ params: { locationId: place.unitId }, body: false }),
+  "locations.setCountsWithUnit": ({ place }) => ({
+    params: { locationId: place.roomId },
+    body: true,
+  }),
+  "locations.setPatientPlace": ({ place }) => ({
+    params: { locationId: place.roomId },
+    body: false,
+  }),
+  "locations.remove": ({ place }) => ({ params: { locationId: place.roomId }, orElse: 412 }),
+  "locations.thresholds": ({ place }) => ({ params: { locationId: place.rootId } }),
+  "locations.saveThresholds": ({ place }) => ({
+    params: { locationId: place.rootId },
+    body: {
+      version: 1,
+      thresholds: [
+        { title: "Below", value: 0, color: "red" },
+        { title: "Goal", value: 90, color: "green" },
+      ],
+    },
+    orElse: 409,
+  }),
+  "locations.csv": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "locations.checkImport": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },
+  }),
+  "locations.import": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },
+  }),
   "account.manage": () => ({ body: { version: 1, firstName: "Robin", lastName: "Example" } }),
   "account.unregisteredUser": () => ({ query: { guid: "made-up" }, orElse: 404 }),
   "account.register": () => ({

@@ -195,6 +195,9 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       shiftId: nobody,
       employeeId: nobody,
       deviceId: nobody,
+      rootId: nobody,
+      unitId: nobody,
+      roomId: nobody,
     },
   };
 };

@@ -10,7 +10,7 @@ import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
-import { levelKey, levelName } from "../run/levels.ts";
+import { levelKey, levelName } from "#server/lib/location-levels.ts";
 import { reportScope } from "../policy.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";

@@ -1,7 +1,7 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
-import { levelName } from "./levels.ts";
+import { levelName } from "#server/lib/location-levels.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import { comparedRange } from "./range.ts";

@@ -1,5 +1,6 @@
+import { LANGUAGES } from "#contract/primitives.ts";
 import type { Language } from "#contract/primitives.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { textsIn } from "./texts.ts";
 
 /** Names of the levels 1–5 by location template: US hospital, UK hospital, business. */
 const LEVEL_KEYS: Readonly<Record<number, readonly string[]>> = {
@@ -17,3 +18,12 @@ export const levelKey = (templateId: number, level: number): string => {
 /** A level's name in a language. */
 export const levelName = (templateId: number, level: number, language: Language): string =>
   textsIn(language)(levelKey(templateId, level).replace(".", ":"));
+
+/** Every name that a level has, in any template and language: what a file's columns may be called. */
+export const levelNames = (level: number): readonly string[] => [
+  ...new Set(
+    Object.keys(LEVEL_KEYS).flatMap((templateId) =>
+      LANGUAGES.map((language) => levelName(Number(templateId), level, language)),
+    ),
+  ),
+];

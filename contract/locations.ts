@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { ImportCheck, ImportResult, importInput } from "./imports.ts";
+import { LIMITS } from "./limits.ts";
+import { Count, CustomerId, FacilityId, Id, Language, Name, Version } from "./primitives.ts";
+import { ThresholdList, ThresholdRows } from "./thresholds.ts";
+
+/** The unit or ward: what is observed, and what counts where it is told to count with its unit. */
+export const UNIT_LEVEL = 3;
+/** Nothing hangs below it. */
+export const LOWEST_LEVEL = 5;
+
+const LocationFacts = {
+  id: Id,
+  name: z.string(),
+  parentId: Id.nullable(),
+  /** 1 facility, 2 floor or building, 3 unit or ward, 4 room, 5 bay */
+  level: z.number().int().min(1).max(LOWEST_LEVEL),
+  isObservable: z.boolean(),
+  version: Version,
+  /** Devices that hang there now, without those below it. */
+  deviceCount: Count,
+  placeholderCount: Count,
+  /** Percent, of the place's own thresholds; null where one above decides. */
+  goal: z.number().nullable(),
+  countsWithUnit: z.boolean(),
+  isPatientPlace: z.boolean(),
+};
+
+/** A place with all below it. */
+export type LocationNode = z.infer<z.ZodObject<typeof LocationFacts>> & {
+  childLocations: LocationNode[];
+};
+export const LocationNode: z.ZodType<LocationNode> = z
+  .object({
+    ...LocationFacts,
+    get childLocations() {
+      return z.array(LocationNode);
+    },
+  })
+  .meta({ id: "LocationNode" });
+
+const LocationHierarchy = z.object({
+  locationHierarchy: LocationNode,
+  /** Text id of each level's name: `reports.levels.ward`. */
+  levelInfo: z.record(z.string(), z.string()),
+  /** What the caller may do here. */
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    observe: z.boolean(),
+    setThresholds: z.boolean(),
+    export: z.boolean(),
+  }),
+});
+export type LocationHierarchy = z.infer<typeof LocationHierarchy>;
+
+const LocationName = Name(LIMITS.locationNameMaxLength);
+const Location = z.object({ id: Id, name: z.string(), version: Version });
+const ofFacility = z.object({ facilityId: FacilityId });
+const ofLocation = z.object({ locationId: Id });
+const view = { kind: "privilege", privilege: "viewDeviceStatuses" } as const;
+const edit = { kind: "privilege", privilege: "editFacilities" } as const;
+
+export const locations = {
+  hierarchy: defineCall({
+    method: "GET",
+    path: "location/:facilityId/locationHierarchy",
+    access: view,
+    reach: "facility",
+    summary: "A facility's places as a tree, the facility itself on top.",
+    params: ofFacility,
+    output: LocationHierarchy,
+  }),
+  ofCustomer: defineCall({
+    method: "GET",
+    path: "customer/:customerId/locationHierarchies",
+    access: { kind: "privilege", privilege: "viewCustomer" },
+    reach: "customer",
+    summary: "The trees of all facilities of a customer that are not archived.",
+    params: z.object({ customerId: CustomerId }),
+    output: z.array(z.object({ facilityId: Id, locationHierarchy: LocationNode })),
+  }),
+  observable: defineCall({
+    method: "GET",
+    path: "location/:facilityId/observableLocations",
+    access: { kind: "privilege", privilege: "observeCompliance", products: ["OBS"] },
+    reach: "facility",
+    summary: "The units of a facility that observers may choose, by name.",
+    params: ofFacility,
+    output: z.array(z.object({ id: Id, name: z.string(), parentName: z.string().nullable() })),
+  }),
+  create: defineCall({
+    method: "POST",
+    path: "location/:parentId/locations",
+    access: edit,
+    reach: "row",
+    errors: ["duplicate_name", "location_too_deep", "location_limit"],
+    summary: "Add a place below another; the body is its name.",
+    params: z.object({ parentId: Id }),
+    body: LocationName,
+    output: Location,
+  }),
+  rename: defineCall({
+    method: "PUT",
+    path: "location/:locationId/name",
+    access: edit,
+    reach: "row",
+    errors: ["duplicate_name"],
+    summary: "Rename a place.",
+    params: ofLocation,
+    body: z.strictObject({ name: LocationName, version: Version }),
+    output: Location,
+    current: Location,
+  }),
+  setObservable: defineCall({
+    method: "PUT",
+    path: "location/:locationId/observationStatus",
+    access: { ...edit, products: ["OBS"] },
+    reach: "row",
+    errors: ["location_not_unit"],
+    summary: "Let observers choose a unit, or no longer.",
+    params: ofLocation,
+    body: z.boolean(),
+  }),
+  setCountsWithUnit: defineCall({
+    method: "PUT",
+    path: "location/:locationId/countsWithUnit",
+    access: edit,
+    reach: "row",
+    errors: ["location_not_room"],
+    summary: "Let the dispenses of a place count as if they were made at its unit, from now on.",
+    params: ofLocation,
+    body: z.boolean(),
+  }),
+  setPatientPlace: defineCall({
+    method: "PUT",
+    path: "location/:locationId/patientPlace",
+    access: edit,
+    reach: "row",
+    errors: ["location_not_room"],
+    summary: "Say whether entries and exits there are opportunities of badges, from now on.",
+    params: ofLocation,
+    body: z.boolean(),
+  }),
+  remove: defineCall({
+    method: "DELETE",
+    path: "location/:locationId",
+    access: { kind: "privilege", privilege: "deleteLocations" },
+    reach: "row",
+    errors: [
+      "location_has_devices",
+      "location_has_locations",
+      "location_has_events",
+      "location_has_history",
+      "location_is_facility",
+    ],
+    summary: "Delete a place with nothing below it, no devices and no recorded events.",
+    params: ofLocation,
+  }),
+  thresholds: defineCall({
+    method: "GET",
+    path: "location/:locationId/performanceThresholds",
+    access: { kind: "privilege", privilege: "viewCustomer", products: ["ECM"] },
+    reach: "row",
+    summary: "A place's thresholds, lowest first, and those that hold without any.",
+    params: ofLocation,
+    output: ThresholdList,
+  }),
+  saveThresholds: defineCall({
+    method: "PUT",
+    path: "location/:locationId/performanceThresholds",
+    access: { ...edit, products: ["ECM"] },
+    reach: "row",
+    summary: "Save a place's thresholds as a whole; none: those of the place above hold.",
+    params: ofLocation,
+    body: z.strictObject({ version: Version, thresholds: ThresholdRows }),
+    output: ThresholdList,
+    current: ThresholdList,
+  }),
+  csv: defineCall({
+    method: "GET",
+    path: "location/:facilityId/locationHierarchy/csv",
+    access: { kind: "privilege", privilege: "administerCustomer" },
+    reach: "facility",
+    summary: "A facility's tree as a CSV file, one line for each place, a column for each level.",
+    params: ofFacility,
+    query: z.strictObject({ language: Language.optional() }),
+    stream: ["text/csv"],
+  }),
+  checkImport: defineCall({
+    method: "POST",
+    path: "location/:facilityId/import/check",
+    access: edit,
+    reach: "facility",
+    audit: "none",
+    summary: "What a CSV file of places would change; writes nothing.",
+    params: ofFacility,
+    body: z.strictObject(importInput),
+    output: ImportCheck,
+  }),
+  import: defineCall({
+    method: "POST",
+    path: "location/:facilityId/import",
+    access: edit,
+    reach: "facility",
+    errors: ["import_refused", "duplicate_name"],
+    summary: "Write the good lines of a CSV file of places, or nothing where one is refused.",
+    params: ofFacility,
+    body: z.strictObject({
+      ...importInput,
+      /** Leave refused lines out; without it one refused line refuses the file. */
+      withoutRefused: z.boolean().optional(),
+    }),
+    output: ImportResult,
+  }),
+};

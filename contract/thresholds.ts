@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { Name, Version } from "./primitives.ts";
+import { SWATCHES } from "./swatches.ts";
+import type { Swatch } from "./swatches.ts";
+
+/** A performance indicator of a place: what is reached from a value (percent, one decimal) on. */
+export const Threshold = z.strictObject({
+  title: Name(LIMITS.thresholdTitleMaxLength),
+  value: z.number().min(0, "too_small").max(100, "too_big"),
+  color: z.enum(SWATCHES),
+});
+export type Threshold = z.infer<typeof Threshold>;
+
+/** One decimal, as values are kept and shown. */
+export const toTenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** A value as somebody types it, with a comma or a point; null where it is no number. */
+export const readTenth = (typed: string): number | null => {
+  const text = typed.trim().replace(",", ".");
+  return /^\d{1,3}(?:\.\d+)?$/u.test(text) ? toTenth(Number(text)) : null;
+};
+
+/** What is wrong with one field of a row. */
+export type ThresholdFault = {
+  row: number;
+  field: "title" | "value";
+  code: "required" | "too_long" | "taken" | "invalid" | "too_small" | "too_big";
+};
+type Given = { title: string; value: number | null };
+
+/**
+ * The rules between the rows of a list: titles differ but for case, values differ, the first row is
+ * the base with 0 and every other has 1–100.
+ */
+export const thresholdFaults = (rows: readonly Given[]): readonly ThresholdFault[] => {
+  const titles = rows.map(({ title }) => title.trim().toLocaleLowerCase());
+  return rows.flatMap(({ title, value }, row): ThresholdFault[] => {
+    const faults: ThresholdFault[] = [];
+    const fault = (field: ThresholdFault["field"], code: ThresholdFault["code"]) =>
+      faults.push({ row, field, code });
+    if (title.trim() === "") fault("title", "required");
+    else if (title.trim().length > LIMITS.thresholdTitleMaxLength) fault("title", "too_long");
+    else if (titles.indexOf(titles[row] ?? "") < row) fault("title", "taken");
+    if (value === null) fault("value", row === 0 ? "required" : "invalid");
+    else if (row === 0 && value !== 0) fault("value", "too_big");
+    else if (row > 0 && value < 1) fault("value", "too_small");
+    else if (value > 100) fault("value", "too_big");
+    else if (rows.findIndex((other) => other.value === value) < row) fault("value", "taken");
+    return faults;
+  });
+};
+
+/** The colors of the default set, lowest first: below baseline, baseline, goal. */
+export const DEFAULT_THRESHOLDS: readonly {
+  key: "below" | "baseline" | "goal";
+  value: number;
+  color: Swatch;
+}[] = [
+  { key: "below", value: 0, color: "red" },
+  { key: "baseline", value: 70, color: "orange" },
+  { key: "goal", value: 80, color: "green" },
+];
+
+/** A whole list by value; empty where the place has none of its own. */
+export const ThresholdRows = z
+  .array(Threshold)
+  .max(LIMITS.thresholdsMax, "too_many")
+  .transform((rows) =>
+    rows
+      .map((row) => ({ ...row, value: toTenth(row.value) }))
+      .toSorted((a, b) => a.value - b.value),
+  )
+  .superRefine((rows, context) => {
+    if (rows.length === 1) context.addIssue({ code: "custom", path: [], message: "too_short" });
+    for (const { row, field, code } of thresholdFaults(rows))
+      context.addIssue({ code: "custom", path: [row, field], message: code });
+  });
+
+export const ThresholdList = z.object({
+  version: Version,
+  /** The place's own, lowest first. */
+  thresholds: z.array(z.object(Threshold.shape)),
+  /** Those of the nearest place above that has some, which hold where there are none of its own. */
+  inherited: z
+    .object({ locationName: z.string(), thresholds: z.array(z.object(Threshold.shape)) })
+    .nullable(),
+});
+export type ThresholdList = z.infer<typeof ThresholdList>;

@@ -1,0 +1,129 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+
+const tenant = ({ customerId, facilityId }: Scope) => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+const keyOf = (scope: Scope, locationId: string) => ({
+  ...tenant(scope),
+  location_id: locationId,
+});
+
+export type PlaceRow = {
+  location_id: string;
+  parent_id: string | null;
+  level: number;
+  name: string;
+  is_observable: boolean;
+  version: number;
+};
+
+/** One place; null when it is not there. */
+export const findPlace = async (
+  db: Db,
+  scope: Scope,
+  locationId: string,
+): Promise<PlaceRow | null> =>
+  (await db("location")
+    .where(keyOf(scope, locationId))
+    .first("location_id", "parent_id", "level", "name", "is_observable", "version")) ?? null;
+
+export const countPlaces = async (db: Db, scope: Scope): Promise<number> => {
+  const rows = await db("location")
+    .where(tenant(scope))
+    .count<{ count: string | number }[]>("* as count");
+  return Number(rows[0]?.count ?? 0);
+};
+
+export type NewPlace = Omit<PlaceRow, "version">;
+/** Rows of one `INSERT`: seven bindings each. */
+const BATCH = 1_000;
+
+/** Inserts places, those above before those below. */
+export const insertPlaces = async (
+  tx: Tx,
+  scope: Scope,
+  rows: readonly NewPlace[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx("location").insert(
+      rows.slice(from, from + BATCH).map((row) => ({ ...tenant(scope), ...row })),
+    );
+};
+
+/** Changes names and what may be observed, each row a version on. */
+export const updatePlaces = async (
+  tx: Tx,
+  scope: Scope,
+  rows: readonly { id: string; name: string; isObservable: boolean }[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx.raw(
+      `UPDATE location l SET name = n.name, is_observable = n."isObservable", version = l.version + 1
+       FROM json_to_recordset(:rows::json) AS n (id uuid, name text, "isObservable" boolean)
+       WHERE l.customer_id = :customerId AND l.facility_id = :facilityId AND l.location_id = n.id`,
+      { ...scope, rows: JSON.stringify(rows.slice(from, from + BATCH)) },
+    );
+};
+
+export const updateObservable = async (
+  tx: Tx,
+  scope: Scope,
+  { location_id: id, version }: PlaceRow,
+  isObservable: boolean,
+): Promise<void> => {
+  await tx("location")
+    .where(keyOf(scope, id))
+    .update({ is_observable: isObservable, version: version + 1 });
+};
+
+/** What keeps a place from being deleted. */
+export type InTheWay = { places: boolean; devices: boolean; events: boolean };
+
+export const findInTheWay = async (
+  tx: Tx,
+  scope: Scope,
+  locationId: string,
+): Promise<InTheWay | undefined> => {
+  const where = (alias: string, column = "location_id"): string =>
+    `${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND ${alias}.${column} = :locationId`;
+  const { rows } = await tx.raw<{ rows: InTheWay[] }>(
+    `SELECT
+       EXISTS (SELECT 1 FROM location l WHERE ${where("l", "parent_id")}) AS places,
+       EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NULL)
+         OR EXISTS (SELECT 1 FROM device_placeholder p WHERE ${where("p")}) AS devices,
+       EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NOT NULL)
+         OR EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")}) AS events`,
+    { ...scope, locationId },
+  );
+  return rows[0];
+};
+
+/** Deletes a place with its settings; its thresholds go with it. */
+export const deletePlace = async (tx: Tx, scope: Scope, locationId: string): Promise<string[]> => {
+  const key = keyOf(scope, locationId);
+  const thresholds = await tx("performance_threshold").where(key).select("threshold_id");
+  await tx("performance_threshold").where(key).delete();
+  await tx("location_with_unit").where(key).delete();
+  await tx("location_patient_place").where(key).delete();
+  await tx("location").where(key).delete();
+  return thresholds.map((row) => row.threshold_id);
+};
+
+/** Ends what was said of a place as a patients' place and says it anew from an instant on. */
+export const switchPatientPlace = async (
+  tx: Tx,
+  scope: Scope,
+  given: { locationId: string; at: Date; isPatientPlace: boolean },
+): Promise<void> => {
+  const key = keyOf(scope, given.locationId);
+  await tx("location_patient_place").where(key).where("starts_at", ">=", given.at).delete();
+  await tx("location_patient_place").where(key).whereNull("ends_at").update({ ends_at: given.at });
+  await tx("location_patient_place").insert({
+    ...key,
+    starts_at: given.at,
+    is_patient_place: given.isPatientPlace,
+  });
+};

@@ -1,0 +1,52 @@
+import { api } from "#contract/index.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Mount } from "#server/http/types.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import * as change from "./services/change.ts";
+import { checkImport, importLocations, readForImport } from "./services/import.ts";
+import { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
+import { getThresholds, saveThresholds } from "./services/thresholds.ts";
+
+/** The tree of a facility's places with their thresholds, its export and its import. */
+export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
+  const { locations } = api;
+  mount(locations.hierarchy, ({ actor, params }) => getHierarchy(db, actor, params.facilityId));
+  mount(locations.ofCustomer, ({ actor, params }) => getHierarchies(db, actor, params.customerId));
+  mount(locations.observable, ({ actor, params }) => listObservable(db, actor, params.facilityId));
+  mount.write(locations.create, (act, { params, body }) =>
+    change.createLocation(act, params.parentId, body),
+  );
+  mount.write(locations.rename, (act, { params, body }) =>
+    change.renameLocation(act, params.locationId, body),
+  );
+  mount.write(locations.setObservable, (act, { params, body }) =>
+    change.setObservable(act, params.locationId, body),
+  );
+  mount.write(locations.setCountsWithUnit, (act, { params, body }) =>
+    change.setCountsWithUnit(act, params.locationId, body),
+  );
+  mount.write(locations.setPatientPlace, (act, { params, body }) =>
+    change.setPatientPlace(act, params.locationId, body),
+  );
+  mount.write(locations.remove, (act, { params }) => change.removeLocation(act, params.locationId));
+  mount(locations.thresholds, ({ actor, params }) =>
+    getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
+  );
+  mount.write(locations.saveThresholds, (act, { params, body }) =>
+    saveThresholds(act, params.locationId, body),
+  );
+  mount(locations.csv, async ({ actor, params, query, language }) => {
+    const asked = query.language ?? language;
+    const { stream, title } = await exportTree(db, actor, params.facilityId, asked);
+    return { stream, contentType: "text/csv", fileName: `${title}.csv` };
+  });
+  mount(locations.checkImport, ({ actor, params, body, language }) =>
+    checkImport(db, actor, params.facilityId, body, body.language ?? language),
+  );
+  mount.change(locations.import, async ({ actor, params, body, write }) => {
+    const file = await readForImport(db, actor, params.facilityId, body);
+    return write((act) =>
+      importLocations(act, params.facilityId, file, body.withoutRefused === true),
+    );
+  });
+};

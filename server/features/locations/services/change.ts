@@ -1,0 +1,163 @@
+import { LIMITS } from "#contract/limits.ts";
+import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
+import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { updateVersioned } from "#server/db/versions.ts";
+import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import * as queries from "../queries/changes.ts";
+import type { PlaceRow } from "../queries/changes.ts";
+import { readTree } from "../queries/tree.ts";
+
+const entity = "location";
+
+type Place = { scope: Scope; place: PlaceRow };
+type Saved = { id: string; name: string; version: number };
+
+const requirePlace = async (
+  act: Act<Actor>,
+  id: string,
+  privilege: Privilege = "editFacilities",
+  products?: readonly Product[],
+): Promise<Place> => {
+  const scope = await requireRow(act, "location", id, privilege, products);
+  // The tree decides what facts count for: whoever changes it waits for whoever stores them.
+  await lockFacility(act.tx, scope);
+  const place = await queries.findPlace(act.tx, scope, id);
+  if (place === null) throw new AppError("not_found");
+  return { scope, place };
+};
+
+/**
+ * Adds a place below another.
+ * @throws AppError `not_found` out of reach, `duplicate_name`, `location_too_deep`, `location_limit`
+ */
+export const createLocation = async (
+  act: Act<Actor>,
+  parentId: string,
+  name: string,
+): Promise<Saved> => {
+  const { tx } = act;
+  const { scope, place: parent } = await requirePlace(act, parentId);
+  if (parent.level >= LOWEST_LEVEL) throw new AppError("location_too_deep");
+  if ((await queries.countPlaces(tx, scope)) >= LIMITS.locationsMax)
+    throw new AppError("location_limit");
+  const id = newId();
+  const level = parent.level + 1;
+  const row = { location_id: id, parent_id: parentId, level, name, is_observable: false };
+  await queries.insertPlaces(tx, scope, [row]);
+  await enterRows(tx, "location", scope, [id]);
+  await act.record({ scope, action: "create", entity, id, after: { name, parent: parent.name } });
+  return { id, name, version: 1 };
+};
+
+/**
+ * Renames a place; the facility itself is renamed with its settings.
+ * @throws AppError `not_found`, `duplicate_name`, `conflict` with what is there now
+ */
+export const renameLocation = async (
+  act: Act<Actor>,
+  id: string,
+  { name, version }: { name: string; version: number },
+): Promise<Saved> => {
+  const { scope, place } = await requirePlace(act, id);
+  if (place.parent_id === null) throw new AppError("not_found");
+  const current = () => Promise.resolve({ id, name: place.name, version: place.version });
+  const key = { location_id: id };
+  const saved = await updateVersioned(
+    act.tx,
+    scope,
+    "location",
+    key,
+    { name },
+    { version, current },
+  );
+  await act.record({
+    scope,
+    action: "update",
+    entity,
+    id,
+    before: { name: place.name },
+    after: { name },
+  });
+  return { id, name, version: saved };
+};
+
+/**
+ * Lets observers choose a unit, or no longer.
+ * @throws AppError `not_found` out of reach, `location_not_unit`
+ */
+export const setObservable = async (
+  act: Act<Actor>,
+  id: string,
+  isObservable: boolean,
+): Promise<void> => {
+  const { scope, place } = await requirePlace(act, id, "editFacilities", ["OBS"]);
+  if (place.level !== UNIT_LEVEL) throw new AppError("location_not_unit");
+  if (place.is_observable === isObservable) return act.nothingChanged();
+  await queries.updateObservable(act.tx, scope, place, isObservable);
+  const { name } = place;
+  const before = { name, isObservable: place.is_observable };
+  await act.record({ scope, action: "update", entity, id, before, after: { name, isObservable } });
+};
+
+type Switched = "countsWithUnit" | "isPatientPlace";
+
+const switchRoom = async (
+  act: Act<Actor>,
+  id: string,
+  field: Switched,
+  isOn: boolean,
+): Promise<void> => {
+  const { tx, now } = act;
+  const { scope, place } = await requirePlace(act, id);
+  if (place.level <= UNIT_LEVEL) throw new AppError("location_not_room");
+  const found = (await readTree(tx, scope))?.locations.find((row) => row.id === id);
+  const was = found?.[field] ?? field === "isPatientPlace";
+  if (was === isOn) return act.nothingChanged();
+  if (field === "countsWithUnit")
+    await setCountWithUnit(tx, scope, { locationId: id, at: now, countsWithUnit: isOn });
+  else
+    await queries.switchPatientPlace(tx, scope, { locationId: id, at: now, isPatientPlace: isOn });
+  const { name } = place;
+  const before = { name, [field]: was };
+  await act.record({ scope, action: "update", entity, id, before, after: { name, [field]: isOn } });
+};
+
+/**
+ * Lets the dispenses of a room or bay count as its unit's from now on, or no longer.
+ * @throws AppError `not_found` out of reach, `location_not_room`
+ */
+export const setCountsWithUnit = (act: Act<Actor>, id: string, isOn: boolean): Promise<void> =>
+  switchRoom(act, id, "countsWithUnit", isOn);
+
+/**
+ * Says whether a room or bay is a patients' place from now on.
+ * @throws AppError `not_found` out of reach, `location_not_room`
+ */
+export const setPatientPlace = (act: Act<Actor>, id: string, isOn: boolean): Promise<void> =>
+  switchRoom(act, id, "isPatientPlace", isOn);
+
+/**
+ * Deletes a place nobody needs.
+ * @throws AppError `not_found` out of reach; `location_has_locations`, `location_has_devices` (placeholders
+ *   too), `location_has_events` where figures of the past depend on it, `location_is_facility`
+ */
+export const removeLocation = async (act: Act<Actor>, id: string): Promise<void> => {
+  const { tx } = act;
+  const { scope, place } = await requirePlace(act, id, "deleteLocations");
+  if (place.parent_id === null) throw new AppError("location_is_facility");
+  const found = await queries.findInTheWay(tx, scope, id);
+  if (found?.places === true) throw new AppError("location_has_locations");
+  if (found?.devices === true) throw new AppError("location_has_devices");
+  if (found?.events === true) throw new AppError("location_has_events");
+  const thresholds = await queries.deletePlace(tx, scope, id);
+  await leaveRows(tx, "threshold", scope, thresholds);
+  await leaveRows(tx, "location", scope, [id]);
+  await act.record({ scope, action: "remove", entity, id, before: { name: place.name } });
+};

@@ -1,0 +1,127 @@
+import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
+import { LANGUAGES } from "#contract/primitives.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import type { Db } from "#server/db/knex.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import {
+  plansOf,
+  presentCheck,
+  problemWords,
+  readImport,
+} from "#server/lib/imports/import-file.ts";
+import type { ImportFile } from "#server/lib/imports/import-file.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { placeColumns, planImport } from "../lib/plan-import.ts";
+import type { PlanWords } from "../lib/plan-import.ts";
+import { insertPlaces, updatePlaces } from "../queries/changes.ts";
+import { treeOf } from "./read.ts";
+
+type Given = { text: string; fixes?: readonly ImportFix[] | undefined };
+
+const inAll = (key: string): string[] => LANGUAGES.map((language) => textsIn(language)(key));
+
+const read = (given: Given) =>
+  readImport(given, placeColumns(inAll("locations:csv.id"), inAll("locations:csv.observable")));
+
+const wordsOf = (language: Language): PlanWords => {
+  const own = (key: "yes" | "no"): string[] =>
+    [textsIn(language)(`locations:csv.${key}`), ...inAll(`locations:csv.${key}`)].map((word) =>
+      word.toLocaleLowerCase(),
+    );
+  return {
+    why: (reason, values = {}) =>
+      textsIn(language)(`locations:import.why.${reason}`, {
+        ...values,
+        interpolation: { escapeValue: false },
+      }),
+    yes: own("yes"),
+    no: own("no"),
+  };
+};
+
+const privilege = "editFacilities";
+
+/**
+ * What a file would change in a facility's tree; writes nothing.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const checkImport = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  given: Given,
+  language: Language,
+): Promise<ImportCheck> => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege });
+  const file = await read(given);
+  if ("problem" in file) return { problem: problemWords(file.problem, language) };
+  const { locations } = await treeOf(db, scope);
+  return presentCheck(file, await planImport(locations, file.rows, wordsOf(language)), language);
+};
+
+/**
+ * Reads a file before a transaction is opened for it.
+ * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
+ */
+export const readForImport = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  given: Given,
+): Promise<ImportFile> => {
+  await requireFacility(db, actor, facilityId, { privilege });
+  const file = await read(given);
+  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
+  return file;
+};
+
+/**
+ * Writes the good lines of a file, against the tree as it is now.
+ * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
+ *   ones are not to be left out
+ */
+export const importLocations = async (
+  act: Act<Actor>,
+  facilityId: string,
+  file: ImportFile,
+  withoutRefused: boolean,
+): Promise<ImportResult> => {
+  const { tx, actor, language } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege });
+  await lockFacility(tx, scope);
+  const { locations } = await treeOf(tx, scope);
+  const { created, changed, refused } = plansOf(
+    await planImport(locations, file.rows, wordsOf(language)),
+  );
+  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
+  const result = { created: created.length, changed: changed.length, refused };
+  if (created.length + changed.length === 0) {
+    act.nothingChanged();
+    return result;
+  }
+  await insertPlaces(
+    tx,
+    scope,
+    created.map(({ id, parentId, level, name, isObservable }) => ({
+      location_id: id,
+      parent_id: parentId,
+      level,
+      name,
+      is_observable: isObservable,
+    })),
+  );
+  await enterRows(
+    tx,
+    "location",
+    scope,
+    created.map(({ id }) => id),
+  );
+  await updatePlaces(tx, scope, changed);
+  await act.record({ scope, action: "import", entity: "location", after: result });
+  return result;
+};

@@ -1,0 +1,142 @@
+import type { Readable } from "node:stream";
+import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
+import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { csvStream } from "#server/export/csv.ts";
+import type { ExportRow } from "#server/export/table.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { levelName } from "#server/lib/location-levels.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { presentLevels, presentTree } from "../presenter.ts";
+import { listFacilityIds, readTree } from "../queries/tree.ts";
+import type { FacilityTree, LocationRecord } from "../queries/tree.ts";
+
+/**
+ * The tree of a facility that is in reach.
+ * @throws AppError `forbidden` where there is none
+ */
+export const treeOf = async (db: Db, scope: Scope): Promise<FacilityTree> => {
+  const tree = await readTree(db, scope);
+  if (tree === null) throw new AppError("forbidden");
+  return tree;
+};
+
+/**
+ * A facility's places, and what the caller may do with them.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const getHierarchy = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<LocationHierarchy> => {
+  const needs = { privilege: "viewDeviceStatuses" } as const;
+  const { scope, privileges, products } = await requireFacility(db, actor, facilityId, needs);
+  const { templateId, locations } = await treeOf(db, scope);
+  const root = presentTree(locations);
+  if (root === undefined) throw new AppError("forbidden");
+  const mayEdit = privileges.has("editFacilities");
+  return {
+    locationHierarchy: root,
+    levelInfo: presentLevels(templateId),
+    can: {
+      edit: mayEdit,
+      delete: privileges.has("deleteLocations"),
+      observe: mayEdit && products.has("OBS"),
+      setThresholds: mayEdit && products.has("ECM"),
+      export: privileges.has("administerCustomer"),
+    },
+  };
+};
+
+/**
+ * The trees of a customer's facilities.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const getHierarchies = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<{ facilityId: string; locationHierarchy: LocationNode }[]> => {
+  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const trees: { facilityId: string; locationHierarchy: LocationNode }[] = [];
+  for (const facilityId of await listFacilityIds(db, scope)) {
+    const reachable = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
+    const root = presentTree((await readTree(db, reachable.scope))?.locations ?? []);
+    if (root !== undefined) trees.push({ facilityId, locationHierarchy: root });
+  }
+  return trees;
+};
+
+/**
+ * The units that observers may choose, by name, with what is above them.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listObservable = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<{ id: string; name: string; parentName: string | null }[]> => {
+  const needs = { privilege: "observeCompliance", products: ["OBS"] } as const;
+  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  const { locations } = await treeOf(db, scope);
+  const names = new Map(locations.map(({ id, name }) => [id, name]));
+  return locations
+    .filter(({ level, isObservable }) => level === UNIT_LEVEL && isObservable)
+    .map(({ id, name, parentId }) => ({ id, name, parentName: names.get(parentId ?? "") ?? null }));
+};
+
+/** The levels below the facility. */
+export const LEVELS = Array.from({ length: LOWEST_LEVEL - 1 }, (_, at) => at + 2);
+
+/** Names from below the facility down to the place, by id. */
+export const pathsOf = (locations: readonly LocationRecord[]): Map<string, readonly string[]> => {
+  const paths = new Map<string, readonly string[]>();
+  // Parents come first.
+  for (const { id, parentId, name } of locations)
+    paths.set(id, parentId === null ? [] : [...(paths.get(parentId) ?? []), name]);
+  return paths;
+};
+
+/**
+ * A facility's tree as a CSV file that can be imported again.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const exportTree = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  language: Language,
+): Promise<{ stream: Readable; title: string }> => {
+  const needs = { privilege: "administerCustomer" } as const;
+  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  const { templateId, name, locations } = await treeOf(db, scope);
+  const t = textsIn(language);
+  const paths = pathsOf(locations);
+  const byPath = (a: LocationRecord, b: LocationRecord): number =>
+    (paths.get(a.id) ?? [])
+      .join("\u0000")
+      .localeCompare((paths.get(b.id) ?? []).join("\u0000"), language);
+  const rows = locations
+    .filter(({ level }) => level > 1)
+    .toSorted(byPath)
+    .map((row): ExportRow => {
+      const path = paths.get(row.id) ?? [];
+      const observed =
+        row.level === UNIT_LEVEL ? t(`locations:csv.${row.isObservable ? "yes" : "no"}`) : "";
+      return [row.id, ...LEVELS.map((level) => path[level - 2] ?? ""), observed];
+    });
+  const column = (header: string, width: number) => ({ header, format: "text" as const, width });
+  const columns = [
+    column(t("locations:csv.id"), 38),
+    ...LEVELS.map((level) => column(levelName(templateId, level, language), 24)),
+    column(t("locations:csv.observable"), 14),
+  ];
+  const title = t("locations:csv.title", { name });
+  return { stream: csvStream({ title, columns, rows }), title };
+};

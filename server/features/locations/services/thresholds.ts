@@ -1,0 +1,73 @@
+import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
+import type { Asking } from "#server/access/row-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { listVersion, updateList } from "#server/db/versions.ts";
+import { newId } from "#server/lib/ids.ts";
+import { readThresholds, replaceThresholds } from "../queries/thresholds.ts";
+import type { ThresholdRecord } from "../queries/thresholds.ts";
+
+const products = ["ECM"] as const;
+const listOf = (locationId: string) => ({ list: "threshold", ownerId: locationId }) as const;
+
+const bare = ({ title, value, color }: ThresholdRecord): Threshold => ({ title, value, color });
+
+const present = async (db: Db, scope: Scope, locationId: string): Promise<ThresholdList> => {
+  const version = await listVersion(db, scope, listOf(locationId));
+  const found = await readThresholds(db, scope, locationId);
+  const own = found.find((at) => at.locationId === locationId);
+  const above = found.find((at) => at.locationId !== locationId);
+  return {
+    version,
+    thresholds: (own?.rows ?? []).map(bare),
+    inherited: above ? { locationName: above.name, thresholds: above.rows.map(bare) } : null,
+  };
+};
+
+/**
+ * A place's thresholds, and those that hold where it has none.
+ * @throws AppError `not_found` out of the actor's reach
+ */
+export const getThresholds = async (asking: Asking, locationId: string): Promise<ThresholdList> => {
+  const scope = await requireRow(asking, "location", locationId, "viewCustomer", products);
+  return present(asking.tx, scope, locationId);
+};
+
+/** What the log keeps of a list: values by title. */
+const audited = (rows: readonly Threshold[]) => ({
+  thresholds: Object.fromEntries(rows.map(({ title, value }) => [title, value])),
+});
+
+/**
+ * Saves a place's thresholds as a whole.
+ * @throws AppError `not_found` out of reach, `conflict` when they have changed meanwhile
+ */
+export const saveThresholds = async (
+  act: Act<Actor>,
+  locationId: string,
+  { version, thresholds }: { version: number; thresholds: readonly Threshold[] },
+): Promise<ThresholdList> => {
+  const { tx } = act;
+  const scope = await requireRow(act, "location", locationId, "editFacilities", products);
+  const current = () => present(tx, scope, locationId);
+  await updateList(tx, scope, listOf(locationId), { version, current });
+  const found = await readThresholds(tx, scope, locationId);
+  const before = found.find((at) => at.locationId === locationId)?.rows ?? [];
+  const after = thresholds.map((row) => ({ ...row, id: newId() }));
+  await replaceThresholds(tx, scope, locationId, after);
+  const ids = (rows: readonly ThresholdRecord[]) => rows.map(({ id }) => id);
+  await leaveRows(tx, "threshold", scope, ids(before));
+  await enterRows(tx, "threshold", scope, ids(after));
+  await act.record({
+    scope,
+    action: "update",
+    entity: "performance_threshold",
+    id: locationId,
+    before: audited(before),
+    after: audited(after),
+  });
+  return current();
+};

@@ -1,0 +1,136 @@
+import type { ImportCheck, ImportFix, ImportLine } from "#contract/imports.ts";
+import type { Language } from "#contract/primitives.ts";
+import { textsIn } from "../texts.ts";
+import { readCsv } from "./read-csv.ts";
+import type { CsvProblem, Delimiter } from "./read-csv.ts";
+
+/** A column that an import knows: its key, and what a file may call it. */
+export type KnownColumn = { key: string; headers: readonly string[]; isRequired?: true };
+
+/** A line of the file by the keys of its columns; `""` where it has nothing. */
+export type ImportRow = { line: number; values: Readonly<Record<string, string>> };
+
+export type ImportFile = {
+  delimiter: Delimiter;
+  columns: readonly { key: string; header: string }[];
+  rows: readonly ImportRow[];
+};
+
+export type ImportProblem = CsvProblem | { code: "columnMissing" | "columnTwice"; column: string };
+
+/**
+ * What an import does with a line. `why` and `names` of columns are in the reader's words; `plan` is
+ * what is written for it.
+ */
+export type Verdict<Plan> =
+  | {
+      outcome: "new" | "changed";
+      why: string;
+      plan: Plan;
+      was?: Readonly<Record<string, string>>;
+    }
+  | { outcome: "unchanged"; why: string }
+  | { outcome: "repeated"; why: string; of: number }
+  | {
+      outcome: "refused";
+      why: string;
+      wrong: readonly string[];
+      nearMatch?: { column: string; value: string } | undefined;
+    };
+
+const plain = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
+
+/**
+ * Reads a file of lines by the columns that an import knows, whatever their order and case, with the
+ * values that a person has chosen in place of the file's. Unknown columns are passed over.
+ */
+export const readImport = async (
+  { text, fixes = [] }: { text: string; fixes?: readonly ImportFix[] | undefined },
+  known: readonly KnownColumn[],
+): Promise<ImportFile | { problem: ImportProblem }> => {
+  const file = await readCsv(text);
+  if ("problem" in file) return file;
+  const found = file.header.flatMap((header, at) => {
+    const column = known.find(({ headers }) => headers.map(plain).includes(plain(header)));
+    return column === undefined ? [] : [{ key: column.key, header, at }];
+  });
+  const twice = found.find(({ key }, at) => found.findIndex((other) => other.key === key) < at);
+  if (twice) return { problem: { code: "columnTwice", column: twice.header } };
+  const missing = known.find(
+    ({ key, isRequired }) => isRequired && !found.some((column) => column.key === key),
+  );
+  if (missing)
+    return { problem: { code: "columnMissing", column: missing.headers[0] ?? missing.key } };
+  const fixed = new Map(
+    fixes.map(({ line, column, value }) => [`${line} ${column}`, value.trim()]),
+  );
+  const rows = file.lines.map(({ line, cells }) => ({
+    line,
+    values: Object.fromEntries(
+      found.map(({ key, at }) => [key, fixed.get(`${line} ${key}`) ?? cells[at] ?? ""]),
+    ),
+  }));
+  const columns = found.map(({ key, header }) => ({ key, header }));
+  return { delimiter: file.delimiter, columns, rows };
+};
+
+/** Why a file cannot be read, in a sentence. */
+export const problemWords = (problem: ImportProblem, language: Language): string =>
+  textsIn(language)(`imports:problem.${problem.code}`, { ...problem });
+
+const lineOf = <Plan>(
+  { line, values }: ImportRow,
+  columns: ImportFile["columns"],
+  verdict: Verdict<Plan>,
+): ImportLine => {
+  const wrong = verdict.outcome === "refused" ? verdict.wrong : [];
+  const was = verdict.outcome === "changed" ? (verdict.was ?? {}) : {};
+  const cells = columns.map(({ key }) => {
+    const before = was[key];
+    const text = values[key] === "" ? null : (values[key] ?? null);
+    return [
+      key,
+      {
+        text,
+        ...(before === undefined ? {} : { was: before === "" ? null : before }),
+        ...(wrong.includes(key) ? { isWrong: true } : {}),
+      },
+    ] as const;
+  });
+  return {
+    line,
+    outcome: verdict.outcome,
+    why: verdict.why,
+    cells: Object.fromEntries(cells),
+    ...(verdict.outcome === "repeated" ? { repeats: verdict.of } : {}),
+    ...(verdict.outcome === "refused" && verdict.nearMatch ? { nearMatch: verdict.nearMatch } : {}),
+  };
+};
+
+/** A dry run as the page shows it; verdicts stand in the order of the file's rows. */
+export const presentCheck = <Plan>(
+  file: ImportFile,
+  verdicts: readonly Verdict<Plan>[],
+  language: Language,
+): ImportCheck => ({
+  columns: [...file.columns],
+  lines: file.rows.flatMap((row, at) => {
+    const verdict = verdicts[at];
+    return verdict === undefined ? [] : [lineOf(row, file.columns, verdict)];
+  }),
+  readAs: textsIn(language)(`imports:delimiter.${file.delimiter}`),
+});
+
+/** What is to be written, and how many lines are refused. */
+export const plansOf = <Plan>(
+  verdicts: readonly Verdict<Plan>[],
+): { created: Plan[]; changed: Plan[]; refused: number } => {
+  const plans = (outcome: "new" | "changed"): Plan[] =>
+    verdicts.flatMap((verdict) => (verdict.outcome === outcome ? [verdict.plan] : []));
+  return {
+    created: plans("new"),
+    changed: plans("changed"),
+    refused: verdicts.filter(({ outcome }) => outcome === "refused").length,
+  };
+};

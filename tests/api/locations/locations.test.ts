@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportCheck } from "#contract/imports.ts";
+import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import type { Role } from "#contract/permissions.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildDevice, buildLocation } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("a facility's locations", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  const scene = async (role: Role = "customerAdmin") => {
+    const { db, origin } = portal;
+    const facility = await buildFacility(db, { products: ["ECM", "OBS"] });
+    const floorId = await buildLocation(db, facility, {
+      parentId: facility.rootId,
+      level: 2,
+      name: "Floor 1",
+    });
+    const unitId = await buildLocation(db, facility, { parentId: floorId, level: 3, name: "ICU" });
+    const roomId = await buildLocation(db, facility, {
+      parentId: unitId,
+      level: 4,
+      name: "Room 1",
+    });
+    const user = await buildUser(db, { customerId: facility.customerId, role });
+    const page = await signIn(origin, user.email, user.password);
+    const read = async (): Promise<LocationHierarchy> => {
+      const answer = await page.get(`/api/location/${facility.facilityId}/locationHierarchy`);
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as LocationHierarchy;
+    };
+    const all = async (): Promise<LocationNode[]> => {
+      const flat = (node: LocationNode): LocationNode[] => [
+        node,
+        ...node.childLocations.flatMap(flat),
+      ];
+      return flat((await read()).locationHierarchy);
+    };
+    const find = async (id: string) => (await all()).find((node) => node.id === id);
+    return { ...facility, floorId, unitId, roomId, page, read, all, find };
+  };
+  const refusal = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
+
+  it("come as a tree with the names of their levels, and with what may be done", async () => {
+    const { read, all, unitId, roomId, ...facility } = await scene();
+    await buildDevice(portal.db, facility, { locationId: roomId });
+    await buildThreshold(portal.db, facility, { locationId: unitId, title: "Goal", value: 85.5 });
+    const { levelInfo, can } = await read();
+    expect(levelInfo).toMatchObject({ 1: "reports.levels.facility", 3: "reports.levels.unit" });
+    expect(Object.values(can)).toEqual([true, true, true, true, true]);
+    const [, , unit, room] = await all();
+    expect(unit).toMatchObject({ id: unitId, level: 3, goal: 85.5, isPatientPlace: false });
+    expect(room).toMatchObject({ parentId: unitId, deviceCount: 1, isPatientPlace: true });
+    const installer = await scene("installer");
+    expect(Object.values((await installer.read()).can)).toEqual(Array(5).fill(false));
+    const { page, floorId } = installer;
+    const tried = await page.send("POST", `/api/location/${floorId}/locations`, "Ward");
+    expect(tried.status).toBe(403);
+  });
+
+  it("are added and renamed; a name is given once below a place, whatever its case", async () => {
+    const { page, unitId, roomId, find } = await scene();
+    const add = (name: string) => page.send("POST", `/api/location/${unitId}/locations`, name);
+    const added = (await (await add(" Room 2 ")).json()) as { id: string; version: number };
+    expect(await find(added.id)).toMatchObject({ name: "Room 2", level: 4, parentId: unitId });
+    expect(await refusal(await add("ROOM 2"))).toEqual([409, "duplicate_name"]);
+    expect((await add("x".repeat(51))).status).toBe(400);
+
+    const rename = (id: string, name: string, version: number) =>
+      page.send("PUT", `/api/location/${id}/name`, { name, version });
+    expect((await rename(roomId, "Room 3", 1)).status).toBe(200);
+    expect(await refusal(await rename(roomId, "room 2", 2))).toEqual([409, "duplicate_name"]);
+    const stale = await problemOf(await rename(roomId, "Room 4", 1));
+    expect(stale).toMatchObject({ code: "conflict", current: { name: "Room 3", version: 2 } });
+    const other = await scene();
+    expect((await rename(other.roomId, "Mine", 1)).status).toBe(404);
+  });
+
+  it("keep when they were switched, and only where a switch makes sense", async () => {
+    const { page, floorId, unitId, roomId, find, customerId } = await scene();
+    const put = (id: string, what: string, isOn: boolean) =>
+      page.send("PUT", `/api/location/${id}/${what}`, isOn);
+    expect((await put(unitId, "observationStatus", false)).status).toBe(204);
+    expect((await find(unitId))?.isObservable).toBe(false);
+    expect(await refusal(await put(roomId, "observationStatus", true))).toEqual([
+      412,
+      "location_not_unit",
+    ]);
+    expect((await put(roomId, "countsWithUnit", true)).status).toBe(204);
+    expect((await put(roomId, "patientPlace", false)).status).toBe(204);
+    expect(await find(roomId)).toMatchObject({ countsWithUnit: true, isPatientPlace: false });
+    portal.clock.advance(60_000);
+    expect((await put(roomId, "patientPlace", true)).status).toBe(204);
+    expect((await find(roomId))?.isPatientPlace).toBe(true);
+    const marks = await portal.db("location_patient_place").where({ customer_id: customerId });
+    expect(marks.map(({ ends_at: end }) => end === null)).toEqual([false, true]);
+    expect(await refusal(await put(floorId, "patientPlace", true))).toEqual([
+      412,
+      "location_not_room",
+    ]);
+  });
+
+  it("are deleted when nothing hangs on them", async () => {
+    const { page, unitId, roomId, ...facility } = await scene();
+    const remove = (id: string) => page.send("DELETE", `/api/location/${id}`);
+    const empty = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
+    await buildThreshold(portal.db, facility, { locationId: empty, title: "Goal", value: 80 });
+    expect((await remove(empty)).status).toBe(204);
+    expect((await remove(empty)).status).toBe(404);
+    expect(await refusal(await remove(unitId))).toEqual([412, "location_has_locations"]);
+    expect(await refusal(await remove(facility.rootId))).toEqual([412, "location_is_facility"]);
+    const held = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
+    await buildDevice(portal.db, facility, { locationId: held });
+    expect(await refusal(await remove(held))).toEqual([412, "location_has_devices"]);
+    await buildDevice(portal.db, facility, {
+      locationId: roomId,
+      from: "2026-01-01T00:00:00Z",
+      to: "2026-02-01T00:00:00Z",
+    });
+    expect(await refusal(await remove(roomId))).toEqual([409, "location_has_events"]);
+  });
+
+  it("have thresholds of their own, or those of the nearest place above", async () => {
+    const { page, unitId, rootId, ...facility } = await scene();
+    await buildThreshold(portal.db, facility, { locationId: rootId, title: "Goal", value: 80 });
+    const path = `/api/location/${unitId}/performanceThresholds`;
+    const first: unknown = await (await page.get(path)).json();
+    expect(first).toMatchObject({
+      version: 1,
+      thresholds: [],
+      inherited: { thresholds: [{ value: 80 }] },
+    });
+    const below = { title: "Below", value: 0, color: "red" };
+    const goal = { title: "Goal", value: 85.04, color: "green" };
+    const save = (version: number, thresholds: unknown) =>
+      page.send("PUT", path, { version, thresholds });
+    const saved = await save(1, [goal, below]);
+    expect(await saved.json()).toMatchObject({
+      version: 2,
+      thresholds: [{ value: 0 }, { value: 85 }],
+    });
+    const stale = await problemOf(await save(1, []));
+    expect(stale).toMatchObject({ code: "conflict", current: { version: 2 } });
+    const errorsOf = async (rows: unknown) => (await problemOf(await save(2, rows))).fieldErrors;
+    expect(await errorsOf([below, goal, { ...goal, title: "GOAL", value: 90 }])).toEqual({
+      "thresholds.2.title": "taken",
+    });
+    expect(await errorsOf([below, goal, { ...goal, title: "More" }])).toEqual({
+      "thresholds.2.value": "taken",
+    });
+    expect(await errorsOf([below])).toEqual({ thresholds: "too_short" });
+    expect((await save(2, [])).status).toBe(200);
+  });
+
+  it("are exported, and imported again without a change", async () => {
+    const { page, facilityId, all } = await scene();
+    const exported = await page.get(`/api/location/${facilityId}/locationHierarchy/csv`);
+    const text = await exported.text();
+    expect(text.split("\r\n")[0]).toBe('"Id","Floor","Unit","Room","Bay","Observable"');
+    const before = await all();
+    const path = `/api/location/${facilityId}/import`;
+    const check = (await (
+      await page.send("POST", `${path}/check`, { text })
+    ).json()) as ImportCheck;
+    expect("lines" in check && check.lines.map(({ outcome }) => outcome)).toEqual(
+      Array(3).fill("unchanged"),
+    );
+    expect(await (await page.send("POST", path, { text })).json()).toEqual({
+      created: 0,
+      changed: 0,
+      refused: 0,
+    });
+    expect(await all()).toEqual(before);
+  });
+
+  it("are imported from a file, all or the good lines, with one entry in the log", async () => {
+    const { page, facilityId, unitId, find, all } = await scene();
+    const foreign = await scene();
+    const text = [
+      "id;étage;unité;chambre;observable",
+      `${unitId};Floor 1;Intensive care;;non`,
+      ";Floor 1;Intensive care;'=1+1;",
+      ";Floor 1;ICU;Room 1;",
+      ";Floor 1;ICU;room 1;",
+      ";Floor 2;;;",
+      ";Flor 1;Burns;;",
+      `${foreign.unitId};Floor 1;Theirs;;`,
+    ].join("\n");
+    const path = `/api/location/${facilityId}/import`;
+    const check = (await (
+      await page.send("POST", `${path}/check`, { text, language: "en-US" })
+    ).json()) as ImportCheck;
+    if (!("lines" in check)) throw new Error(check.problem);
+    expect(check.lines.map(({ outcome }) => outcome)).toEqual([
+      "changed",
+      "new",
+      "unchanged",
+      "repeated",
+      "new",
+      "refused",
+      "refused",
+    ]);
+    expect(check.lines[0]?.cells).toMatchObject({ level3: { text: "Intensive care", was: "ICU" } });
+    expect(check.lines[5]).toMatchObject({ nearMatch: { column: "level2", value: "Floor 1" } });
+    expect(check.readAs).toBe("semicolon");
+
+    expect(await refusal(await page.send("POST", path, { text }))).toEqual([412, "import_refused"]);
+    expect((await find(unitId))?.name).toBe("ICU");
+    const done = await page.send("POST", path, { text, withoutRefused: true });
+    expect(await done.json()).toEqual({ created: 2, changed: 1, refused: 2 });
+    expect(await find(unitId)).toMatchObject({ name: "Intensive care", isObservable: false });
+    expect((await all()).map(({ name }) => name)).toContain("=1+1");
+    expect((await foreign.find(foreign.unitId))?.name).toBe("ICU");
+    const entries = await portal.db("audit_log").where({ facility_id: facilityId });
+    expect(entries).toMatchObject([{ action: "import", after: { created: 2 } }]);
+    const fixes = [{ line: 7, column: "level2", value: "Floor 1" }];
+    const fixed = (await (
+      await page.send("POST", `${path}/check`, { text, fixes })
+    ).json()) as ImportCheck;
+    expect("lines" in fixed && fixed.lines[5]?.outcome).toBe("new");
+  });
+});
