@@ -18,6 +18,7 @@ import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
 import { shifts } from "./shifts.ts";
+import { users } from "./users.ts";
 
 /** Every call of the API, by feature. */
 export const api = {
@@ -38,6 +39,7 @@ export const api = {
   imsJobRoles,
   obvJobRoles,
   employees,
+  users,
   apiTokens,
   audit,
   analytics,

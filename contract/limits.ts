@@ -15,6 +15,9 @@ export const LIMITS = {
   apiTokensMax: 20,
   auditPageSize: 200,
   personNameMaxLength: 50,
+  departmentMaxLength: 20,
+  /** Of one account: each role in each of many facilities. */
+  userRolesMax: 1_000,
   shiftNameMaxLength: 25,
   locationNameMaxLength: 50,
   /** Of one facility. */
@@ -126,6 +129,8 @@ export const CALL_RATES = {
   mailedLink: 30,
   /** Tries of one-time tokens. */
   oneTimeToken: 60,
+  /** Addresses that are looked at or invited. */
+  emailCheck: 120,
 } as const;
 export type CallRate = keyof typeof CALL_RATES;
 

@@ -143,6 +143,7 @@ export const NAMED_PERMISSIONS = {
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
+  users: { privilege: "viewCustomer", products: [], everywhere: true },
   apiTokens: { privilege: "manageUsers", products: [], everywhere: true },
   auditLog: { privilege: "administerCustomer", products: [], everywhere: true },
 } as const satisfies Record<

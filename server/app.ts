@@ -25,6 +25,7 @@ import type { SessionDirectory } from "#server/features/session/services/directo
 import { sessionMiddleware } from "#server/features/session/http/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
 import { mountShifts } from "./features/shifts/routes.ts";
+import { mountUsers } from "./features/users/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { compression } from "./http/compression.ts";
@@ -94,6 +95,7 @@ export const createApp = (deps: AppDeps): App => {
   mountDeviceUpkeep(mount, { db, clock });
   mountJobRoles(mount, { db });
   mountEmployees(mount, { db, clock });
+  mountUsers(mount, { db, clock, publicUrl: config.publicUrl });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });

@@ -56,6 +56,7 @@ declare module "knex/types/tables.js" {
         created_at: Date;
         activated_at: Date | null;
         version: number;
+        invited_at: Date | null;
       },
       | "department"
       | "password_hash"
@@ -65,6 +66,7 @@ declare module "knex/types/tables.js" {
       | "last_login_at"
       | "activated_at"
       | "version"
+      | "invited_at"
     >;
     audit_log: Table<
       {
@@ -869,8 +871,9 @@ declare module "knex/types/tables.js" {
         expires_at: Date;
         is_remembered: boolean;
         is_print: boolean;
+        must_renew: boolean;
       },
-      "is_remembered" | "is_print"
+      "is_remembered" | "is_print" | "must_renew"
     >;
     shift: Table<
       {

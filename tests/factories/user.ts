@@ -16,6 +16,8 @@ export type UserOverrides = Partial<{
   firstName: string;
   lastName: string;
   isActive: boolean;
+  /** Invited, and not registered yet. */
+  isPending: boolean;
   language: "en-US" | "fr-CA";
   passwordChangedAt: Date;
   role: Role;
@@ -39,10 +41,10 @@ export const buildUser = async (
     email,
     first_name: given.firstName ?? "Robin",
     last_name: given.lastName ?? "Example",
-    password_hash: await hashed,
+    password_hash: given.isPending === true ? null : await hashed,
     language: given.language ?? null,
     password_changed_at: given.passwordChangedAt ?? new Date("2026-01-01T00:00:00Z"),
-    activated_at: new Date("2025-01-01T00:00:00Z"),
+    activated_at: given.isPending === true ? null : new Date("2025-01-01T00:00:00Z"),
     is_active: given.isActive ?? true,
     created_at: new Date("2025-01-01T00:00:00Z"),
   });

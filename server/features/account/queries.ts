@@ -58,6 +58,7 @@ export type NewUser = {
   email: string;
   firstName: string;
   lastName: string;
+  department?: string;
   /** Null: that of the browser. */
   language: Language | null;
 };
@@ -66,7 +67,7 @@ export type NewUser = {
 export const insertUser = async (
   tx: Tx,
   { customerId, userId }: AccountKey,
-  { email, firstName, lastName, language }: NewUser,
+  { email, firstName, lastName, department = "", language }: NewUser,
   now: Date,
 ): Promise<void> => {
   await tx("app_user").insert({
@@ -75,6 +76,7 @@ export const insertUser = async (
     email,
     first_name: firstName,
     last_name: lastName,
+    department: department === "" ? null : department,
     language,
     created_at: now,
   });
@@ -192,6 +194,17 @@ export const setActivated = async (
   await tx("app_user")
     .where({ customer_id: customerId, user_id: userId })
     .update({ activated_at: now });
+};
+
+/** Notes when somebody was last invited. */
+export const setInvited = async (
+  tx: Tx,
+  { customerId, userId }: AccountKey,
+  now: Date,
+): Promise<void> => {
+  await tx("app_user")
+    .where({ customer_id: customerId, user_id: userId })
+    .update({ invited_at: now });
 };
 
 /** Says whether an account may sign in; false when it was so already. */

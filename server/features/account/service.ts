@@ -28,7 +28,10 @@ import * as queries from "./queries.ts";
 import type { AccountRow } from "./queries.ts";
 import { changePassword } from "./services/change-password.ts";
 
-export { findAccountByEmail } from "./queries.ts";
+export { findAccountByEmail, lockAccount, setActivated } from "./queries.ts";
+export { activateAccount, deactivateAccount } from "./services/activation.ts";
+export { mailInvitation } from "./services/invite.ts";
+export { addUser } from "./services/new-users.ts";
 
 const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */

@@ -28,7 +28,7 @@ export {
   spendOtherTokens,
 } from "./queries/account-tokens.ts";
 export type { TokenPurpose } from "./queries/account-tokens.ts";
-export { removeOldGuesses } from "./queries/guesses.ts";
+export { listLocks, removeOldGuesses } from "./queries/guesses.ts";
 export { hashPassword, verifyPassword } from "./lib/passwords.ts";
 export {
   createSession,
@@ -36,6 +36,7 @@ export {
   removeSession,
   removeSessionsOf,
   removeSessionsOfCustomer,
+  renewSessionsOf,
 } from "./queries/sessions.ts";
 
 type Deps = { db: Db; clock: Clock };

@@ -1,3 +1,4 @@
+import { roleIdOf } from "#contract/users.ts";
 import type { Place, World } from "./world.ts";
 
 /** What a call is sent: the parts of its input, as they go over the wire. */
@@ -365,6 +366,53 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "employees.badges": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.addBadges": ({ place }) => ({
     body: { customerId: place.customerId, serialNumbers: ["B-30001"] },
+  }),
+  "users.roles": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "users.registered": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "users.pending": ({ place }) => ({ query: { customerId: place.customerId } }),
+  "users.find": ({ place }) => ({
+    query: { customerId: place.customerId, email: "nobody@example.test" },
+    orElse: 404,
+  }),
+  "users.get": ({ place }) => ({
+    query: { customerId: place.customerId, username: place.service.email },
+  }),
+  "users.create": ({ place }) => ({
+    body: {
+      customerId: place.customerId,
+      email: `walk.${place.facilityId}@example.test`,
+      firstName: "Kim",
+      lastName: "Walk",
+      userRoleAssociations: [{ roleId: roleIdOf("observer"), facilityId: place.facilityId }],
+    },
+    orElse: 409,
+  }),
+  "users.update": ({ place }) => ({
+    body: {
+      customerId: place.customerId,
+      userName: place.service.email,
+      version: 1,
+      firstName: "Kim",
+      lastName: "Walk",
+      department: "IT",
+      userRoleAssociations: [{ roleId: roleIdOf("serviceAccount"), facilityId: null }],
+    },
+    orElse: 409,
+  }),
+  "users.reportSubscriptions": ({ place }) => ({ query: { username: place.service.email } }),
+  "users.setActive": ({ place }) => ({
+    query: { username: place.service.email, isActive: "true" },
+  }),
+  "users.unlock": ({ place }) => ({
+    query: { customerId: place.customerId, username: place.service.email },
+  }),
+  "users.resend": ({ place }) => ({
+    body: { customerId: place.customerId, userName: place.invited.email },
+    orElse: 404,
+  }),
+  "users.revoke": ({ place }) => ({
+    body: { customerId: place.customerId, userName: place.invited.email },
+    orElse: 404,
   }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({

@@ -37,6 +37,8 @@ export type Place = BuiltFacility & {
   /** Of the list of shifts. */
   shiftsVersion: number;
   service: BuiltUser;
+  /** Invited, and not registered yet. */
+  invited: BuiltUser;
   /** Of employees; nobody has it. */
   imsJobRoleId: string;
   /** Of observers. */
@@ -111,6 +113,7 @@ export const furnish = async (
   await buildDeviceDay(db, facility, { deviceId, locationId: roomId, day, slots: COUNTS });
   await buildFacilityData(db, facility, { firstDay: day, dataTo: portal.clock.now() });
   const service = await buildUser(db, { customerId, role: "serviceAccount", lastName: name });
+  const invited = await buildUser(db, { customerId, lastName: name, isPending: true });
   const imsJobRoleId = await buildImsJobRole(db, facility, { title: `${name} nurse` });
   const obvJobRoleId = await buildObvJobRole(db, facility, { name: `${name} nurse` });
   const bandId = await buildBand(db, facility, { title: "Walk", limit: 100 });
@@ -119,7 +122,7 @@ export const furnish = async (
   const heldBadgeId = await buildBadge(db, facility, `${name} 1`, employeeId);
   const freeBadgeId = await buildBadge(db, facility, `${name} 2`);
   const staff = { employeeId, employeeRoleId: jobRoleId, heldBadgeId, freeBadgeId };
-  const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId, ...staff };
+  const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId, ...staff, invited };
   return { ...facility, ...rows, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
 };
 

@@ -6,7 +6,7 @@ import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
-import { createAccountToken } from "../../session/service.ts";
+import { createAccountToken, removeOpenTokens } from "../../session/service.ts";
 import * as queries from "../queries.ts";
 import { addUser } from "./new-users.ts";
 
@@ -22,6 +22,16 @@ export type Invitation = {
   language: Language;
 };
 
+/** Who is mailed an invitation. */
+export type Invited = {
+  userId: string;
+  /** In lower case. */
+  email: string;
+  customer: Invitation["customer"];
+  isObserver: boolean;
+  language: Language;
+};
+
 /** The pending user behind an address, made now unless the same customer has invited it before. */
 const pendingUser = async (act: Act, invitation: Invitation): Promise<string> => {
   const { email, customer, language } = invitation;
@@ -33,21 +43,24 @@ const pendingUser = async (act: Act, invitation: Invitation): Promise<string> =>
   return known.userId;
 };
 
-/** Makes a link for registering, valid for a week, once, and queues the mail with it. */
-const mailInvitation = async (
+/**
+ * Makes a link for registering, valid for a week, once, and queues the mail with it. Links from
+ * before stop working.
+ */
+export const mailInvitation = async (
   { tx, now }: Act,
-  userId: string,
-  { email, customer, role, language }: Invitation,
+  { userId, email, customer, isObserver, language }: Invited,
   publicUrl: string,
 ): Promise<string> => {
   const { customerId } = customer.scope;
   const life = LIMITS.invitationDays * DAY_MS;
   const owner = { customerId, userId };
+  await removeOpenTokens(tx, owner);
   const token = await createAccountToken(tx, owner, "register", now, life, "mailed");
+  await queries.setInvited(tx, owner, now);
   // With the address it is for: opened by a person who has another by then, it says so.
   const query = new URLSearchParams({ guid: token, email }).toString();
   const link = `${publicUrl}/account/register?${query}`;
-  const isObserver = role === "observer";
   const mail = invitationMail({ language, customerName: customer.name, email, link, isObserver });
   const outgoing = { ...mail, recipient: email, customerId };
   await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
@@ -77,7 +90,9 @@ export const invitePerson = async (
     id: userId,
     after: { email, role },
   });
-  if (role !== "serviceAccount") return mailInvitation(act, userId, invitation, publicUrl);
+  const isObserver = role === "observer";
+  if (role !== "serviceAccount")
+    return mailInvitation(act, { ...invitation, userId, isObserver }, publicUrl);
   await queries.setActivated(act.tx, owner, act.now);
   return null;
 };

@@ -9,8 +9,9 @@ import type { Clock } from "#server/lib/clock.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 import { createAddressGuard } from "../lib/address-guard.ts";
 import type { SessionCookie } from "./cookie.ts";
+import { announceLocally } from "../services/announce.ts";
 import type { SessionDirectory } from "../services/directory.ts";
-import { touchSession } from "../queries/sessions.ts";
+import { renewSession, touchSession } from "../queries/sessions.ts";
 
 /** Tokens that are remembered as having worked. */
 const REMEMBERED_MAX = 10_000;
@@ -59,6 +60,11 @@ export const sessionMiddleware = ({
     const now = clock.now();
     const found = token === null ? null : await sessions.find(token, now, ctx.ip);
     if (found !== null) {
+      if (found.session.mustRenew) {
+        const renewed = await renewSession(db, found.session, now);
+        if (renewed !== null) cookie.write(ctx, renewed);
+        announceLocally();
+      }
       ctx.state.actor = found.actor;
       ctx.state.csrfToken = found.session.csrfToken;
       ctx.state.isReadOnly = found.session.isPrint;

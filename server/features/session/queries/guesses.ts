@@ -62,6 +62,22 @@ export const takeGuess = async (
   throw new AppError("locked_out", { retryAfter });
 };
 
+/** Until when the accounts with these addresses are locked, by address; those that are not are left out. */
+export const listLocks = async (
+  db: Db,
+  emails: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> => {
+  const byKey = new Map(emails.map((email) => [guardKey(email, null).toString("hex"), email]));
+  const { rows } = await db.raw<{ rows: { key: string; until: Date }[] }>(
+    `SELECT encode(guard_key, 'hex') AS key, locked_until AS until FROM login_guard
+     WHERE guard_key = ANY(SELECT decode(k, 'hex') FROM unnest(:keys::text[]) AS k)
+       AND locked_until > :now`,
+    { keys: [...byKey.keys()], now },
+  );
+  return new Map(rows.map(({ key, until }) => [byKey.get(key) ?? "", until]));
+};
+
 /** Forgets the guesses: the right password was given, or a new one was chosen. */
 export const forgetGuesses = async (db: Db, keys: readonly Buffer[]): Promise<void> => {
   await db("login_guard").whereIn("guard_key", keys).delete();

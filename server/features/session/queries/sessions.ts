@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
-import type { Db } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
 
 const MINUTE_MS = 60_000;
 /** Activity is written at most this often for one session. */
 const TOUCH_EVERY_MS = 10_000;
+/** A page's requests that left with the old token, before the first answer brought the new one. */
+const RENEWED_LIFE_MS = 30_000;
 
 type SessionRow = {
   token_hash: Buffer;
@@ -19,6 +21,7 @@ type SessionRow = {
   idle_timeout_minutes: number;
   expires_at: Date;
   is_print: boolean;
+  must_renew: boolean;
 };
 
 export type Session = {
@@ -31,6 +34,8 @@ export type Session = {
   idleTimeoutMinutes: number;
   expiresAt: Date;
   isPrint: boolean;
+  /** The person's rights have changed: it goes on under a new id and token. */
+  mustRenew: boolean;
 };
 
 const present = (row: SessionRow): Session => ({
@@ -43,6 +48,7 @@ const present = (row: SessionRow): Session => ({
   idleTimeoutMinutes: row.idle_timeout_minutes,
   expiresAt: row.expires_at,
   isPrint: row.is_print,
+  mustRenew: row.must_renew,
 });
 
 export type NewSession = {
@@ -128,6 +134,40 @@ export const removeSessionsOfCustomer = async (
 ): Promise<void> => {
   await db("session").where("customer_id", customerId).delete();
 };
+
+/** Lets every session of a user go on only under a new token, from its next request on. */
+export const renewSessionsOf = async (
+  tx: Tx,
+  user: { customerId: string; userId: string },
+): Promise<void> => {
+  await tx<SessionRow>("session")
+    .where({ customer_id: user.customerId, user_id: user.userId, is_print: false })
+    .update({ must_renew: true });
+};
+
+/**
+ * Gives a session a new id and token, its ends and its secret against forged requests unchanged. The
+ * old token works a little longer, for requests that are under way with it.
+ * @returns the new token; null where another request was first
+ */
+export const renewSession = async (
+  db: Db,
+  { tokenHash }: Session,
+  now: Date,
+): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    const [old] = await tx<SessionRow>("session")
+      .where({ token_hash: tokenHash, must_renew: true })
+      .update({ must_renew: false })
+      .returning("*");
+    if (old === undefined) return null;
+    const until = new Date(Math.min(old.expires_at.getTime(), now.getTime() + RENEWED_LIFE_MS));
+    await tx<SessionRow>("session").where("token_hash", tokenHash).update({ expires_at: until });
+    const token = newToken();
+    const renewed = { token_hash: hashToken(token), session_id: newId() };
+    await tx<SessionRow>("session").insert({ ...old, ...renewed });
+    return token;
+  });
 
 /** Clears away sessions that have run out; for the housekeeping job. */
 export const removeExpiredSessions = async (db: Db, now: Date): Promise<number> =>

@@ -1,0 +1,218 @@
+import type { Association, UserDetail } from "#contract/users.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireRow } from "#server/access/row-directory.ts";
+import type { Asking } from "#server/access/row-directory.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import { updateVersioned } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { activateAccount, deactivateAccount, findAccountByEmail } from "../../account/service.ts";
+import { announceSessionChange, renewSessionsOf, unlock } from "../../session/service.ts";
+import { abilitiesOn, isAdministrator } from "../policy.ts";
+import { auditedRoles } from "../presenter.ts";
+import * as queries from "../queries.ts";
+import type { CustomerRow, UserRow } from "../queries.ts";
+import { getUser } from "../service.ts";
+import { chosenRoles, isProgram, refuseRoles } from "./chosen-roles.ts";
+import type { ChosenRole } from "./chosen-roles.ts";
+import { subscriptionsOf } from "./subscriptions.ts";
+import type { ReportSubscriptions } from "./subscriptions.ts";
+
+export type ChangedPerson = {
+  customerId: string;
+  userName: string;
+  version: number;
+  email?: string | undefined;
+  firstName: string;
+  lastName: string;
+  department: string;
+  userRoleAssociations: readonly Association[];
+};
+
+const lockedCustomer = async (act: Act, scope: CustomerScope): Promise<CustomerRow> => {
+  const customer = await queries.lockCustomer(act.tx, scope);
+  if (customer === undefined) throw new AppError("forbidden");
+  return customer;
+};
+
+const NAMES = ["firstName", "lastName", "department"] as const;
+
+const keyOf = ({ role, facilityId }: ChosenRole): string => `${role} ${facilityId}`;
+
+const compareRoles = (held: UserRow["roles"], chosen: readonly ChosenRole[]) => {
+  const before = new Set(held.map(keyOf));
+  const after = new Set(chosen.map(keyOf));
+  return {
+    gone: held.filter((row) => !after.has(keyOf(row))),
+    added: chosen.filter((row) => !before.has(keyOf(row))),
+  };
+};
+
+/** @throws AppError `last_administrator` where a customer would be left without one */
+const requireOther = async (
+  act: Act,
+  scope: CustomerScope,
+  { isProvider }: CustomerRow,
+  user: UserRow,
+): Promise<void> => {
+  const others = (await queries.listUsers(act.tx, scope)).filter(
+    (row) => row.userId !== user.userId && isAdministrator(row, isProvider),
+  );
+  if (others.length === 0) throw new AppError("last_administrator");
+};
+
+/** The roles of a form, if the actor may make these changes to this user. */
+const changedRoles = async (
+  act: Act<Actor>,
+  scope: CustomerScope,
+  customer: CustomerRow,
+  row: UserRow,
+  chosen: readonly ChosenRole[],
+) => {
+  const changes = compareRoles(row.roles, chosen);
+  if (changes.gone.length + changes.added.length === 0) return changes;
+  if (row.userId === act.actor.userId) throw new AppError("own_account");
+  if (isProgram(row.roles) !== isProgram(chosen)) throw refuseRoles("account_kind");
+  const after = {
+    ...row,
+    roles: chosen.map((each) => ({ ...each, userRoleId: "", facilityName: null })),
+  };
+  if (isAdministrator(row, customer.isProvider) && !isAdministrator(after, customer.isProvider))
+    await requireOther(act, scope, customer, row);
+  return changes;
+};
+
+/**
+ * Changes names, department and roles. A change of roles counts from the person's next request on,
+ * which also gets their session a new id.
+ * @throws AppError `forbidden` out of reach, `not_found`, `conflict`, `own_account` for one's own
+ *   roles, `last_administrator`, `invalid_input` for an administrator's names or roles that the
+ *   actor may not give
+ */
+export const updateUser = async (act: Act<Actor>, given: ChangedPerson): Promise<UserDetail> => {
+  const { tx, actor } = act;
+  const { customerId, userName } = given;
+  const scope = await requireCustomer(tx, actor, customerId, "manageUsers");
+  const customer = await lockedCustomer(act, scope);
+  const [row] = await queries.listUsers(tx, scope, userName);
+  if (row === undefined) throw new AppError("not_found");
+  const abilities = abilitiesOn(actor, customerId, row);
+  if (!abilities.canBeEdited) throw new AppError("forbidden");
+  const { firstName, lastName, department, version } = given;
+  await updateVersioned(
+    tx,
+    scope,
+    "app_user",
+    { user_id: row.userId },
+    { first_name: firstName, last_name: lastName, department: department || null },
+    { version, current: () => getUser(tx, actor, customerId, userName) },
+  );
+  const named = NAMES.filter((field) => row[field] !== given[field]);
+  if (named.length > 0 && !abilities.canEditNames)
+    throw new AppError("invalid_input", {
+      fieldErrors: Object.fromEntries(named.map((field) => [field, "own_names"])),
+    });
+  const facilities = await queries.listFacilities(tx, scope);
+  const chosen = chosenRoles(actor, scope, customer, facilities, given.userRoleAssociations);
+  const { gone, added } = await changedRoles(act, scope, customer, row, chosen);
+  await queries.deleteRoles(
+    tx,
+    scope,
+    gone.map(({ userRoleId }) => userRoleId),
+  );
+  await queries.insertRoles(tx, scope, row.userId, added);
+  if (gone.length + added.length > 0)
+    await renewSessionsOf(tx, { customerId: scope.customerId, userId: row.userId });
+  await announceSessionChange(tx);
+  await act.record({
+    scope,
+    action: "update",
+    entity: "app_user",
+    id: row.userId,
+    before: {
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      department: row.department,
+      roles: auditedRoles(row.roles, facilities),
+    },
+    after: {
+      email: row.email,
+      firstName,
+      lastName,
+      department,
+      roles: auditedRoles(chosen, facilities),
+    },
+  });
+  return getUser(tx, actor, customerId, userName);
+};
+
+/** @throws AppError `not_found` for an address without an account, out of reach or pending */
+const registeredUser = async (
+  asking: Asking,
+  userName: string,
+): Promise<{ scope: CustomerScope; row: UserRow }> => {
+  const account = await findAccountByEmail(asking.tx, userName);
+  if (account === null) throw new AppError("not_found");
+  const scope = await requireRow(asking, "user", account.userId, "manageUsers");
+  const [row] = await queries.listUsers(asking.tx, scope, userName);
+  if (row?.isActivated !== true) throw new AppError("not_found");
+  return { scope, row };
+};
+
+/**
+ * What a deactivation would do to an account's report subscriptions.
+ * @throws AppError `not_found` for an account out of reach
+ */
+export const listSubscriptions = async (
+  asking: Asking,
+  userName: string,
+): Promise<ReportSubscriptions> => {
+  await registeredUser(asking, userName);
+  return subscriptionsOf();
+};
+
+/**
+ * Deactivates an account, which ends its sessions and tokens at once, or activates it again.
+ * @throws AppError `not_found` out of reach, `forbidden` for roles beyond the actor's,
+ *   `own_account`, `last_administrator`, `user_has_subscriptions` unless forced
+ */
+export const setActiveStatus = async (
+  act: Act<Actor>,
+  { username, isActive, force }: { username: string; isActive: boolean; force: boolean },
+): Promise<void> => {
+  const { scope } = await registeredUser(act, username);
+  const customer = await lockedCustomer(act, scope);
+  // Anew, under the lock: of two administrators who deactivate each other one is refused.
+  const { row } = await registeredUser(act, username);
+  if (row.userId === act.actor.userId) throw new AppError("own_account");
+  if (!abilitiesOn(act.actor, scope.customerId, row).canEditRoles) throw new AppError("forbidden");
+  const account = { scope, userId: row.userId, email: row.email };
+  if (isActive) {
+    await activateAccount(act, account);
+    return;
+  }
+  if (isAdministrator(row, customer.isProvider)) await requireOther(act, scope, customer, row);
+  const { recipientOf, lastRecipientOf } = await subscriptionsOf();
+  if (!force && recipientOf.length + lastRecipientOf.length > 0)
+    throw new AppError("user_has_subscriptions");
+  await deactivateAccount(act, account);
+};
+
+/**
+ * Lets an account sign in again before its lockout ends.
+ * @throws AppError `forbidden` out of reach, `not_found`
+ */
+export const unlockUser = async (
+  act: Act<Actor>,
+  { customerId, username }: { customerId: string; username: string },
+): Promise<void> => {
+  const scope = await requireCustomer(act.tx, act.actor, customerId, "manageUsers");
+  const [row] = await queries.listUsers(act.tx, scope, username);
+  if (row === undefined) throw new AppError("not_found");
+  if (!abilitiesOn(act.actor, customerId, row).canBeEdited) throw new AppError("forbidden");
+  await unlock(act.tx, row.email);
+  const after = { email: row.email };
+  await act.record({ scope, action: "unlock", entity: "app_user", id: row.userId, after });
+};
