@@ -86,6 +86,8 @@ export const UserDetail = z.object({
   canEditRoles: z.boolean(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
+/** What somebody may change of a user. */
+export type UserAbilities = Pick<UserDetail, "canBeEdited" | "canEditNames" | "canEditRoles">;
 
 /** Who has an address already, as far as the caller may know. */
 const KnownUser = z.object({
@@ -242,21 +244,23 @@ export const users = {
     method: "GET",
     path: "userMaintenance/getReportSubscriptions",
     access,
-    reach: "row",
+    reach: "customer",
+    errors: ["not_found"],
     summary: "The report subscriptions that a deactivation would take an account off or delete.",
-    query: z.strictObject({ username: userName }),
+    query: z.strictObject({ customerId: CustomerId, username: userName }),
     output: z.object({ recipientOf: z.array(z.string()), lastRecipientOf: z.array(z.string()) }),
   }),
   setActive: defineCall({
     method: "PUT",
     path: "userMaintenance/setActiveStatus",
     access,
-    reach: "row",
+    reach: "customer",
     peopleOnly: true,
-    errors: ["own_account", "last_administrator", "user_has_subscriptions"],
+    errors: ["not_found", "own_account", "last_administrator", "user_has_subscriptions"],
     summary:
       "Deactivate or reactivate an account; `force` also takes it off its report subscriptions.",
     query: z.strictObject({
+      customerId: CustomerId,
       username: userName,
       isActive: z.stringbool(),
       force: z.stringbool().default(false),
@@ -293,3 +297,13 @@ export const users = {
     body: ofUser,
   }),
 };
+
+/** The form of a person, roles with their facilities; its associations are what the calls take. */
+export const UserForm = z.object({
+  customerId: CustomerId,
+  userName: z.string(),
+  version: Version,
+  ...personFields,
+  userRoleAssociations: z.array(RoleChoice).min(1, "roles_required"),
+});
+export type UserForm = z.infer<typeof UserForm>;

@@ -36,6 +36,7 @@ export const PATHS = {
   createFacility: "/admin/facility/create",
   editFacility: "/admin/facility/edit/:facilityId",
   deviceMaintenance: "/admin/deviceMaintenance",
+  users: "/admin/users",
   shifts: "/admin/shifts",
   apiTokens: "/admin/apitokens",
   auditLog: "/admin/auditlog",

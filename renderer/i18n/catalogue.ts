@@ -12,6 +12,7 @@ import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
 import type shifts from "#locales/en-US/shifts.json";
+import type users from "#locales/en-US/users.json";
 import type ui from "#locales/en-US/ui.json";
 
 /**
@@ -34,6 +35,7 @@ export type Catalogue = {
   shell: typeof shell;
   shifts: typeof shifts;
   ui: typeof ui;
+  users: typeof users;
 };
 
 /** A feature with texts of its own: the file name without `.json`. */

@@ -53,6 +53,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("createCustomer"), as: PROVIDER, sends: true },
   { path: pathTo("editCustomer", { query }), as: PROVIDER },
   { path: PAVILLON, as: PROVIDER },
+  { path: pathTo("users"), as: ADMIN },
+  { path: pathTo("users", { query: { tab: "pending" } }), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },

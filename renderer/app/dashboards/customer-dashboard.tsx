@@ -6,6 +6,7 @@ import { addressLine } from "#renderer/features/customers/address-lines.ts";
 import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
 import { customerQuery } from "#renderer/features/customers/queries.ts";
 import { ImsRolesWidget } from "#renderer/features/job-roles/components/ims-roles-widget.tsx";
+import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -32,6 +33,11 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
   return (
     <div className="hr-widgets">
       <FacilitiesWidget customer={customer} paths={facilityPaths} />
+      <UsersWidget
+        customerId={id}
+        customerName={customer.name}
+        pagePath={pathTo("users", { query: { customerId: id } })}
+      />
       {customer.hasImsOptions && (
         <ImsRolesWidget customerId={id} canManage={customer.canManageJobRoles} />
       )}

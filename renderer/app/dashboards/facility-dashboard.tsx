@@ -5,11 +5,13 @@ import type { Facility } from "#contract/facilities.ts";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
 import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
 import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
+import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Cog } from "#renderer/ui/marks/icons.ts";
@@ -22,8 +24,17 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
   const observes = facility.licensedProductCodes.includes("OBS");
   const shiftsPath = pathTo("shifts", { query: { customerId, facilityId } });
   // Widgets of other areas join in here: devices first, over the whole width (`isWide`).
+  const seesUsers = usePermission("users");
   return (
     <div className="hr-widgets">
+      {seesUsers && (
+        <UsersWidget
+          customerId={customerId}
+          customerName={facility.customerName}
+          facilityId={facilityId}
+          pagePath={pathTo("users", { query: { customerId, facility: facilityId } })}
+        />
+      )}
       <ShiftsWidget
         facilityId={facilityId}
         editPath={privileges.includes("editFacilities") ? shiftsPath : undefined}

@@ -47,6 +47,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "editCustomer", parent: "adminCustomerList" },
   { name: "customerDashboard", parent: "adminCustomerList" },
   { name: "facilityDashboard", parent: "adminCustomerList" },
+  { name: "users", permission: "users" },
   { name: "shifts", permission: "administerCustomer" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },

@@ -2,7 +2,12 @@ import { type ReactNode, Suspense, lazy } from "react";
 import type { RouteName } from "../paths.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
-import { ApiTokensArea, AuditLogArea, ShiftsArea } from "../screens/administration-areas.tsx";
+import {
+  ApiTokensArea,
+  AuditLogArea,
+  ShiftsArea,
+  UsersArea,
+} from "../screens/administration-areas.tsx";
 import { DashboardArea } from "../screens/dashboard-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
@@ -35,6 +40,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   editCustomer: <DashboardArea page="edit" />,
   customerDashboard: <DashboardArea page="customer" />,
   facilityDashboard: <DashboardArea page="facility" />,
+  users: <UsersArea />,
   shifts: <ShiftsArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,

@@ -23,8 +23,14 @@ const ShiftsScreen = lazy(async () => ({
   default: (await import("#renderer/features/shifts/screens/shifts-screen.tsx")).ShiftsScreen,
 }));
 
+const UsersScreen = lazy(async () => ({
+  default: (await import("#renderer/features/users/screens/users-screen.tsx")).UsersScreen,
+}));
+
 // Shifts belong to a facility, whatever is licensed in it.
 const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
+// The provider's own staff are users of the provider's customer.
+const USER_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [], withProvider: true };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
 const AUDIT_NEEDS: ScopeNeeds = {
@@ -101,6 +107,15 @@ export function ShiftsArea() {
         </Suspense>
       </FacilityScopeProvider>
     </>
+  );
+}
+
+/** Users of the customer in the address. */
+export function UsersArea() {
+  return (
+    <CustomerPage page="users" needs={USER_NEEDS}>
+      {(scope) => <UsersScreen key={scope.customer.id} {...scope} />}
+    </CustomerPage>
   );
 }
 

@@ -15,6 +15,7 @@ const PRIMARY = [
 /** The pages of administration: one word in the top bar, tabs on the pages themselves. */
 const ADMINISTRATION = [
   "adminCustomerList",
+  "users",
   "deviceMaintenance",
   "shifts",
   "apiTokens",

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/permissions.ts";
+import type { UserAbilities } from "#contract/users.ts";
 import { adminRoleAt, mayGrant } from "#contract/users.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { privilegesAt } from "#server/access/facility-access.ts";
@@ -21,17 +22,11 @@ export const isAdministrator = (
   isActivated &&
   roles.some(({ role, facilityId }) => role === adminRoleAt(isProvider) && facilityId === null);
 
-export type Abilities = {
-  canEditNames: boolean;
-  canEditRoles: boolean;
-  canBeEdited: boolean;
-};
-
 /**
  * What an actor may change of a user. Names and department of a customer's administrator are their
  * own; their roles are any other administrator's.
  */
-export const abilitiesOn = (actor: Actor, customerId: string, user: UserRow): Abilities => {
+export const abilitiesOn = (actor: Actor, customerId: string, user: UserRow): UserAbilities => {
   const isOwn = user.userId === actor.userId;
   const holdsRight =
     privilegesAt(actor, customerId, null).has("manageUsers") &&

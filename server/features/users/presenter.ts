@@ -1,7 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { roleIdOf } from "#contract/users.ts";
-import type { PendingUser, User, UserDetail } from "#contract/users.ts";
-import type { Abilities } from "./policy.ts";
+import type { PendingUser, User, UserAbilities, UserDetail } from "#contract/users.ts";
 import type { RoleRow, UserRow } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -10,7 +9,7 @@ const DAY_MS = 86_400_000;
 export const fullNameOf = ({ firstName, lastName, email }: UserRow): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-const presentPerson = (row: UserRow, customerId: string, { canBeEdited }: Abilities) => ({
+const presentPerson = (row: UserRow, customerId: string, { canBeEdited }: UserAbilities) => ({
   userName: row.email,
   email: row.email,
   firstName: row.firstName,
@@ -30,7 +29,7 @@ const presentPerson = (row: UserRow, customerId: string, { canBeEdited }: Abilit
 
 export type Around = {
   customerId: string;
-  abilities: Abilities;
+  abilities: UserAbilities;
   canToggleActiveStatus: boolean;
   lockedUntil: Date | undefined;
   signIns: { count: number; last: Date } | undefined;
@@ -50,7 +49,7 @@ export const presentUser = (row: UserRow, around: Around): User => ({
 export const presentPending = (
   row: UserRow,
   customerId: string,
-  abilities: Abilities,
+  abilities: UserAbilities,
   failedAt: Date | undefined,
 ): PendingUser => ({
   ...presentPerson(row, customerId, abilities),
@@ -64,7 +63,7 @@ export const presentPending = (
 export const presentDetail = (
   row: UserRow,
   customerId: string,
-  abilities: Abilities,
+  abilities: UserAbilities,
 ): UserDetail => ({
   ...presentPerson(row, customerId, abilities),
   version: row.version,

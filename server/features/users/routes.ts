@@ -26,7 +26,7 @@ export const mountUsers = (
   mount.write(calls.create, (act, { body }) => invitations.createUser(act, body, publicUrl));
   mount.write(calls.update, (act, { body }) => changes.updateUser(act, body));
   mount(calls.reportSubscriptions, ({ actor, query }) =>
-    changes.listSubscriptions({ tx: db, actor, now: clock.now() }, query.username),
+    changes.listSubscriptions(db, actor, query),
   );
   mount.write(calls.setActive, (act, { query }) => changes.setActiveStatus(act, query));
   mount.write(calls.unlock, (act, { query }) => changes.unlockUser(act, query));

@@ -399,9 +399,11 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 409,
   }),
-  "users.reportSubscriptions": ({ place }) => ({ query: { username: place.service.email } }),
+  "users.reportSubscriptions": ({ place }) => ({
+    query: { customerId: place.customerId, username: place.service.email },
+  }),
   "users.setActive": ({ place }) => ({
-    query: { username: place.service.email, isActive: "true" },
+    query: { customerId: place.customerId, username: place.service.email, isActive: "true" },
   }),
   "users.unlock": ({ place }) => ({
     query: { customerId: place.customerId, username: place.service.email },

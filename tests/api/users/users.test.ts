@@ -77,8 +77,13 @@ describe("a customer's users", () => {
     const kept = { customerId, userName, version, ...names, userRoleAssociations: roles };
     return page.send("PUT", "/api/userMaintenance", { ...kept, ...change });
   };
-  const setActive = (page: Client, username: string, isActive: boolean, force = false) =>
-    page.send("PUT", path("/setActiveStatus", { username, isActive, force }));
+  const setActive = (
+    page: Client,
+    customerId: string,
+    username: string,
+    isActive: boolean,
+    force = false,
+  ) => page.send("PUT", path("/setActiveStatus", { customerId, username, isActive, force }));
   const refusal = async (answer: Response): Promise<[number, string, unknown]> => {
     const { code, fieldErrors } = await problemOf(answer);
     return [answer.status, code, fieldErrors];
@@ -194,9 +199,15 @@ describe("a customer's users", () => {
     const { customerId: foreign, admin } = await scene();
     expect((await page.get(path("/registeredUsers", { customerId: foreign }))).status).toBe(403);
     expect(
-      (await page.get(path("/getReportSubscriptions", { username: admin.email }))).status,
-    ).toBe(404);
-    expect((await setActive(page, admin.email, false)).status).toBe(404);
+      (
+        await page.get(
+          path("/getReportSubscriptions", { customerId: foreign, username: admin.email }),
+        )
+      ).status,
+    ).toBe(403);
+    expect((await setActive(page, foreign, admin.email, false)).status).toBe(403);
+    // Their addresses are nobody's here.
+    expect((await setActive(page, customerId, admin.email, false)).status).toBe(404);
   });
 
   it("are found by address only within one's reach, and each look is recorded", async () => {
@@ -265,7 +276,9 @@ describe("a customer's users", () => {
       "own_account",
       undefined,
     ]);
-    expect((await refusal(await setActive(page, admin.email, false)))[1]).toBe("own_account");
+    expect((await refusal(await setActive(page, customerId, admin.email, false)))[1]).toBe(
+      "own_account",
+    );
   });
 
   it("always have an administrator, also where two deactivate each other", async () => {
@@ -274,7 +287,7 @@ describe("a customer's users", () => {
     expect((await refusal(await update(provider.page, customerId, admin.email, demoted)))[1]).toBe(
       "last_administrator",
     );
-    expect((await refusal(await setActive(provider.page, admin.email, false)))[1]).toBe(
+    expect((await refusal(await setActive(provider.page, customerId, admin.email, false)))[1]).toBe(
       "last_administrator",
     );
     const [only] = await registered(provider.page, customerId);
@@ -282,8 +295,8 @@ describe("a customer's users", () => {
     const other = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     const otherPage = await signIn(portal.origin, other.email, other.password);
     await Promise.all([
-      setActive(page, other.email, false),
-      setActive(otherPage, admin.email, false),
+      setActive(page, customerId, other.email, false),
+      setActive(otherPage, customerId, admin.email, false),
     ]);
     const active = await portal.db("app_user").where({ customer_id: customerId, is_active: true });
     expect(active).toHaveLength(1);
@@ -318,13 +331,15 @@ describe("a customer's users", () => {
     const { page, customerId } = await scene();
     const user = await buildUser(portal.db, { customerId });
     const theirs = await signIn(portal.origin, user.email, user.password);
-    const subscriptions = await page.get(path("/getReportSubscriptions", { username: user.email }));
+    const subscriptions = await page.get(
+      path("/getReportSubscriptions", { customerId, username: user.email }),
+    );
     expect(await json(subscriptions)).toEqual({ recipientOf: [], lastRecipientOf: [] });
-    expect((await setActive(page, user.email, false)).status).toBe(204);
+    expect((await setActive(page, customerId, user.email, false)).status).toBe(204);
     expect((await theirs.get("/api/user")).status).toBe(401);
     const rows = await registered(page, customerId);
     expect(rows.at(-1)).toMatchObject({ userName: user.email, isActive: false });
-    expect((await setActive(page, user.email, true)).status).toBe(204);
+    expect((await setActive(page, customerId, user.email, true)).status).toBe(204);
     await signIn(portal.origin, user.email, user.password);
   });
 
@@ -376,7 +391,7 @@ describe("a customer's users", () => {
     expect((await page.send("PUT", "/api/userMaintenance/resend", named)).status).toBe(204);
     const second = await guidNow();
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
-    expect((await setActive(page, made.userName, false)).status).toBe(404);
+    expect((await setActive(page, customerId, made.userName, false)).status).toBe(404);
     expect((await page.send("DELETE", "/api/userMaintenance", named)).status).toBe(204);
     expect((await open(second)).status).toBe(404);
     expect(await pending(page, customerId)).toEqual([]);

@@ -2,12 +2,11 @@ import type { Association, UserDetail } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
-import { requireRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { activateAccount, deactivateAccount, findAccountByEmail } from "../../account/service.ts";
+import { activateAccount, deactivateAccount } from "../../account/service.ts";
 import { announceSessionChange, renewSessionsOf, unlock } from "../../session/service.ts";
 import { abilitiesOn, isAdministrator } from "../policy.ts";
 import { auditedRoles } from "../presenter.ts";
@@ -148,46 +147,45 @@ export const updateUser = async (act: Act<Actor>, given: ChangedPerson): Promise
   return getUser(tx, actor, customerId, userName);
 };
 
-/** @throws AppError `not_found` for an address without an account, out of reach or pending */
-const registeredUser = async (
-  asking: Asking,
-  userName: string,
-): Promise<{ scope: CustomerScope; row: UserRow }> => {
-  const account = await findAccountByEmail(asking.tx, userName);
-  if (account === null) throw new AppError("not_found");
-  const scope = await requireRow(asking, "user", account.userId, "manageUsers");
-  const [row] = await queries.listUsers(asking.tx, scope, userName);
+type Named = { customerId: string; username: string };
+
+/** @throws AppError `not_found` for an address without an account there, or a pending one */
+const registeredUser = async (db: Db, scope: CustomerScope, username: string): Promise<UserRow> => {
+  const [row] = await queries.listUsers(db, scope, username);
   if (row?.isActivated !== true) throw new AppError("not_found");
-  return { scope, row };
+  return row;
 };
 
 /**
  * What a deactivation would do to an account's report subscriptions.
- * @throws AppError `not_found` for an account out of reach
+ * @throws AppError `forbidden` out of reach, `not_found`
  */
 export const listSubscriptions = async (
-  asking: Asking,
-  userName: string,
+  db: Db,
+  actor: Actor,
+  { customerId, username }: Named,
 ): Promise<ReportSubscriptions> => {
-  await registeredUser(asking, userName);
+  const scope = await requireCustomer(db, actor, customerId, "manageUsers");
+  await registeredUser(db, scope, username);
   return subscriptionsOf();
 };
 
 /**
  * Deactivates an account, which ends its sessions and tokens at once, or activates it again.
- * @throws AppError `not_found` out of reach, `forbidden` for roles beyond the actor's,
+ * @throws AppError `forbidden` out of reach and for roles beyond the actor's, `not_found`,
  *   `own_account`, `last_administrator`, `user_has_subscriptions` unless forced
  */
 export const setActiveStatus = async (
   act: Act<Actor>,
-  { username, isActive, force }: { username: string; isActive: boolean; force: boolean },
+  { customerId, username, isActive, force }: Named & { isActive: boolean; force: boolean },
 ): Promise<void> => {
-  const { scope } = await registeredUser(act, username);
+  const { tx, actor } = act;
+  const scope = await requireCustomer(tx, actor, customerId, "manageUsers");
+  // Locked first: of two administrators who deactivate each other one is refused.
   const customer = await lockedCustomer(act, scope);
-  // Anew, under the lock: of two administrators who deactivate each other one is refused.
-  const { row } = await registeredUser(act, username);
-  if (row.userId === act.actor.userId) throw new AppError("own_account");
-  if (!abilitiesOn(act.actor, scope.customerId, row).canEditRoles) throw new AppError("forbidden");
+  const row = await registeredUser(tx, scope, username);
+  if (row.userId === actor.userId) throw new AppError("own_account");
+  if (!abilitiesOn(actor, customerId, row).canEditRoles) throw new AppError("forbidden");
   const account = { scope, userId: row.userId, email: row.email };
   if (isActive) {
     await activateAccount(act, account);
@@ -206,7 +204,7 @@ export const setActiveStatus = async (
  */
 export const unlockUser = async (
   act: Act<Actor>,
-  { customerId, username }: { customerId: string; username: string },
+  { customerId, username }: Named,
 ): Promise<void> => {
   const scope = await requireCustomer(act.tx, act.actor, customerId, "manageUsers");
   const [row] = await queries.listUsers(act.tx, scope, username);

@@ -1,0 +1,168 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { session } from "#contract/session.ts";
+import {
+  type KnownUser,
+  type UserDetail,
+  type UserForm,
+  associationsOf,
+  choicesOf,
+  users,
+} from "#contract/users.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
+
+const keyOf = (customerId: string) => ["users", customerId];
+
+/** A customer's registered users, deactivated ones too, in their usual order. */
+export const registeredQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "registered"],
+    queryFn: ({ signal }) => call(users.registered, { query: { customerId } }, { signal }),
+  });
+
+/** People who are invited to a customer. */
+export const pendingQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "pending"],
+    queryFn: ({ signal }) => call(users.pending, { query: { customerId } }, { signal }),
+  });
+
+/** The roles that the person may give there; none for who may only look. */
+export const rolesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "roles"],
+    queryFn: ({ signal }) => call(users.roles, { query: { customerId } }, { signal }),
+  });
+
+/** The facilities for which a role can be given. */
+export const placesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "places"],
+    queryFn: ({ signal }) =>
+      call(
+        session.facilities,
+        { body: { customerId, products: [], privilege: "viewCustomer" } },
+        { signal },
+      ),
+  });
+
+/** One account as it is now. @throws ApiError */
+export const loadUser = (customerId: string, username: string): Promise<UserDetail> =>
+  call(users.get, { query: { customerId, username } });
+
+const reload = (client: QueryClient, customerId: string) =>
+  client.invalidateQueries({ queryKey: keyOf(customerId) });
+
+/** Who has an address already, as far as the person may know; null for one that can be invited. */
+export const findKnown = async (customerId: string, email: string): Promise<KnownUser | null> => {
+  try {
+    await call(users.find, { query: { customerId, email } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "duplicate_email") return error.current as KnownUser;
+    if (error.code !== "not_found") throw error;
+  }
+  return null;
+};
+
+/** Invites somebody, or makes a service account. @throws ApiError `duplicate_email` */
+export const createUser = async (client: QueryClient, form: UserForm): Promise<UserDetail> => {
+  const { userName: _, version: __, userRoleAssociations, ...person } = form;
+  const roles = associationsOf(userRoleAssociations);
+  const made = await call(users.create, { body: { ...person, userRoleAssociations: roles } });
+  await reload(client, form.customerId);
+  return made;
+};
+
+/** The form's values of an account. */
+export const formOf = (customerId: string, user: UserDetail): UserForm => ({
+  customerId,
+  userName: user.userName,
+  version: user.version,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  department: user.department,
+  userRoleAssociations: choicesOf(user.userRoleAssociations),
+});
+
+/** What is there now, in the shape of the form, for a comparison. */
+const inForm = (customerId: string, error: unknown): unknown =>
+  error instanceof ApiError && error.code === "conflict" && error.current !== undefined
+    ? new ApiError({
+        code: error.code,
+        status: error.status,
+        current: formOf(customerId, error.current as UserDetail),
+      })
+    : error;
+
+/** Saves names, department and roles. @throws ApiError `conflict` when somebody else saved meanwhile */
+export const updateUser = async (client: QueryClient, form: UserForm): Promise<UserDetail> => {
+  const { customerId, userRoleAssociations } = form;
+  const roles = associationsOf(userRoleAssociations);
+  try {
+    return await call(users.update, { body: { ...form, userRoleAssociations: roles } });
+  } catch (error) {
+    throw inForm(customerId, error);
+  } finally {
+    void reload(client, customerId);
+  }
+};
+
+/** Mails a new link. @throws ApiError */
+export const resendInvitation = async (
+  client: QueryClient,
+  customerId: string,
+  userName: string,
+): Promise<void> => {
+  await call(users.resend, { body: { customerId, userName } });
+  await reload(client, customerId);
+};
+
+/** Revokes an invitation. @throws ApiError `not_found` for one that is accepted or revoked */
+export const revokeInvitation = async (
+  client: QueryClient,
+  customerId: string,
+  userName: string,
+): Promise<void> => {
+  try {
+    await call(users.revoke, { body: { customerId, userName } });
+  } finally {
+    void reload(client, customerId);
+  }
+};
+
+/** Ends a lockout. @throws ApiError */
+export const unlockUser = async (
+  client: QueryClient,
+  customerId: string,
+  username: string,
+): Promise<void> => {
+  await call(users.unlock, { query: { customerId, username } });
+  await reload(client, customerId);
+};
+
+/** The report subscriptions that a deactivation would touch. */
+export const subscriptionsQuery = (customerId: string, username: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "subscriptions", username],
+    queryFn: ({ signal }) =>
+      call(users.reportSubscriptions, { query: { customerId, username } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Deactivates an account, or activates it again. @throws ApiError */
+export const setUserActive = async (
+  client: QueryClient,
+  customerId: string,
+  username: string,
+  isActive: boolean,
+): Promise<void> => {
+  // The dialog has told of subscriptions before: what it listed is what is forced.
+  const query = { customerId, username, isActive: String(isActive), force: String(!isActive) };
+  try {
+    await call(users.setActive, { query });
+  } finally {
+    void reload(client, customerId);
+  }
+};

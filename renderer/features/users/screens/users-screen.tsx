@@ -1,0 +1,117 @@
+import { type ReactNode, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { ROLES } from "#contract/permissions.ts";
+import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import { usePeople } from "../components/use-people.ts";
+import { usePersonColumns, useSearchedFields } from "../components/use-person-columns.tsx";
+import { useUserActs } from "../components/use-user-acts.tsx";
+import { type Person, VIEWS, statusOf, viewOf } from "../person.ts";
+
+export type UsersScreenProps = {
+  customer: { id: string; name: string };
+  /** The choice of customer, for the bar of the page's head; none where there is no choice. */
+  menus: readonly ReactNode[];
+};
+
+const keyOf = ({ userName }: Person) => userName;
+const nameOf = ({ fullName }: Person) => fullName;
+const SIZES = [50, 100, 200];
+
+/** Users of a customer and open invitations, for administrators. */
+export function UsersScreen({ customer, menus }: UsersScreenProps) {
+  const t = useText("users");
+  const format = useFormat();
+  const [query] = useSearchParams();
+  const people = usePeople(customer.id);
+  const { invite, actions, dialogs, created, now } = useUserActs(customer);
+  const view = VIEWS.find((name) => name === query.get("tab")) ?? "registered";
+  const columns = usePersonColumns(view, now);
+  const fields = useSearchedFields();
+  const search = useMemo(() => ({ label: t("users.search"), fields }), [t, fields]);
+  const tabs = useMemo(
+    () =>
+      VIEWS.map((id) => ({
+        id,
+        label: t(`users.views.${id}`),
+        has: (person: Person) => viewOf(person) === id,
+      })),
+    [t],
+  );
+  const { data } = people;
+  const filters = useMemo(() => {
+    const held = ROLES.filter((role) => data?.some(({ roles }) => roles.includes(role)));
+    const places = new Map(
+      data?.flatMap(({ userRoleAssociations }) =>
+        userRoleAssociations.flatMap(({ facilityId, facilityName }) =>
+          facilityId === null ? [] : [[facilityId, facilityName ?? ""] as const],
+        ),
+      ),
+    );
+    const roles = {
+      key: "role",
+      label: t("users.columns.role"),
+      options: held.map((role) => ({
+        value: role,
+        label: t(`users.roles.${role}.name`),
+        has: (person: Person) => person.roles.includes(role),
+      })),
+    };
+    const facilities = {
+      key: "facility",
+      label: t("users.facility"),
+      options: [...places]
+        .toSorted(([, a], [, b]) => format.compare(a, b))
+        .map(([facilityId, label]) => ({
+          value: facilityId,
+          label,
+          has: ({ userRoleAssociations }: Person) =>
+            userRoleAssociations.some(
+              (one) => one.facilityId === null || one.facilityId === facilityId,
+            ),
+        })),
+    };
+    const locked = {
+      key: "lock",
+      label: t("users.columns.status"),
+      options: [
+        {
+          value: "locked",
+          label: t("users.locked"),
+          has: (person: Person) => statusOf(person, now) === "locked",
+        },
+      ],
+    };
+    const all = places.size > 0 ? [roles, facilities] : [roles];
+    return view === "registered" ? [...all, locked] : all;
+  }, [data, t, format, now, view]);
+  const registered = data?.filter((person) => viewOf(person) === "registered").length;
+  return (
+    <div className="hr-page">
+      <ListScreen
+        header={{
+          title: t("users.title"),
+          range: registered === undefined ? undefined : t("users.range", { count: registered }),
+          facilityBar: menus.length === 0 ? undefined : menus,
+          actions: invite,
+        }}
+        caption={t("users.caption", { customer: customer.name })}
+        list={people}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowHeight={43}
+        search={search}
+        tabs={tabs}
+        menus={filters}
+        sizes={SIZES}
+        actions={actions}
+        created={created}
+        empty={{ title: t(`users.none.${view}.title`), text: t(`users.none.${view}.text`) }}
+        failedTitle={t("users.failed")}
+      />
+      {dialogs}
+    </div>
+  );
+}
