@@ -15,7 +15,7 @@ export const LIMITS = {
   apiTokensMax: 20,
   auditPageSize: 200,
   personNameMaxLength: 50,
-  departmentMaxLength: 20,
+  userDepartmentMaxLength: 20,
   /** Of one account: each role in each of many facilities. */
   userRolesMax: 1_000,
   shiftNameMaxLength: 25,

@@ -132,7 +132,7 @@ export const personFields = {
   email: Email,
   firstName: Name(LIMITS.personNameMaxLength),
   lastName: Name(LIMITS.personNameMaxLength),
-  department: Title(LIMITS.departmentMaxLength),
+  department: Title(LIMITS.userDepartmentMaxLength),
 };
 
 const associations = z
