@@ -11,6 +11,7 @@ import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
+import { licenses } from "./licenses.ts";
 import { lookups } from "./lookups.ts";
 import { performanceBands } from "./performance-bands.ts";
 import { locations } from "./locations.ts";
@@ -31,6 +32,7 @@ export const api = {
   customers,
   facilities,
   lookups,
+  licenses,
   shifts,
   facilitySettings,
   performanceBands,

@@ -16,6 +16,7 @@ import { mountFacilities } from "./features/facilities/routes.ts";
 import { mountFacilitySettings } from "./features/facility-settings/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountJobRoles } from "./features/job-roles/routes.ts";
+import { mountLicenses } from "./features/licenses/routes.ts";
 import { mountLookups } from "./features/lookups/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
@@ -90,6 +91,7 @@ export const createApp = (deps: AppDeps): App => {
   mountCustomers(mount, { db, clock });
   mountFacilities(mount, { db, clock });
   mountLookups(mount, { db, clock });
+  mountLicenses(mount, { db, clock });
   mountShifts(mount, { db });
   mountFacilitySettings(mount, { db, clock });
   mountDeviceUpkeep(mount, { db, clock });

@@ -6,6 +6,7 @@ import type customers from "#locales/en-US/customers.json";
 import type errors from "#locales/en-US/errors.json";
 import type guide from "#locales/en-US/guide.json";
 import type jobRoles from "#locales/en-US/job-roles.json";
+import type licenses from "#locales/en-US/licenses.json";
 import type lists from "#locales/en-US/lists.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
@@ -28,6 +29,7 @@ export type Catalogue = {
   errors: typeof errors;
   guide: typeof guide;
   "job-roles": typeof jobRoles;
+  licenses: typeof licenses;
   lists: typeof lists;
   reports: typeof reports;
   "reports-view": typeof reportsView;

@@ -4,9 +4,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { Customer } from "#contract/customers.ts";
 import { addressLine } from "#renderer/features/customers/address-lines.ts";
 import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
-import { customerQuery } from "#renderer/features/customers/queries.ts";
+import { customerFacilitiesQuery, customerQuery } from "#renderer/features/customers/queries.ts";
 import { ImsRolesWidget } from "#renderer/features/job-roles/components/ims-roles-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
+import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -17,6 +18,13 @@ import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { pathTo } from "../paths.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
+
+/** Licenses of all of the customer's facilities that are in use. */
+function CustomerLicenses({ customer: { id, name } }: { customer: Customer }) {
+  const { data } = useQuery(customerFacilitiesQuery(id));
+  const facilities = useMemo(() => (data ?? []).filter(({ archived }) => !archived), [data]);
+  return <LicensesWidget customerId={id} name={name} facilities={facilities} />;
+}
 
 function CustomerWidgets({ customer }: { customer: Customer }) {
   const { id } = customer;
@@ -41,6 +49,7 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
       {customer.hasImsOptions && (
         <ImsRolesWidget customerId={id} canManage={customer.canManageJobRoles} />
       )}
+      {customer.canManageLicenses && <CustomerLicenses customer={customer} />}
     </div>
   );
 }

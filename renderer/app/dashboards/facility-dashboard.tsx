@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Facility } from "#contract/facilities.ts";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
+import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
 import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
 import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
@@ -45,6 +46,12 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
           canCopy={privileges.includes("cloneJobRoles")}
         />
       )}
+      <LicensesWidget
+        customerId={customerId}
+        facilityId={facilityId}
+        name={facility.facilityName}
+        facilities={privileges.includes("manageLicenses") ? [facility] : []}
+      />
     </div>
   );
 }

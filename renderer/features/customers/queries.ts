@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type CustomerForm, type CustomerUpdate, customers } from "#contract/customers.ts";
+import { facilitySettings } from "#contract/facility-settings.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** Customers whose administration the person may see. */
@@ -49,4 +50,18 @@ export const setCustomerActive = async (
     query: { status: isActive ? "true" : "false" },
   });
   await refreshCustomers(client);
+};
+
+/** Archives a facility or restores it. @throws ApiError */
+export const setFacilityArchived = async (
+  client: QueryClient,
+  id: string,
+  archived: boolean,
+): Promise<void> => {
+  await call(facilitySettings.setArchived, { params: { id }, body: { archived } });
+  await Promise.all(
+    ["customers", "facilities", "licenses", "user"].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
 };

@@ -29,6 +29,12 @@ type Given = { world: World; place: Place };
 const reports = { reportDateRange: "last7Days" } as const;
 const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });
 
+const LICENSE = {
+  installationDate: "2026-01-01",
+  purchaseOrderDate: "2026-01-01",
+  expirationDate: "2027-12-31",
+};
+
 const CUSTOMER = {
   name: "Walked Health",
   countryId: 1,
@@ -196,6 +202,22 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "lookups.timeZones": () => ({}),
   "lookups.hygieneProtocols": () => ({}),
   "lookups.locationTemplates": () => ({}),
+  "licenses.ofFacility": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "licenses.ofCustomer": ({ place }) => ({
+    params: { customerId: place.customerId },
+    isPartial: true,
+  }),
+  "licenses.create": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { ...LICENSE, productId: 5 },
+    orElse: 409,
+  }),
+  "licenses.update": ({ place }) => ({
+    params: { licenseId: place.licenseId },
+    body: { ...LICENSE, version: 1 },
+    orElse: 409,
+  }),
+  "licenses.products": () => ({}),
   "shifts.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "shifts.save": ({ place }) => ({
     params: { facilityId: place.facilityId },

@@ -2,6 +2,7 @@ import { ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
 import { insertToken } from "#server/features/api-tokens/queries.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { enterRows } from "#server/access/row-directory.ts";
 import { customerScope } from "#server/access/scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
@@ -34,6 +35,7 @@ export type Place = BuiltFacility & {
   roomId: string;
   deviceId: string;
   shiftId: string;
+  licenseId: string;
   /** Of the list of shifts. */
   shiftsVersion: number;
   service: BuiltUser;
@@ -123,7 +125,13 @@ export const furnish = async (
   const freeBadgeId = await buildBadge(db, facility, `${name} 2`);
   const staff = { employeeId, employeeRoleId: jobRoleId, heldBadgeId, freeBadgeId };
   const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId, ...staff, invited };
-  return { ...facility, ...rows, unitId, roomId, deviceId, shiftId, shiftsVersion, service };
+  const license = await db("license")
+    .where({ customer_id: customerId, facility_id: facility.facilityId, product_code: "ECM" })
+    .first("license_id");
+  const licenseId = license?.license_id ?? newId();
+  await enterRows(db, "license", facility.scope, [licenseId]);
+  const listed = { shiftId, shiftsVersion, licenseId };
+  return { ...facility, ...rows, ...listed, unitId, roomId, deviceId, service };
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */
@@ -196,6 +204,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       customerId: nobody,
       facilityId: nobody,
       shiftId: nobody,
+      licenseId: nobody,
       employeeId: nobody,
       deviceId: nobody,
       rootId: nobody,

@@ -1,0 +1,64 @@
+import type { Product } from "#contract/permissions.ts";
+import type { CustomerScope, Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+
+export type LicenseRecord = {
+  license_id: string;
+  version: number;
+  product_code: Product;
+  facility_id: string;
+  facility_name: string;
+  site_survey_date: string | null;
+  installation_date: string;
+  purchase_order_date: string;
+  expiration_date: string;
+  extension_count: number;
+  is_expired: boolean;
+};
+
+/** Days as they are saved, `YYYY-MM-DD`. */
+export type LicenseValues = Pick<
+  LicenseRecord,
+  "site_survey_date" | "installation_date" | "purchase_order_date" | "expiration_date"
+>;
+
+/** Licenses of a customer, or of one facility of it; valid ones first, each by its end. */
+export const listLicenses = async (
+  db: Db,
+  scope: Scope | CustomerScope,
+  now: Date,
+): Promise<LicenseRecord[]> => {
+  const { customerId } = scope;
+  const facilityId = "facilityId" in scope ? scope.facilityId : null;
+  const { rows } = await db.raw<{ rows: LicenseRecord[] }>(
+    `SELECT l.license_id, l.version, l.product_code, l.facility_id, f.name AS facility_name,
+       l.site_survey_date::text, l.installation_date::text, l.purchase_order_date::text,
+       l.expiration_date::text, l.extension_count,
+       l.expiration_date < (:now::timestamptz AT TIME ZONE f.time_zone)::date AS is_expired
+     FROM license l
+     JOIN facility f ON f.customer_id = l.customer_id AND f.customer_id = :customerId
+       AND f.facility_id = l.facility_id AND f.archived_at IS NULL
+     WHERE l.customer_id = :customerId
+       ${facilityId === null ? "" : "AND l.facility_id = :facilityId AND f.facility_id = :facilityId"}
+     ORDER BY is_expired, l.expiration_date, f.name, l.product_code`,
+    { customerId, now, ...(facilityId === null ? {} : { facilityId }) },
+  );
+  return rows;
+};
+
+/** Locks the facility's row, so that two licenses are held against each other. */
+export const lockLicenses = async (tx: Tx, { customerId, facilityId }: Scope): Promise<void> => {
+  await tx("facility")
+    .where({ customer_id: customerId, facility_id: facilityId })
+    .forUpdate()
+    .first("facility_id");
+};
+
+/** Puts a license in. */
+export const insertLicense = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  row: LicenseValues & { license_id: string; product_code: Product },
+): Promise<void> => {
+  await tx("license").insert({ customer_id: customerId, facility_id: facilityId, ...row });
+};
