@@ -12,6 +12,7 @@ import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import type { CustomerValues } from "../customer-values.ts";
 import { minutesInWords } from "../customer-values.ts";
+import "./customers.css";
 
 type Props<In extends CustomerValues> = { form: ContractForm<In> };
 type Policy =

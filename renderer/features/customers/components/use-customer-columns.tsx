@@ -59,11 +59,10 @@ export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[]
       {
         key: "city",
         header: t("customers.columns.city"),
-        kind: "custom",
+        kind: "text",
         card: "note",
         cardLabel: "",
-        sortValue: ({ city }) => city,
-        render: (row) => lines(row.city, row.stateName),
+        value: ({ city }) => city,
       },
       {
         key: "stateName",

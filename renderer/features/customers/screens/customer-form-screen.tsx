@@ -52,7 +52,7 @@ export function NewCustomerScreen(props: Shared) {
         sections={customerSections(form, t)}
         aside={
           <Card title={t("customers.next.title")}>
-            <ol>
+            <ol className="hr-next-steps">
               <li>{t("customers.next.dashboard")}</li>
               <li>{t("customers.next.facility")}</li>
               <li>{t("customers.next.people")}</li>

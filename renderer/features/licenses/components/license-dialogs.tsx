@@ -114,7 +114,7 @@ export function NewLicensesDialog(props: NewProps) {
       onClose={onClose}
       width={560}
       title={t("licenses.new.title", { name: owner })}
-      saveLabel={t("licenses.new.action", { count: pairs.length })}
+      saveLabel={t("licenses.new.action", { count: Math.max(pairs.length, 1) })}
       failureTitle={t("licenses.new.failed")}
     >
       <div className="hr-license-choice">

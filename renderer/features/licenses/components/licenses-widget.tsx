@@ -17,6 +17,7 @@ import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { FacilityName } from "../new-licenses.ts";
 import { type LicenseOwner, licensesQuery } from "../queries.ts";
+import "./licenses.css";
 import { LicenseDialog, NewLicensesDialog } from "./license-dialogs.tsx";
 
 type Props = LicenseOwner & {
@@ -70,7 +71,7 @@ const useColumns = (hasFacility: boolean): readonly Column<License>[] => {
         sortValue: (row) => row.expirationDate,
         render: (row) => (
           <>
-            {format.day(row.expirationDate)}
+            <span className="hr-license-day">{format.day(row.expirationDate)}</span>
             <small className="hr-license-second">
               {t("licenses.bought", { day: format.day(row.purchaseOrderDate) })}
             </small>
@@ -84,7 +85,7 @@ const useColumns = (hasFacility: boolean): readonly Column<License>[] => {
         sortValue: (row) => row.installationDate,
         render: (row) => (
           <>
-            {format.day(row.installationDate)}
+            <span className="hr-license-day">{format.day(row.installationDate)}</span>
             <small className="hr-license-second">
               {row.siteSurveyDate === null
                 ? t("licenses.noSurvey")
