@@ -9,7 +9,11 @@ import { Count, CustomerId, FacilityId, Id, Name, Title, Version } from "./primi
 /** A whole number within limits; what is no number is told as that. */
 const whole = (least: number, most: number) =>
   z.int("whole_number").min(least, "too_small").max(most, "too_big");
-const share = z.number().min(0, "too_small").max(100, "too_big").multipleOf(0.1, "one_decimal");
+const share = z
+  .number("invalid")
+  .min(0, "too_small")
+  .max(100, "too_big")
+  .multipleOf(0.1, "one_decimal");
 const line = Title(LIMITS.addressLineMaxLength);
 const chosen = LookupId.nullable().refine((id) => id !== null, "required");
 
@@ -60,8 +64,11 @@ export type BasicInfo = z.infer<typeof BasicInfo>;
 
 const FacilityForm = withState(z.strictObject({ customerId: CustomerId, ...basics }));
 export type FacilityForm = z.infer<typeof FacilityForm>;
+/** The same while nothing is chosen yet. */
+export type FacilityValues = z.input<typeof FacilityForm>;
 const BasicInfoForm = withState(z.strictObject({ version: Version, ...basics }));
 export type BasicInfoForm = z.infer<typeof BasicInfoForm>;
+export type BasicInfoValues = z.input<typeof BasicInfoForm>;
 
 const reportFields = {
   /** Percent of the passages that are opportunities. */

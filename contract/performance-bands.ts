@@ -84,7 +84,11 @@ export type PerformanceBand = z.infer<typeof PerformanceBand>;
 export const BandRow = z.strictObject({
   id: Id.optional(),
   title: Name(LIMITS.bandTitleMaxLength),
-  limit: z.number().min(0, "too_small").max(LAST_LIMIT, "too_big").multipleOf(0.1, "one_decimal"),
+  limit: z
+    .number("invalid")
+    .min(0, "too_small")
+    .max(LAST_LIMIT, "too_big")
+    .multipleOf(0.1, "one_decimal"),
   color: z.enum(SWATCHES),
   symbolId: z.int().min(1, "not_in_list").max(BAND_SYMBOLS.length, "not_in_list"),
 });

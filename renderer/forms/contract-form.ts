@@ -66,6 +66,8 @@ export type ContractForm<In extends FieldValues> = {
   failure: ApiError | null;
   conflict: Conflict<In> | null;
   save: () => void;
+  /** The same, and whether it went through; a save that is on its way is not repeated. */
+  submit: () => Promise<boolean>;
   /** Puts back what is saved. */
   discard: () => void;
   /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
@@ -21,6 +21,11 @@ export type FormPageProps = {
   aside?: ReactNode;
   /** All of it is in view at once: no index, and no summary over the fields. */
   isShort?: boolean;
+  /**
+   * Where a page has several forms: the foot of all of them, and what its Save does, in place of this
+   * form's own. The page then asks before it is left.
+   */
+  shared?: { foot: ReactNode; onSave: () => void };
 };
 
 type Props<In extends FieldValues> = FormPageProps & {
@@ -33,11 +38,26 @@ type Props<In extends FieldValues> = FormPageProps & {
  * beside, and a foot that stays in view. A refused save leads to a summary with links to the fields.
  */
 export function FormPage<In extends FieldValues>(props: Props<In>) {
-  const { form, sections, saveLabel, failureTitle, onCancel, aside, isShort = false } = props;
+  const {
+    form,
+    sections,
+    saveLabel,
+    failureTitle,
+    onCancel,
+    aside,
+    isShort = false,
+    shared,
+  } = props;
   const [current, setCurrent] = useState(sections[0]?.id);
   const className = isShort ? "hr-form-page hr-form-short" : "hr-form-page";
+  const submit = (event: FormEvent) => {
+    if (shared === undefined) return form.attributes.onSubmit(event);
+    event.preventDefault();
+    event.stopPropagation();
+    shared.onSave();
+  };
   return (
-    <form {...form.attributes} className={className}>
+    <form {...form.attributes} onSubmit={submit} className={className}>
       {!isShort && (
         <SectionIndex form={form} sections={sections} current={current} onGo={setCurrent} />
       )}
@@ -59,8 +79,12 @@ export function FormPage<In extends FieldValues>(props: Props<In>) {
         ))}
       </div>
       {aside !== undefined && <aside className="hr-form-aside">{aside}</aside>}
-      <FormFoot form={form} saveLabel={saveLabel} onCancel={onCancel} />
-      <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSaving} />
+      {shared?.foot ?? (
+        <>
+          <FormFoot form={form} saveLabel={saveLabel} onCancel={onCancel} />
+          <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSaving} />
+        </>
+      )}
     </form>
   );
 }

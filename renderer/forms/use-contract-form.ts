@@ -69,13 +69,15 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     if (stale !== null) setConflict(stale);
     else if (refused.length === 0) setFailure(error);
   };
-  const submit = rhf.handleSubmit(async (body) => {
+  const isThrough = useRef(false);
+  const handle = rhf.handleSubmit(async (body) => {
     const sent = structuredClone(rhf.getValues());
     setFailure(null);
     try {
       const answer = await send(body);
       // What was typed while it was being saved is not saved.
       rhf.reset(sent as DefaultValues<In>, { keepValues: true });
+      isThrough.current = true;
       onSaved?.(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -83,11 +85,18 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       if (!isCancelled(error)) refuse(error);
     }
   });
-  const save = (): void => {
-    if (isSending.current) return;
+  const submit = async (): Promise<boolean> => {
+    if (isSending.current) return false;
     isSending.current = true;
-    void submit().finally(() => (isSending.current = false));
+    isThrough.current = false;
+    try {
+      await handle();
+    } finally {
+      isSending.current = false;
+    }
+    return isThrough.current;
   };
+  const save = () => void submit();
 
   const changed = differences(defaultValues, values);
   const stateOf = (name: Path<In>) => {
@@ -150,6 +159,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     failure,
     conflict,
     save,
+    submit,
     discard: () => {
       setFailure(null);
       rhf.reset();

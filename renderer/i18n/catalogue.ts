@@ -4,6 +4,7 @@ import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
 import type customers from "#locales/en-US/customers.json";
 import type errors from "#locales/en-US/errors.json";
+import type facilitySettings from "#locales/en-US/facility-settings.json";
 import type guide from "#locales/en-US/guide.json";
 import type jobRoles from "#locales/en-US/job-roles.json";
 import type licenses from "#locales/en-US/licenses.json";
@@ -27,6 +28,7 @@ export type Catalogue = {
   common: typeof common;
   customers: typeof customers;
   errors: typeof errors;
+  "facility-settings": typeof facilitySettings;
   guide: typeof guide;
   "job-roles": typeof jobRoles;
   licenses: typeof licenses;

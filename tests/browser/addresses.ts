@@ -22,6 +22,7 @@ const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 
 /** Sees every customer, in whichever language the browser speaks. */
 const PROVIDER = { "en-US": "provider@demo.handrail.test", "fr-CA": "provider@demo.handrail.test" };
+const facilityId = demoId("facility", "northlake-general");
 const query = { customerId: demoId("customer", "northlake") };
 const PAVILLON = pathTo("facilityDashboard", {
   query: { facilityId: demoId("facility", "pavillon-principal") },
@@ -53,6 +54,12 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("createCustomer"), as: PROVIDER, sends: true },
   { path: pathTo("editCustomer", { query }), as: PROVIDER },
   { path: PAVILLON, as: PROVIDER },
+  { path: pathTo("createFacility", { query }), as: PROVIDER, sends: true },
+  { path: pathTo("editFacility", { params: { facilityId } }), as: PROVIDER },
+  ...["report-settings", "observation-settings", "performance-bands"].map((setting) => ({
+    path: pathTo("editFacility", { params: { facilityId }, query: { setting } }),
+    as: PROVIDER,
+  })),
   { path: pathTo("users"), as: ADMIN },
   { path: pathTo("users", { query: { tab: "pending" } }), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },

@@ -40,6 +40,8 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   editCustomer: <DashboardArea page="edit" />,
   customerDashboard: <DashboardArea page="customer" />,
   facilityDashboard: <DashboardArea page="facility" />,
+  createFacility: <DashboardArea page="newFacility" />,
+  editFacility: <DashboardArea page="editFacility" />,
   users: <UsersArea />,
   shifts: <ShiftsArea />,
   apiTokens: <ApiTokensArea />,

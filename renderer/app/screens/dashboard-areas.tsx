@@ -11,6 +11,12 @@ const CustomerDashboard = lazy(async () => ({
 const FacilityDashboard = lazy(async () => ({
   default: (await import("../dashboards/facility-dashboard.tsx")).FacilityDashboard,
 }));
+const NewFacility = lazy(async () => ({
+  default: (await import("../dashboards/facility-forms.tsx")).NewFacility,
+}));
+const EditFacility = lazy(async () => ({
+  default: (await import("../dashboards/facility-forms.tsx")).EditFacility,
+}));
 
 const CreateCustomer = lazy(async () => ({
   default: (await import("../dashboards/customer-forms.tsx")).CreateCustomer,
@@ -25,6 +31,8 @@ const PAGES = {
   edit: EditCustomer,
   customer: CustomerDashboard,
   facility: FacilityDashboard,
+  newFacility: NewFacility,
+  editFacility: EditFacility,
 } as const;
 
 /** A page of administration that begins at the list of customers, under its tabs. */

@@ -6,7 +6,13 @@ import { fitting } from "../lib/fitting.ts";
 import { MenuButton } from "../overlays/menu-button.tsx";
 import "./tab-bar.css";
 
-export type Tab = { id: string; label: string; to: string };
+export type Tab = {
+  id: string;
+  label: string;
+  to: string;
+  /** Beside the label: what waits there. */
+  mark?: ReactNode;
+};
 
 export type TabBarProps = {
   /** Names the bar for readers: "Reports". */
@@ -66,6 +72,7 @@ export function TabBar({ label, tabs, currentId, children }: TabBarProps) {
               aria-current={tab.id === currentId ? "page" : undefined}
             >
               {tab.label}
+              {tab.mark}
             </Link>
           </li>
         ))}

@@ -35,9 +35,6 @@ const columnsOf = async (
   given: Omit<BasicInfoForm, "version">,
 ): Promise<BasicColumns> => {
   const { countryId, templateId, hygieneProtocolId, stateId } = given;
-  if (countryId === null) throw refuse("countryId", "required");
-  if (templateId === null) throw refuse("templateId", "required");
-  if (hygieneProtocolId === null) throw refuse("hygieneProtocolId", "required");
   const country = await queries.countryCode(db, countryId);
   if (country === undefined) throw refuse("countryId", "not_in_list");
   const zone = ianaZone(given.timeZone, country);

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import type { FacilitySettings } from "#contract/facility-settings.ts";
+import { customerQuery } from "#renderer/features/customers/queries.ts";
+import { settingsQuery } from "#renderer/features/facility-settings/queries.ts";
+import { FacilitySettingsScreen } from "#renderer/features/facility-settings/screens/facility-settings-screen.tsx";
+import { NewFacilityScreen } from "#renderer/features/facility-settings/screens/new-facility-screen.tsx";
+import { useText } from "#renderer/i18n/text.ts";
+import { pathTo } from "../paths.ts";
+import { isRefused, toCustomerList } from "./refused-address.tsx";
+
+const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });
+const settingsOf = (facilityId: string) => pathTo("editFacility", { params: { facilityId } });
+
+function CustomersLink() {
+  const t = useText("shell");
+  return <Link to={pathTo("adminCustomerList")}>{t("shell.area.adminCustomerList")}</Link>;
+}
+
+/** Makes a facility of the customer in the address. */
+export function NewFacility() {
+  const [address] = useSearchParams();
+  const customerId = address.get("customerId") ?? "";
+  const { data, error } = useQuery({ ...customerQuery(customerId), enabled: customerId !== "" });
+  if (customerId === "" || isRefused(error)) return toCustomerList();
+  return (
+    <NewFacilityScreen
+      customerId={customerId}
+      breadcrumbs={[
+        <CustomersLink key="customers" />,
+        <Link key="customer" to={dashboardOf(customerId)}>
+          {data?.name ?? "…"}
+        </Link>,
+      ]}
+      cancelPath={dashboardOf(customerId)}
+      settingsPath={settingsOf}
+    />
+  );
+}
+
+const trailOf = ({ customerId, customerName, facilityId, facilityName }: FacilitySettings) => [
+  <CustomersLink key="customers" />,
+  <Link key="customer" to={dashboardOf(customerId)}>
+    {customerName}
+  </Link>,
+  <Link key="facility" to={pathTo("facilityDashboard", { query: { customerId, facilityId } })}>
+    {facilityName}
+  </Link>,
+];
+
+/** The settings of the facility in the address. */
+export function EditFacility() {
+  const { facilityId = "" } = useParams();
+  const { error } = useQuery(settingsQuery(facilityId));
+  if (isRefused(error)) return toCustomerList();
+  return (
+    <FacilitySettingsScreen
+      key={facilityId}
+      facilityId={facilityId}
+      breadcrumbsOf={trailOf}
+      archivedPath={dashboardOf}
+    />
+  );
+}

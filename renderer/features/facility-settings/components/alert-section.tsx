@@ -1,0 +1,44 @@
+import type { ServiceAlertForm } from "#contract/facility-settings.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
+import { TickField } from "#renderer/forms/tick-field.tsx";
+import type { Translate } from "#renderer/i18n/text.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+
+const SHARES = Array.from({ length: LIMITS.refillAlarmMaxPercent + 1 }, (_, percent) => percent);
+
+function RefillField({ form }: { form: ContractForm<ServiceAlertForm> }) {
+  const t = useText("facility-settings");
+  const { value, onChange, ...field } = form.value("refillAlarmThreshold");
+  return (
+    <SelectField
+      {...field}
+      value={String(value)}
+      options={SHARES.map((percent) => ({
+        value: String(percent),
+        label: t("facility-settings.remaining", { percent }),
+      }))}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  );
+}
+
+/** What raises refill alarms, and whether raw facts may be exported. */
+export const alertSections = (
+  form: ContractForm<ServiceAlertForm>,
+  t: Translate,
+): readonly FormSection<ServiceAlertForm>[] => [
+  {
+    id: "alerts",
+    title: t("facility-settings.section.alerts"),
+    fields: ["refillAlarmThreshold", "hasRefillsWithExpirationDate", "canRawExport"],
+    children: (
+      <>
+        <RefillField form={form} />
+        <TickField entry={form.value("hasRefillsWithExpirationDate")} />
+        <TickField entry={form.value("canRawExport")} />
+      </>
+    ),
+  },
+];

@@ -1,0 +1,50 @@
+import { bandStart } from "#contract/performance-bands.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { Edit } from "#renderer/ui/marks/icons.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import type { BandsForm } from "../values.ts";
+import { BandMark } from "./band-mark.tsx";
+import { limitWords } from "./limit-words.ts";
+
+type Props = { bands: BandsForm["performanceBands"]; changes: number; editPath: string };
+
+/** The bands in a line, and the way to their editor. */
+export function BandsCard({ bands, changes, editPath }: Props) {
+  const t = useText("facility-settings");
+  const format = useFormat();
+  const limits = bands.map(({ limit }) => limit);
+  return (
+    <>
+      {bands.length === 0 ? (
+        <p>{t("facility-settings.bands.none")}</p>
+      ) : (
+        <ul className="hr-bands-line">
+          {bands.map(({ title, limit, color, symbolId }, row) => (
+            <li key={`${symbolId} ${color} ${limit}`}>
+              <BandMark symbolId={symbolId} color={color} />
+              <span>
+                {title}{" "}
+                <strong className="hr-tabular">
+                  {t("facility-settings.bands.range", {
+                    from: limitWords(format, bandStart(limits, row)),
+                    to: limitWords(format, limit),
+                  })}
+                </strong>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="hr-bands-edit">
+        <LinkButton icon={<Edit />} to={editPath}>
+          {t("facility-settings.bands.edit")}
+        </LinkButton>
+        {changes > 0 && (
+          <StatusText kind="partial">{t("ui.unsaved", { count: changes })}</StatusText>
+        )}
+      </div>
+    </>
+  );
+}

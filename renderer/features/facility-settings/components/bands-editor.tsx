@@ -1,0 +1,127 @@
+import { DEFAULT_BANDS, LAST_LIMIT, bandStart, symbolIdOf } from "#contract/performance-bands.ts";
+import type { BandRow } from "#contract/performance-bands.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { ContractForm } from "#renderer/forms/contract-form.ts";
+import { NumberField } from "#renderer/forms/number-field.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { Add, Reset, Trash } from "#renderer/ui/marks/icons.ts";
+import type { BandsForm } from "../values.ts";
+import { limitWords } from "./limit-words.ts";
+import { MarkPicker } from "./mark-picker.tsx";
+
+type Form = ContractForm<BandsForm>;
+
+const NEW_MARK = { color: "lightblue", symbolId: symbolIdOf("square") } as const;
+
+/** A band before the last one, in the middle of the widest room there. */
+const withNew = (bands: readonly BandRow[]): BandRow[] => {
+  const last = bands.at(-1);
+  if (last === undefined) return [{ title: "", limit: LAST_LIMIT, ...NEW_MARK }];
+  const before = bands.at(-2)?.limit ?? 0;
+  const limit = Math.min(LAST_LIMIT - 1, Math.max(before + 1, Math.round((before + 100) / 2)));
+  return [...bands.slice(0, -1), { title: "", limit, ...NEW_MARK }, last];
+};
+
+/** Without a band the next one begins where it began; the last one left ends at 100. */
+const without = (bands: readonly BandRow[], row: number): BandRow[] => {
+  const rest = bands.filter((_, at) => at !== row);
+  return rest.map((band, at) => (at === rest.length - 1 ? { ...band, limit: LAST_LIMIT } : band));
+};
+
+function BandFields({ form, row }: { form: Form; row: number }) {
+  const t = useText("facility-settings");
+  const format = useFormat();
+  const bands = form.values.performanceBands;
+  const band = bands[row];
+  if (band === undefined) return null;
+  const isLast = row === bands.length - 1;
+  const start = bandStart(
+    bands.map(({ limit }) => limit),
+    row,
+  );
+  const put = (next: BandRow[]) =>
+    form.rhf.setValue("performanceBands", next, { shouldDirty: true });
+  const change = (part: Partial<BandRow>) =>
+    put(bands.map((other, at) => (at === row ? { ...other, ...part } : other)));
+  const limit = form.value(`performanceBands.${row}.limit`);
+  return (
+    <li className="hr-band-row">
+      <MarkPicker
+        title={band.title}
+        symbolId={band.symbolId}
+        color={band.color}
+        onSymbol={(symbolId) => change({ symbolId })}
+        onColor={(color) => change({ color })}
+      />
+      <TextField {...form.text(`performanceBands.${row}.title`)} autoComplete="off" />
+      <div className="hr-band-from">
+        <span>{t("facility-settings.bands.from")}</span>
+        <output className="hr-tabular">{limitWords(format, start)}</output>
+      </div>
+      <NumberField
+        entry={limit}
+        closed={isLast && band.limit === LAST_LIMIT ? t("facility-settings.bands.last") : undefined}
+      />
+      <IconButton
+        icon={<Trash />}
+        label={t("facility-settings.bands.remove", {
+          title: band.title.trim() || t("facility-settings.bands.untitled"),
+        })}
+        onClick={() => put(without(bands, row))}
+      />
+    </li>
+  );
+}
+
+/** The bands by limit: where each begins is worked out, not typed. */
+export function BandsEditor({ form }: { form: Form }) {
+  const t = useText("facility-settings");
+  const bands = form.values.performanceBands;
+  const put = (next: readonly BandRow[]) => {
+    form.rhf.clearErrors("performanceBands");
+    form.rhf.setValue("performanceBands", [...next], { shouldDirty: true });
+  };
+  const restore = () =>
+    put(
+      DEFAULT_BANDS.map(({ limit, color, symbol }) => ({
+        title: t(`facility-settings.bands.default.${symbol}`),
+        limit,
+        color,
+        symbolId: symbolIdOf(symbol),
+      })),
+    );
+  if (bands.length === 0)
+    return (
+      <>
+        <p>{t("facility-settings.bands.none")}</p>
+        <Button onClick={restore}>{t("facility-settings.bands.start")}</Button>
+      </>
+    );
+  const isFull = bands.length >= LIMITS.performanceBandsMax;
+  return (
+    <>
+      <ol className="hr-band-rows">
+        {bands.map((band, row) => (
+          <BandFields key={band.id ?? `new ${bands.length - row}`} form={form} row={row} />
+        ))}
+      </ol>
+      <div className="hr-bands-edit">
+        <Button
+          icon={<Add />}
+          aria-disabled={isFull || undefined}
+          onClick={isFull ? undefined : () => put(withNew(bands))}
+        >
+          {t("facility-settings.bands.add")}
+        </Button>
+        <Button variant="minimal" icon={<Reset />} onClick={restore}>
+          {t("facility-settings.bands.restore")}
+        </Button>
+      </div>
+      <p className="hr-settings-help">{t("facility-settings.bands.help")}</p>
+    </>
+  );
+}

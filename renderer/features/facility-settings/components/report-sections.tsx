@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { FacilitySettings, ReportSettingsForm } from "#contract/facility-settings.ts";
+import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
+import { NumberField } from "#renderer/forms/number-field.tsx";
+import { TickField } from "#renderer/forms/tick-field.tsx";
+import type { Translate } from "#renderer/i18n/text.ts";
+
+type Form = ContractForm<ReportSettingsForm>;
+type Section = FormSection<ReportSettingsForm>;
+
+const PERCENT = "%";
+const SECONDS = "s";
+
+const dispensers = (form: Form, t: Translate): Section => ({
+  id: "dispensers",
+  title: t("facility-settings.section.dispensers"),
+  note: t("facility-settings.section.dispensersNote"),
+  fields: ["opportunityOffset", "outboundOnly", "max100PctCompliance"],
+  children: (
+    <>
+      <NumberField entry={form.value("opportunityOffset")} unit={PERCENT} />
+      <TickField entry={form.value("outboundOnly")} />
+      <TickField entry={form.value("max100PctCompliance")} />
+    </>
+  ),
+});
+
+const badges = (form: Form, t: Translate): Section => ({
+  id: "badges",
+  title: t("facility-settings.section.badges"),
+  note: t("facility-settings.section.badgesNote"),
+  fields: ["lookBehindSeconds", "lookAheadSeconds", "popInWindowSeconds"],
+  children: (
+    <div className="hr-settings-three">
+      <NumberField entry={form.value("lookBehindSeconds")} unit={SECONDS} />
+      <NumberField entry={form.value("lookAheadSeconds")} unit={SECONDS} />
+      <NumberField entry={form.value("popInWindowSeconds")} unit={SECONDS} />
+    </div>
+  ),
+});
+
+const observations = (form: Form, t: Translate): Section => ({
+  id: "observations",
+  title: t("facility-settings.section.observations"),
+  note: t("facility-settings.section.observationsNote"),
+  fields: ["observationGoal"],
+  children: <NumberField entry={form.value("observationGoal")} unit={PERCENT} optional />,
+});
+
+const figures = (form: Form, t: Translate): Section => ({
+  id: "figures",
+  title: t("facility-settings.section.figures"),
+  note: t("facility-settings.section.figuresNote"),
+  fields: ["minimumOpportunities", "suppressionSize", "dataHealthPercent"],
+  children: (
+    <>
+      <NumberField entry={form.value("minimumOpportunities")} />
+      <NumberField entry={form.value("suppressionSize")} />
+      <NumberField entry={form.value("dataHealthPercent")} unit={PERCENT} />
+    </>
+  ),
+});
+
+/** The cards of the report settings that the facility's licences call for. */
+export const reportSections = (
+  form: Form,
+  t: Translate,
+  products: FacilitySettings["licensedProductCodes"],
+  bands: ReactNode,
+): readonly Section[] => [
+  ...(products.includes("ECM") ? [dispensers(form, t)] : []),
+  ...(products.includes("IMS") ? [badges(form, t)] : []),
+  ...(products.includes("OBS") ? [observations(form, t)] : []),
+  figures(form, t),
+  ...(products.includes("IMS")
+    ? [
+        {
+          id: "bands",
+          title: t("facility-settings.section.bands"),
+          note: t("facility-settings.section.bandsNote"),
+          fields: [],
+          children: bands,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormPage } from "#renderer/forms/form-page.tsx";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { Archive } from "#renderer/ui/marks/icons.ts";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
+import { type Part, useParts } from "../use-parts.ts";
+import { alertSections } from "./alert-section.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import { BandsCard } from "./bands-card.tsx";
+import { BandsEditor } from "./bands-editor.tsx";
+import { BandsPreview } from "./bands-preview.tsx";
+import { basicSections } from "./basic-sections.tsx";
+import { observationSections } from "./observation-sections.tsx";
+import { RecountNote } from "./recount-note.tsx";
+import { reportSections } from "./report-sections.tsx";
+import { SettingsFoot } from "./settings-foot.tsx";
+import { type Saved, useSettingForms } from "./use-setting-forms.ts";
+import { WindowsDrawing } from "./windows-drawing.tsx";
+
+/** Values of `setting` in the address; bands have a view of their own below the reports. */
+const TABS = [
+  "basic-info",
+  "report-settings",
+  "observation-settings",
+  "service-alert-settings",
+] as const;
+type Tab = (typeof TABS)[number];
+const BANDS = "performance-bands";
+
+const addressOf = (setting: string): string => `?${new URLSearchParams({ setting })}`;
+
+type Props = Saved & { breadcrumbs: readonly ReactNode[]; archivedPath: string };
+
+/** All settings of a facility: its forms stay as they are from tab to tab and are saved together. */
+export function SettingsPage(props: Props) {
+  const { settings, breadcrumbs, archivedPath } = props;
+  const t = useText("facility-settings", "errors");
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const archive = useDialog<null>();
+  const { basic, report, alerts, observed, banded } = useSettingForms(props);
+  const { licensedProductCodes: products, facilityId } = settings;
+  const hasBands = products.includes("IMS");
+  const tabs = TABS.filter(
+    (tab) =>
+      tab !== "observation-settings" || products.includes("OBS") || settings.canManageLicenses,
+  );
+  const wanted = address.get("setting");
+  const view = [...tabs, ...(hasBands ? ([BANDS] as const) : [])].find((one) => one === wanted);
+  const current = view ?? "basic-info";
+  const currentTab = current === BANDS ? "report-settings" : current;
+  const parts: readonly Part<Tab | typeof BANDS>[] = [
+    { tab: "basic-info", form: basic },
+    { tab: "report-settings", form: report },
+    { tab: "observation-settings", form: observed },
+    { tab: "service-alert-settings", form: alerts },
+    { tab: BANDS, form: banded },
+  ];
+  const all = useParts(parts, (tab) => {
+    if (tab !== current) void navigate(addressOf(tab));
+  });
+  const waitingOn = (tab: Tab) =>
+    all.changesIn(tab) + (tab === "report-settings" ? all.changesIn(BANDS) : 0);
+  const foot = (
+    <SettingsFoot changes={all.changes} isSaving={all.isSaving} onDiscard={all.discard} />
+  );
+  const shared = { foot, onSave: all.save };
+  const page = {
+    saveLabel: t("facility-settings.save"),
+    failureTitle: t("facility-settings.notSaved"),
+    shared,
+  };
+  const bands = banded.values.performanceBands;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={breadcrumbs}
+        title={t(current === BANDS ? "facility-settings.bands.title" : "facility-settings.title")}
+        status={<StatusPill kind="good">{t("facility-settings.active")}</StatusPill>}
+        actions={
+          settings.canArchive && (
+            <Button icon={<Archive />} onClick={() => archive.open(null)}>
+              {t("facility-settings.archive.open")}
+            </Button>
+          )
+        }
+      />
+      <TabBar
+        label={t("facility-settings.title")}
+        currentId={currentTab}
+        tabs={tabs.map((tab) => ({
+          id: tab,
+          label: t(`facility-settings.tab.${tab}`),
+          to: addressOf(tab),
+          mark: waitingOn(tab) > 0 && (
+            <span className="hr-tab-mark hr-status-partial">
+              <StatusShape kind="partial" />
+              <VisuallyHidden>{` ${t("ui.unsaved", { count: waitingOn(tab) })}`}</VisuallyHidden>
+            </span>
+          ),
+        }))}
+      />
+      <RecountNote facilityId={facilityId} />
+      <div hidden={current !== "basic-info"}>
+        <FormPage
+          form={basic}
+          sections={basicSections(basic, t, settings.hasLocations)}
+          {...page}
+        />
+      </div>
+      <div hidden={current !== "report-settings"}>
+        <FormPage
+          form={report}
+          sections={reportSections(
+            report,
+            t,
+            products,
+            <BandsCard bands={bands} changes={banded.changes} editPath={addressOf(BANDS)} />,
+          )}
+          aside={
+            hasBands && (
+              <WindowsDrawing
+                behind={report.values.lookBehindSeconds}
+                ahead={report.values.lookAheadSeconds}
+              />
+            )
+          }
+          {...page}
+        />
+      </div>
+      {tabs.includes("observation-settings") && (
+        <div hidden={current !== "observation-settings"}>
+          <FormPage
+            form={observed}
+            sections={observationSections(observed, t, settings)}
+            {...page}
+          />
+        </div>
+      )}
+      <div hidden={current !== "service-alert-settings"}>
+        <FormPage form={alerts} sections={alertSections(alerts, t)} {...page} />
+      </div>
+      {hasBands && (
+        <div hidden={current !== BANDS}>
+          <FormPage
+            form={banded}
+            isShort
+            sections={[
+              {
+                id: "bands",
+                title: t("facility-settings.bands.title"),
+                note: t("facility-settings.section.bandsNote"),
+                fields: ["performanceBands"],
+                children: <BandsEditor form={banded} />,
+              },
+            ]}
+            aside={<BandsPreview bands={bands} />}
+            {...page}
+          />
+        </div>
+      )}
+      <ConflictDialog form={basic} />
+      <ConflictDialog form={report} />
+      <ConflictDialog form={observed} />
+      <ConflictDialog form={alerts} />
+      <ConflictDialog form={banded} />
+      <UnsavedGuard isUnsaved={all.changes > 0 && !all.isSaving} />
+      <ArchiveDialog
+        key={archive.opening}
+        settings={settings}
+        archivedPath={archivedPath}
+        {...archive.props}
+      />
+    </>
+  );
+}

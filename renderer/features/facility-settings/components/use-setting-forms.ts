@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { facilitySettings } from "#contract/facility-settings.ts";
+import type { FacilitySettings, ObservationSettings } from "#contract/facility-settings.ts";
+import { type BandList, performanceBands } from "#contract/performance-bands.ts";
+import { call } from "#renderer/api/client.ts";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
+import { refreshFacilities } from "../queries.ts";
+import { bandValues, fieldText, observationValues } from "../values.ts";
+
+export type Saved = {
+  settings: FacilitySettings;
+  observation: ObservationSettings;
+  bands: BandList;
+};
+
+/** The forms of a facility's settings, each with the call that saves it. */
+export const useSettingForms = ({ settings, observation, bands }: Saved) => {
+  const client = useQueryClient();
+  const id = settings.facilityId;
+  const params = { id };
+  const refresh = () => void refreshFacilities(client);
+  const basic = useContractForm(facilitySettings.saveBasicInfo, {
+    defaults: settings.basicInfo,
+    words: fieldText,
+    fieldOf: { duplicate_name: "name" },
+    send: (body) => call(facilitySettings.saveBasicInfo, { params, body }),
+    onSaved: (saved) => {
+      basic.rhf.reset(saved);
+      refresh();
+    },
+  });
+  const report = useContractForm(facilitySettings.saveReport, {
+    defaults: settings.reportSettings,
+    words: fieldText,
+    send: (body) => call(facilitySettings.saveReport, { params, body }),
+    onSaved: (saved) => {
+      report.rhf.reset(saved);
+      refresh();
+    },
+  });
+  const alerts = useContractForm(facilitySettings.saveServiceAlerts, {
+    defaults: settings.serviceAlertSettings,
+    words: fieldText,
+    send: (body) => call(facilitySettings.saveServiceAlerts, { params, body }),
+    onSaved: (saved) => {
+      alerts.rhf.reset(saved);
+      refresh();
+    },
+  });
+  const observed = useContractForm(facilitySettings.saveObservation, {
+    defaults: observationValues(observation),
+    words: fieldText,
+    send: (body) => call(facilitySettings.saveObservation, { params, body }),
+    onSaved: (saved) => {
+      observed.rhf.reset(observationValues(saved));
+      refresh();
+    },
+  });
+  const banded = useContractForm(performanceBands.save, {
+    defaults: bandValues(bands),
+    words: fieldText,
+    send: (body) => call(performanceBands.save, { params: { facilityId: id }, body }),
+    onSaved: (saved) => {
+      banded.rhf.reset(bandValues(saved));
+      refresh();
+    },
+  });
+  return { basic, report, alerts, observed, banded };
+};

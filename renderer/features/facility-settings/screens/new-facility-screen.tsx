@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { facilitySettings } from "#contract/facility-settings.ts";
+import { call } from "#renderer/api/client.ts";
+import { FormPage } from "#renderer/forms/form-page.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { basicSections } from "../components/basic-sections.tsx";
+import { refreshFacilities } from "../queries.ts";
+import { fieldText, newFacility } from "../values.ts";
+import "./facility-settings.css";
+
+type Props = {
+  customerId: string;
+  breadcrumbs: readonly ReactNode[];
+  /** The customer's dashboard. */
+  cancelPath: string;
+  settingsPath: (facilityId: string) => string;
+};
+
+/** Makes a facility of a customer, and goes on to its settings. */
+export function NewFacilityScreen({ customerId, breadcrumbs, cancelPath, settingsPath }: Props) {
+  const t = useText("facility-settings", "errors");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useContractForm(facilitySettings.create, {
+    defaults: newFacility(customerId),
+    words: fieldText,
+    isNew: true,
+    fieldOf: { duplicate_name: "name" },
+    send: (body) => call(facilitySettings.create, { body }),
+    onSaved: ({ facilityId, facilityName }) => {
+      void refreshFacilities(client);
+      toast.success(t("facility-settings.created", { name: facilityName }));
+      void navigate(settingsPath(facilityId));
+    },
+  });
+  return (
+    <div className="hr-page">
+      <PageHeader breadcrumbs={breadcrumbs} title={t("facility-settings.newTitle")} />
+      <FormPage
+        form={form}
+        saveLabel={t("facility-settings.create")}
+        failureTitle={t("facility-settings.notCreated")}
+        onCancel={() => void navigate(cancelPath)}
+        sections={basicSections(form, t, false)}
+        aside={
+          <Card title={t("facility-settings.next.title")}>
+            <ol className="hr-settings-next">
+              <li>{t("facility-settings.next.license")}</li>
+              <li>{t("facility-settings.next.locations")}</li>
+              <li>{t("facility-settings.next.devices")}</li>
+            </ol>
+          </Card>
+        }
+      />
+    </div>
+  );
+}

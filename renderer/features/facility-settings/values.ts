@@ -1,0 +1,54 @@
+import type {
+  FacilityValues,
+  ObservationForm,
+  ObservationSettings,
+} from "#contract/facility-settings.ts";
+import type { BandList, BandRow } from "#contract/performance-bands.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+
+/** The first country of the list. */
+const FIRST_COUNTRY = 1;
+
+/** Words of the fields of all of these forms. */
+export const fieldText = (path: string) => textId(`facility-settings.field.${path}`);
+
+/** A facility that is to be made. */
+export const newFacility = (customerId: string): FacilityValues => ({
+  customerId,
+  name: "",
+  countryId: FIRST_COUNTRY,
+  timeZone: "America/New_York",
+  templateId: null,
+  hygieneProtocolId: null,
+  occupancy: null,
+  address1: "",
+  address2: "",
+  address3: "",
+  city: "",
+  stateId: null,
+  stateName: "",
+  postalCode: "",
+});
+
+/** Observation settings as the form has them. */
+export const observationValues = (saved: ObservationSettings): ObservationForm => ({
+  ...saved,
+  observationNotes: saved.observationNotes.map(({ id, text, isArchived }) => ({
+    id,
+    text,
+    isArchived,
+  })),
+});
+
+/** Bands as the form has them. */
+export type BandsForm = { version: number; performanceBands: BandRow[] };
+export const bandValues = ({ version, performanceBands }: BandList): BandsForm => ({
+  version,
+  performanceBands: performanceBands.map(({ id, title, limit, color, symbolId }) => ({
+    id,
+    title,
+    limit,
+    color,
+    symbolId,
+  })),
+});
