@@ -6,6 +6,7 @@ import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { deviceUpkeep } from "./device-upkeep.ts";
+import { devices } from "./devices.ts";
 import { exports_ } from "./exports.ts";
 import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
@@ -15,6 +16,7 @@ import { licenses } from "./licenses.ts";
 import { lookups } from "./lookups.ts";
 import { performanceBands } from "./performance-bands.ts";
 import { locations } from "./locations.ts";
+import { placeholders } from "./placeholders.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
@@ -42,6 +44,8 @@ export const api = {
   obvJobRoles,
   employees,
   users,
+  devices,
+  placeholders,
   apiTokens,
   audit,
   analytics,

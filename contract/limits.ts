@@ -39,6 +39,16 @@ export const LIMITS = {
   badgesChangedMax: 20,
   /** Entered at once. */
   badgesAddedMax: 2_000,
+  deviceNameMaxLength: 50,
+  deviceNoteMaxLength: 255,
+  /** Firmware versions and each text of a gateway's network. */
+  deviceTextMaxLength: 50,
+  repeaterPathMaxLength: 250,
+  /** Values that one filter of the device list may have. */
+  deviceFilterValuesMax: 100,
+  searchMaxLength: 100,
+  /** Places that placeholders are made for at once. */
+  placeholderLocationsMax: 200,
   /** Of one copy to other facilities. */
   jobRolesCopiedMax: 500,
   facilitiesChosenMax: 500,
@@ -75,7 +85,6 @@ export const LIMITS = {
   /** Devices that a facility does not know and of which it keeps facts until they are added. */
   unknownDevicesMax: 1_000,
   unknownDevicesListed: 100,
-  deviceNameMaxLength: 50,
   /** Days of a device's own page. */
   deviceHistoryDays: 14,
   /** Places and hardware of a device's past that its page names. */

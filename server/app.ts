@@ -10,6 +10,7 @@ import { mountAudit } from "./features/audit/routes.ts";
 import { mountCustomers } from "./features/customers/routes.ts";
 import { mountEmployees } from "./features/employees/routes.ts";
 import { mountDeviceUpkeep } from "./features/device-upkeep/routes.ts";
+import { mountDevices } from "./features/devices/routes.ts";
 import { mountExports } from "./features/exports/routes.ts";
 import { mountLocations } from "./features/locations/routes.ts";
 import { mountFacilities } from "./features/facilities/routes.ts";
@@ -98,6 +99,7 @@ export const createApp = (deps: AppDeps): App => {
   mountJobRoles(mount, { db });
   mountEmployees(mount, { db, clock });
   mountUsers(mount, { db, clock, publicUrl: config.publicUrl });
+  mountDevices(mount, { db, clock });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });

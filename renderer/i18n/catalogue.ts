@@ -3,6 +3,7 @@ import type apiTokens from "#locales/en-US/api-tokens.json";
 import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
 import type customers from "#locales/en-US/customers.json";
+import type devices from "#locales/en-US/devices.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
 import type guide from "#locales/en-US/guide.json";
@@ -27,6 +28,7 @@ export type Catalogue = {
   audit: typeof audit;
   common: typeof common;
   customers: typeof customers;
+  devices: typeof devices;
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
   guide: typeof guide;

@@ -63,6 +63,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("users"), as: ADMIN },
   { path: pathTo("users", { query: { tab: "pending" } }), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
+  { path: pathTo("deviceMaintenance"), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("auditLog"), as: ADMIN },

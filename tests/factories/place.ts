@@ -36,6 +36,28 @@ export const DEVICE_TYPES = {
   repeater: 5,
 } as const;
 
+/** A device still to come. */
+export const buildPlaceholder = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: { locationId: string; name?: string },
+): Promise<string> => {
+  const placeholderId = newId();
+  await db("device_placeholder").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    placeholder_id: placeholderId,
+    location_id: given.locationId,
+    name: given.name ?? "Still to come",
+    device_type_id: DEVICE_TYPES.dispenser,
+    device_model_id: 2,
+    formulation_class_id: 2,
+    created_at: LONG_AGO,
+  });
+  await enterRows(db, "placeholder", facilityScope(customerId, facilityId), [placeholderId]);
+  return placeholderId;
+};
+
 /** A device hanging at a place, by default since long ago and still; `heardAt` sets its state. */
 export const buildDevice = async (
   db: Db,
@@ -47,6 +69,7 @@ export const buildDevice = async (
     from?: Date | string;
     to?: Date | string;
     isCompliance?: boolean;
+    serialNumber?: string;
     heardAt?: Date | string;
   },
 ): Promise<string> => {
@@ -56,7 +79,7 @@ export const buildDevice = async (
   await db("device").insert({
     ...tenant,
     device_id: deviceId,
-    serial_number: `SN-${number}`,
+    serial_number: given.serialNumber ?? `SN-${number}`,
     name: given.name ?? `Device ${number}`,
     device_type_id: DEVICE_TYPES[given.type ?? "dispenser"],
     created_at: LONG_AGO,

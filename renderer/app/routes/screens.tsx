@@ -2,13 +2,14 @@ import { type ReactNode, Suspense, lazy } from "react";
 import type { RouteName } from "../paths.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
+import { DashboardArea } from "../screens/dashboard-areas.tsx";
 import {
   ApiTokensArea,
   AuditLogArea,
+  DevicesArea,
   ShiftsArea,
   UsersArea,
 } from "../screens/administration-areas.tsx";
-import { DashboardArea } from "../screens/dashboard-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -43,6 +44,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   createFacility: <DashboardArea page="newFacility" />,
   editFacility: <DashboardArea page="editFacility" />,
   users: <UsersArea />,
+  deviceMaintenance: <DevicesArea />,
   shifts: <ShiftsArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,

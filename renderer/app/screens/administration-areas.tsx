@@ -19,6 +19,10 @@ const AuditLogScreen = lazy(async () => ({
   default: (await import("#renderer/features/audit/screens/audit-log-screen.tsx")).AuditLogScreen,
 }));
 
+const DevicesScreen = lazy(async () => ({
+  default: (await import("#renderer/features/devices/screens/devices-screen.tsx")).DevicesScreen,
+}));
+
 const ShiftsScreen = lazy(async () => ({
   default: (await import("#renderer/features/shifts/screens/shifts-screen.tsx")).ShiftsScreen,
 }));
@@ -31,6 +35,8 @@ const UsersScreen = lazy(async () => ({
 const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 // The provider's own staff are users of the provider's customer.
 const USER_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [], withProvider: true };
+// Installers come here without any other right to administration.
+const DEVICE_NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
 const AUDIT_NEEDS: ScopeNeeds = {
@@ -116,6 +122,20 @@ export function UsersArea() {
     <CustomerPage page="users" needs={USER_NEEDS}>
       {(scope) => <UsersScreen key={scope.customer.id} {...scope} />}
     </CustomerPage>
+  );
+}
+
+/** Devices and placeholders of the facility in the address. */
+export function DevicesArea() {
+  return (
+    <>
+      <AdministrationTabs page="deviceMaintenance" />
+      <FacilityScopeProvider needs={DEVICE_NEEDS} home={HOME}>
+        <Suspense fallback={<PageSkeleton />}>
+          <DevicesScreen />
+        </Suspense>
+      </FacilityScopeProvider>
+    </>
   );
 }
 

@@ -5,8 +5,13 @@ import { findDevices } from "#server/engine/device-directory.ts";
 import { recountAfter } from "#server/engine/recount-after.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { newId } from "#server/lib/ids.ts";
-import { cutAssignments, insertAssignment, insertDevice, markDeactivated } from "./queries.ts";
-import type { NewAssignment, NewDevice } from "./queries.ts";
+import {
+  cutAssignments,
+  insertAssignment,
+  insertDevice,
+  markDeactivated,
+} from "./queries/assignments.ts";
+import type { NewAssignment, NewDevice } from "./queries/assignments.ts";
 
 export type { NewAssignment, NewDevice };
 
@@ -18,15 +23,14 @@ export type { NewAssignment, NewDevice };
 export const addDevice = async (
   tx: Tx,
   scope: Scope,
-  device: NewDevice,
+  { deviceId = newId(), ...device }: NewDevice,
   now: Date,
 ): Promise<{ deviceId: string; adopted: number }> => {
-  const deviceId = newId();
   const { rules } = await recountAfter(tx, scope, async () => {
     await insertDevice(tx, scope, { ...device, deviceId }, now);
+    await enterRows(tx, "device", scope, [deviceId]);
     if (device.assignment) await insertAssignment(tx, scope, deviceId, device.assignment);
   });
-  await enterRows(tx, "device", scope, [deviceId]);
   const found = await findDevices(tx, scope, [device.serialNumber]);
   const added = found
     .get(device.serialNumber)

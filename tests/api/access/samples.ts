@@ -28,6 +28,13 @@ type Given = { world: World; place: Place };
 
 const reports = { reportDateRange: "last7Days" } as const;
 const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });
+const deviceSettings = {
+  name: "Walked",
+  deviceTypeId: 1,
+  deviceModelId: 2,
+  formulationClassId: 2,
+  isCompliance: true,
+};
 
 const LICENSE = {
   installationDate: "2026-01-01",
@@ -436,6 +443,65 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "users.revoke": ({ place }) => ({
     body: { customerId: place.customerId, userName: place.invited.email },
+  }),
+  "devices.list": ({ place }) => ({ query: { facilityId: place.facilityId, search: "device" } }),
+  "devices.places": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "devices.inactive": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "devices.types": () => ({}),
+  "devices.models": () => ({}),
+  "devices.positions": () => ({}),
+  "devices.orientations": () => ({}),
+  "devices.formulationClasses": () => ({}),
+  "devices.get": ({ place }) => ({ params: { deviceId: place.deviceId } }),
+  "devices.create": ({ place }) => ({
+    body: {
+      facilityId: place.facilityId,
+      locationId: place.roomId,
+      serialNumber: "SN-WALK",
+      ...deviceSettings,
+    },
+    orElse: 409,
+  }),
+  "devices.update": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { version: 1, locationId: place.roomId, ...deviceSettings },
+    orElse: 409,
+  }),
+  "devices.assign": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { locationId: place.unitId },
+    orElse: 409,
+  }),
+  "devices.unassign": ({ place }) => ({ params: { deviceId: place.deviceId }, orElse: 409 }),
+  "devices.deactivate": ({ place }) => ({ params: { deviceId: place.deviceId }, orElse: 409 }),
+  "devices.activate": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { facilityId: place.facilityId, locationId: place.roomId },
+    orElse: 409,
+  }),
+  "devices.addNote": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { noteText: "Batteries changed." },
+  }),
+  "placeholders.get": ({ place }) => ({ params: { placeholderId: place.placeholderId } }),
+  "placeholders.create": ({ place }) => ({
+    body: {
+      locationIds: [place.roomId],
+      devicePlaceholder: { facilityId: place.facilityId, ...deviceSettings },
+    },
+  }),
+  "placeholders.update": ({ place }) => ({
+    params: { placeholderId: place.placeholderId },
+    body: { version: 1, locationId: place.roomId, ...deviceSettings },
+    orElse: 409,
+  }),
+  "placeholders.convert": ({ place }) => ({
+    params: { facilityId: place.facilityId, placeholderId: place.sparePlaceholderId },
+    body: { serialNumber: "SN-PLANNED" },
+    orElse: 404,
+  }),
+  "placeholders.remove": ({ place }) => ({
+    params: { facilityId: place.facilityId, placeholderId: place.sparePlaceholderId },
     orElse: 404,
   }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),

@@ -20,7 +20,7 @@ import {
   buildThreshold,
 } from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
-import { buildDevice, buildLocation } from "#tests/factories/place.ts";
+import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
@@ -41,6 +41,9 @@ export type Place = BuiltFacility & {
   service: BuiltUser;
   /** Invited, and not registered yet. */
   invited: BuiltUser;
+  placeholderId: string;
+  /** One that may go. */
+  sparePlaceholderId: string;
   /** Of employees; nobody has it. */
   imsJobRoleId: string;
   /** Of observers. */
@@ -125,13 +128,16 @@ export const furnish = async (
   const freeBadgeId = await buildBadge(db, facility, `${name} 2`);
   const staff = { employeeId, employeeRoleId: jobRoleId, heldBadgeId, freeBadgeId };
   const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId, ...staff, invited };
+  const placeholderId = await buildPlaceholder(db, facility, { locationId: roomId });
+  const sparePlaceholderId = await buildPlaceholder(db, facility, { locationId: roomId });
+  const planned = { placeholderId, sparePlaceholderId };
   const license = await db("license")
     .where({ customer_id: customerId, facility_id: facility.facilityId, product_code: "ECM" })
     .first("license_id");
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
   const listed = { shiftId, shiftsVersion, licenseId };
-  return { ...facility, ...rows, ...listed, unitId, roomId, deviceId, service };
+  return { ...facility, ...rows, ...planned, ...listed, unitId, roomId, deviceId, service };
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */

@@ -149,7 +149,6 @@ describe("the menus", () => {
   it("know which pages of a role are still to come", () => {
     expect(awaitedPages({ observeCompliance: true })).toEqual(["obvSystem"]);
     expect(awaitedPages({ deviceMaintenance: true, manageAlerts: true })).toEqual([
-      "deviceMaintenance",
       "alertSubscriptions",
     ]);
     expect(awaitedPages({})).toEqual([]);

@@ -2,11 +2,13 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 
 export type NewDevice = {
+  /** Of the placeholder that it takes the place of; a new one unless given. */
+  deviceId?: string | undefined;
   serialNumber: string;
   name: string;
   deviceTypeId: number;
   deviceModelId?: number;
-  formulationClassId?: number;
+  formulationClassId?: number | undefined;
   /** Where it hangs from the start, if it hangs anywhere yet. */
   assignment?: NewAssignment;
 };

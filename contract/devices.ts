@@ -1,0 +1,373 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { SerialNumber } from "./device-upkeep.ts";
+import { LIMITS } from "./limits.ts";
+import { Product } from "./permissions.ts";
+import { Count, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
+
+/** Ids of device types that rules ask for. */
+export const DEVICE_TYPE_IDS = {
+  dispenser: 1,
+  opportunityCounter: 2,
+  gateway: 3,
+  repeater: 5,
+} as const;
+const { dispenser, opportunityCounter, gateway, repeater } = DEVICE_TYPE_IDS;
+
+/** Rows of one page of the device list, the usual number first. */
+export const DEVICE_PAGE_SIZES = [50, 10, 25, 100] as const;
+/** Columns that the device list is sorted by. */
+export const DEVICE_SORT_KEYS = [
+  "name",
+  "serialNumber",
+  "type",
+  "model",
+  "location",
+  "lastCommunication",
+  "lastEvent",
+  "status",
+  "battery",
+  "rssi",
+] as const;
+export type DeviceSortKey = (typeof DEVICE_SORT_KEYS)[number];
+
+export const BATTERY_STATUSES = ["Good", "Low", "Dead", "Unknown"] as const;
+export const ONLINE_STATUSES = ["Online", "Offline"] as const;
+export const ASSIGNMENTS = ["assigned", "unassigned"] as const;
+
+/** Several values in one parameter, with commas between. */
+const several = <S extends z.ZodType<string, string>>(value: S) =>
+  z
+    .string()
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(value).max(LIMITS.deviceFilterValuesMax, "too_many"))
+    .optional();
+
+const listQuery = z.strictObject({
+  facilityId: FacilityId,
+  /** Places; what hangs below them belongs to them. */
+  locationId: several(Id),
+  assignment: several(z.enum(ASSIGNMENTS)),
+  deviceType: several(z.string().regex(/^\d{1,4}$/u)),
+  model: several(z.string().regex(/^\d{1,4}$/u)),
+  battery: several(z.enum(BATTERY_STATUSES)),
+  online: several(z.enum(ONLINE_STATUSES)),
+  placeholdersOnly: z.literal("true").optional(),
+  search: z.string().trim().max(LIMITS.searchMaxLength, "too_long").optional(),
+  /** A column, with a minus for the other direction. */
+  sort: z
+    .string()
+    .refine(
+      (text) => (DEVICE_SORT_KEYS as readonly string[]).includes(text.replace(/^-/u, "")),
+      "not_in_list",
+    )
+    .optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  rows: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.max(...DEVICE_PAGE_SIZES), "too_big")
+    .default(DEVICE_PAGE_SIZES[0]),
+});
+export type DeviceListQuery = z.infer<typeof listQuery>;
+
+const instant = z.string().nullable();
+
+/** One line of the device list. A placeholder has no serial number. */
+export const DeviceListRow = z.object({
+  id: Id,
+  serialNumber: z.string().nullable(),
+  name: z.string(),
+  deviceTypeId: z.number(),
+  deviceType: z.string(),
+  deviceModelId: z.number().nullable(),
+  deviceModel: z.string().nullable(),
+  formulationClassId: z.number().nullable(),
+  locationId: Id.nullable(),
+  /** From the floor down. */
+  locationNames: z.array(z.string()),
+  isAssigned: z.boolean(),
+  /** Null for what is not expected to be heard: placeholders and unassigned devices. */
+  currentOnlineStatus: z.enum(ONLINE_STATUSES).nullable(),
+  currentBatteryStatus: z.enum(BATTERY_STATUSES),
+  lastCommunicationTimestamp: instant,
+  lastEventTimestamp: instant,
+  lastRssi: z.number().nullable(),
+  lastRssiTimestamp: instant,
+  lastRssiGatewaySerialNumber: z.string().nullable(),
+  version: Version,
+});
+export type DeviceListRow = z.infer<typeof DeviceListRow>;
+
+export const DeviceList = z.object({
+  /** Rows that match, on all pages. */
+  total: Count,
+  rows: z.array(DeviceListRow),
+});
+export type DeviceList = z.infer<typeof DeviceList>;
+
+/** A place where devices hang, and how many devices and placeholders do in it and below. */
+export const DevicePlace = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  level: z.number(),
+  deviceCount: Count,
+});
+export type DevicePlace = z.infer<typeof DevicePlace>;
+
+export const DevicePlaces = z.object({
+  places: z.array(DevicePlace),
+  assigned: Count,
+  unassigned: Count,
+  placeholders: Count,
+  timeZone: z.string(),
+  /** Devices and placeholders may be changed by whoever asks. */
+  canEdit: z.boolean(),
+});
+export type DevicePlaces = z.infer<typeof DevicePlaces>;
+
+const Choice = z.object({ id: z.number(), name: z.string() });
+export const DeviceModel = Choice.extend({
+  deviceTypeId: z.number(),
+  formulationClassId: z.number().nullable(),
+  isArchived: z.boolean(),
+  products: z.array(z.object({ code: Product })),
+});
+export type DeviceModel = z.infer<typeof DeviceModel>;
+
+const optionalText = (length: number) => Title(length).nullable().optional();
+const choice = z.number().int().positive().nullable().optional();
+
+const settings = {
+  name: Name(LIMITS.deviceNameMaxLength),
+  deviceTypeId: z.number({ error: "required" }).int().positive(),
+  deviceModelId: z.number({ error: "required" }).int().positive(),
+  formulationClassId: choice,
+  devicePositionId: choice,
+  deviceOrientationId: choice,
+  firmwareVersion: optionalText(LIMITS.deviceTextMaxLength),
+  /** Its dispenses or passages count. */
+  isCompliance: z.boolean(),
+};
+const ownSettings = {
+  ...settings,
+  jumperConfiguration: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .optional(),
+  sensitivity: z.number().int().min(0, "too_small").max(7, "too_big").nullable().optional(),
+  timeslot: z.number().int().min(1, "too_small").max(20, "too_big").nullable().optional(),
+  repeaterPath: optionalText(LIMITS.repeaterPathMaxLength),
+  ipAddress: optionalText(LIMITS.deviceTextMaxLength),
+  defaultGateway: optionalText(LIMITS.deviceTextMaxLength),
+  subnetMask: optionalText(LIMITS.deviceTextMaxLength),
+  networkSetup: optionalText(LIMITS.deviceTextMaxLength),
+  serverPort: z.number().int().min(0, "too_small").max(65_535, "too_big").nullable().optional(),
+};
+
+/** Which of the form's fields a type of device has. */
+export const fieldsOfType = (typeId: number, hasSerialNumber: boolean) => ({
+  formulationClass: typeId === dispenser,
+  isCompliance: typeId !== gateway && typeId !== repeater,
+  counterSettings: typeId === opportunityCounter && hasSerialNumber,
+  repeaterPath: typeId === gateway,
+  network: typeId === gateway && hasSerialNumber,
+});
+
+const checkClass = (
+  {
+    deviceTypeId,
+    formulationClassId,
+  }: { deviceTypeId: number; formulationClassId?: number | null | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (deviceTypeId === dispenser && (formulationClassId ?? null) === null)
+    context.addIssue({ code: "custom", path: ["formulationClassId"], message: "required" });
+};
+
+/** What people set of a device. */
+export type DeviceSettings = z.infer<z.ZodObject<typeof ownSettings>>;
+
+export const DeviceNote = z.object({
+  id: Id,
+  noteText: z.string(),
+  createdDate: z.string(),
+  addedBy: z.string(),
+});
+export type DeviceNote = z.infer<typeof DeviceNote>;
+
+const nullableText = z.string().nullable();
+const nullableNumber = z.number().nullable();
+export const DeviceDetail = z.object({
+  id: Id,
+  facilityId: Id,
+  serialNumber: z.string(),
+  locationId: Id.nullable(),
+  name: z.string(),
+  deviceTypeId: z.number(),
+  deviceModelId: nullableNumber,
+  formulationClassId: nullableNumber,
+  devicePositionId: nullableNumber,
+  deviceOrientationId: nullableNumber,
+  firmwareVersion: nullableText,
+  isCompliance: z.boolean(),
+  jumperConfiguration: nullableNumber,
+  sensitivity: nullableNumber,
+  timeslot: nullableNumber,
+  repeaterPath: nullableText,
+  ipAddress: nullableText,
+  defaultGateway: nullableText,
+  subnetMask: nullableText,
+  networkSetup: nullableText,
+  serverPort: nullableNumber,
+  isDeactivated: z.boolean(),
+  notes: z.array(DeviceNote),
+  version: Version,
+});
+export type DeviceDetail = z.infer<typeof DeviceDetail>;
+
+const view = { kind: "privilege", privilege: "viewDeviceStatuses" } as const;
+const edit = { kind: "privilege", privilege: "crudDevices" } as const;
+const params = z.object({ deviceId: Id });
+const ofFacility = z.strictObject({ facilityId: FacilityId });
+const lookup = <O extends z.ZodType>(path: string, summary: string, row: O) =>
+  defineCall({
+    method: "GET",
+    path,
+    access: view,
+    reach: "none",
+    summary,
+    output: z.array(row),
+  });
+
+export const devices = {
+  list: defineCall({
+    method: "GET",
+    path: "device",
+    access: view,
+    reach: "facility",
+    summary: "A page of a facility's devices and placeholders, filtered, searched and sorted.",
+    query: listQuery,
+    output: DeviceList,
+  }),
+  places: defineCall({
+    method: "GET",
+    path: "device/places",
+    access: view,
+    reach: "facility",
+    summary: "Where a facility's devices hang, and how many.",
+    query: ofFacility,
+    output: DevicePlaces,
+  }),
+  inactive: defineCall({
+    method: "GET",
+    path: "device/inactiveDeviceSerialNumbers",
+    access: edit,
+    reach: "facility",
+    summary: "A facility's deactivated devices.",
+    query: ofFacility,
+    output: z.array(z.object({ id: Id, serialNumber: z.string(), name: z.string() })),
+  }),
+  types: lookup("device/types", "Types of devices.", Choice),
+  models: lookup("device/models", "Models of devices.", DeviceModel),
+  positions: lookup("device/positions", "Where a device may hang in a room.", Choice),
+  orientations: lookup("device/orientations", "How a device may be turned.", Choice),
+  formulationClasses: lookup("device/formulationClasses", "Classes of formulations.", Choice),
+  get: defineCall({
+    method: "GET",
+    path: "device/:deviceId",
+    access: view,
+    reach: "row",
+    summary: "A device with its settings and notes.",
+    params,
+    output: DeviceDetail,
+  }),
+  create: defineCall({
+    method: "POST",
+    path: "device",
+    access: edit,
+    reach: "facility",
+    errors: ["duplicate_value", "serial_number_deactivated"],
+    summary: "Add a device where it hangs. What it has sent before is counted in.",
+    body: z
+      .strictObject({
+        facilityId: FacilityId,
+        locationId: Id,
+        serialNumber: SerialNumber,
+        ...ownSettings,
+      })
+      .superRefine(checkClass),
+    output: z.object({ id: Id }),
+  }),
+  update: defineCall({
+    method: "PUT",
+    path: "device/:deviceId",
+    access: edit,
+    reach: "row",
+    errors: ["device_deactivated"],
+    summary: "Change a device's settings; another place moves it there from now on.",
+    params,
+    body: z
+      .strictObject({ version: Version, locationId: Id.nullable(), ...ownSettings })
+      .superRefine(checkClass),
+    output: DeviceDetail,
+    current: DeviceDetail,
+  }),
+  assign: defineCall({
+    method: "PUT",
+    path: "device/:deviceId/assign",
+    access: edit,
+    reach: "row",
+    errors: ["device_deactivated"],
+    summary: "Hang a device somewhere from now on.",
+    params,
+    body: z.strictObject({ locationId: z.string().min(1, "required").pipe(Id) }),
+  }),
+  unassign: defineCall({
+    method: "PUT",
+    path: "device/:deviceId/unassign",
+    access: edit,
+    reach: "row",
+    errors: ["device_deactivated"],
+    summary: "Take a device off its place; what it sends from now on counts nowhere.",
+    params,
+  }),
+  deactivate: defineCall({
+    method: "PUT",
+    path: "device/:deviceId/deactivate",
+    access: edit,
+    reach: "row",
+    errors: ["device_deactivated"],
+    summary: "Retire a device: later facts are refused, its history stays.",
+    params,
+  }),
+  activate: defineCall({
+    method: "PUT",
+    path: "device/:deviceId/activate",
+    access: edit,
+    reach: "row",
+    errors: ["device_not_deactivated"],
+    summary: "Take a deactivated device into use again, at a place of its facility.",
+    params,
+    body: z.strictObject({
+      facilityId: FacilityId,
+      locationId: z.string().min(1, "required").pipe(Id),
+    }),
+  }),
+  addNote: defineCall({
+    method: "POST",
+    path: "device/:deviceId/notes",
+    access: edit,
+    reach: "row",
+    summary: "Add a note to a device.",
+    params,
+    body: z.strictObject({ noteText: Name(LIMITS.deviceNoteMaxLength) }),
+    output: DeviceNote,
+  }),
+};
+
+/** Settings that a placeholder has too. */
+export const placeholderSettings = settings;
+export { checkClass as checkFormulationClass };

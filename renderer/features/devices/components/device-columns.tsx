@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import type { Format } from "#renderer/i18n/format.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
+import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { Tooltip } from "#renderer/ui/overlays/tooltip.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { isPlaceholder, shortPath } from "../model.ts";
+import type { DeviceListRow } from "../queries.ts";
+
+const BATTERY_KINDS: Readonly<Record<DeviceListRow["currentBatteryStatus"], StatusKind>> = {
+  Good: "good",
+  Low: "warn",
+  Dead: "bad",
+  Unknown: "unknown",
+};
+
+const two = (first: ReactNode, second: ReactNode) => (
+  <span className="hr-device-two">
+    <span>{first}</span>
+    <small>{second}</small>
+  </span>
+);
+
+const status = (t: Translate, row: DeviceListRow): readonly [StatusKind, string] => {
+  if (isPlaceholder(row)) return ["unknown", t("devices.notInstalled")];
+  if (row.currentOnlineStatus === null) return ["off", t("devices.notExpected")];
+  return row.currentOnlineStatus === "Online"
+    ? ["good", t("devices.online.online")]
+    : ["bad", t("devices.online.offline")];
+};
+
+/** The server has sorted the rows: every row counts as equal here, and they keep their order. */
+const sortValue = () => 0;
+
+/** The columns of the device list, times in the facility's zone. */
+export const deviceColumns = (
+  t: Translate,
+  format: Format,
+  timeZone: string,
+): readonly Column<DeviceListRow>[] => {
+  const time = (instant: string | null) =>
+    instant === null ? null : format.dateTime(instant, timeZone);
+  const location = (row: DeviceListRow): ReactNode => {
+    if (!row.isAssigned) return t("devices.unassigned");
+    const path = shortPath(row);
+    return (
+      <span title={row.locationNames.join(" > ")}>
+        {path.slice(0, -1).map((name) => `${name} > `)}
+        <strong>{path.at(-1)}</strong>
+      </span>
+    );
+  };
+  const signal = (row: DeviceListRow): ReactNode => {
+    const at = time(row.lastRssiTimestamp);
+    if (row.lastRssi === null || at === null) return <NoValue />;
+    const gateway = row.lastRssiGatewaySerialNumber ?? t("devices.unknownGateway");
+    const dbm = format.count(row.lastRssi);
+    return (
+      <Tooltip content={t("devices.signal", { dbm, gateway, time: at })}>
+        <span>
+          <SignalBars dbm={row.lastRssi} />
+        </span>
+      </Tooltip>
+    );
+  };
+  const heard = (row: DeviceListRow): ReactNode => {
+    const at = time(row.lastCommunicationTimestamp);
+    if (at === null) return <NoValue />;
+    const event = time(row.lastEventTimestamp);
+    return two(at, event === null ? t("devices.noEvents") : t("devices.event", { time: event }));
+  };
+  return [
+    {
+      key: "serialNumber",
+      header: t("devices.columns.serialNumber"),
+      kind: "text",
+      card: "note",
+      cardLabel: "",
+      value: ({ serialNumber }) => serialNumber ?? t("devices.placeholder"),
+      render: ({ serialNumber }) => serialNumber ?? <em>{t("devices.placeholder")}</em>,
+      sortValue,
+    },
+    {
+      key: "name",
+      header: t("devices.columns.name"),
+      kind: "text",
+      card: "title",
+      value: ({ name }) => name,
+      sortValue,
+    },
+    {
+      key: "type",
+      header: t("devices.columns.type"),
+      kind: "custom",
+      card: "note",
+      cardLabel: "",
+      render: (row) =>
+        two(t(textId(`devices.type.${row.deviceType}`)), row.deviceModel ?? t("devices.noModel")),
+      sortValue,
+    },
+    {
+      key: "location",
+      header: t("devices.columns.location"),
+      kind: "custom",
+      card: "note",
+      cardLabel: "",
+      render: location,
+      sortValue,
+    },
+    {
+      key: "lastCommunication",
+      header: t("devices.columns.lastCommunication"),
+      kind: "custom",
+      render: heard,
+      sortValue,
+    },
+    {
+      key: "status",
+      header: t("devices.columns.status"),
+      kind: "status",
+      card: "status",
+      value: (row) => status(t, row)[1],
+      render: (row) => {
+        const [kind, words] = status(t, row);
+        return <StatusText kind={kind}>{words}</StatusText>;
+      },
+      sortValue,
+    },
+    {
+      key: "battery",
+      header: t("devices.columns.battery"),
+      kind: "custom",
+      render: (row) =>
+        isPlaceholder(row) ? (
+          <NoValue />
+        ) : (
+          <StatusText kind={BATTERY_KINDS[row.currentBatteryStatus]}>
+            {t(textId(`devices.battery.${row.currentBatteryStatus.toLowerCase()}`))}
+          </StatusText>
+        ),
+      sortValue,
+    },
+    {
+      key: "rssi",
+      header: t("devices.columns.rssi"),
+      kind: "custom",
+      align: "end",
+      render: signal,
+      sortValue,
+    },
+  ];
+};

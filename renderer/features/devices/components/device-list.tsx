@@ -1,0 +1,98 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { DEVICE_PAGE_SIZES } from "#contract/devices.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import type { ListState } from "#renderer/ui/lists/list-address.ts";
+import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
+import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
+import { Pager } from "#renderer/ui/lists/pager.tsx";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import type { RowSelection } from "#renderer/ui/tables/data-table/row-selection.ts";
+import type { DeviceList as Answer, DeviceListRow } from "../queries.ts";
+import { deviceColumns } from "./device-columns.tsx";
+
+type Props = {
+  query: UseQueryResult<Answer>;
+  timeZone: string;
+  state: ListState;
+  onChange: (part: Partial<ListState>) => void;
+  onRefresh: () => void;
+  onClear: () => void;
+  selection: RowSelection | undefined;
+  actions: ((row: DeviceListRow) => ReactNode) | undefined;
+  /** Chips of what is set, and the way to the filters. */
+  children: ReactNode;
+};
+
+const keyOf = ({ id }: DeviceListRow) => id;
+const nameOf = ({ name }: DeviceListRow) => name;
+const none: readonly DeviceListRow[] = [];
+
+/** The card with the devices: search, table or cards, pages. The server sorts and filters. */
+export function DeviceListCard(props: Props) {
+  const { query, timeZone, state, onChange, onRefresh } = props;
+  const t = useText("devices");
+  const format = useFormat();
+  const columns = useMemo(() => deviceColumns(t, format, timeZone), [t, format, timeZone]);
+  const { data, error, isFetching } = query;
+  return (
+    <Card flush>
+      <ListToolbar
+        searchLabel={t("devices.search")}
+        search={state.search}
+        onSearch={(search) => onChange({ search })}
+        loadedAt={query.dataUpdatedAt}
+        isRefreshing={isFetching && data !== undefined}
+        onRefresh={onRefresh}
+      >
+        {props.children}
+      </ListToolbar>
+      <ProgressLine isActive={isFetching && data !== undefined} />
+      {error && data === undefined ? (
+        <ListFailure
+          title={t("devices.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={onRefresh}
+        />
+      ) : (
+        <DataTable
+          caption={t("devices.caption")}
+          columns={columns}
+          rows={data?.rows ?? none}
+          rowKey={keyOf}
+          rowName={nameOf}
+          rowHeight={43}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort: sort.slice(0, 1) })}
+          actions={props.actions}
+          isLoading={data === undefined}
+          selection={props.selection}
+          empty={
+            <EmptyState
+              title={t("devices.empty.title")}
+              action={<Button onClick={props.onClear}>{t("devices.empty.clear")}</Button>}
+            >
+              {t("devices.empty.text")}
+            </EmptyState>
+          }
+        />
+      )}
+      {data !== undefined && data.total > 0 && (
+        <Pager
+          page={state.page}
+          size={state.size}
+          sizes={[...DEVICE_PAGE_SIZES].toSorted((a, b) => a - b)}
+          total={data.total}
+          onPage={(page) => onChange({ page })}
+          onSize={(size) => onChange({ size })}
+        />
+      )}
+    </Card>
+  );
+}

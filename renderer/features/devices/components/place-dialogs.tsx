@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useAct } from "#renderer/forms/use-act.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import {
+  type DeviceListRow,
+  type DevicePlace,
+  assignDevices,
+  forgetDevices,
+  inactiveQuery,
+  reactivateDevice,
+} from "../queries.ts";
+import { PlaceTree } from "./place-tree.tsx";
+
+type DialogState = { isOpen: boolean; onClose: () => void };
+type Props = DialogState & { places: readonly DevicePlace[] | undefined };
+
+type PlaceDialogProps = Props & {
+  title: string;
+  submit: string;
+  /** Why it is closed until something is chosen. */
+  choose: string;
+  failed: string;
+  isComplete?: boolean;
+  act: (locationId: string) => Promise<void>;
+  children: ReactNode;
+};
+
+/** Asks for one place; its verb is closed until one is chosen. */
+function PlaceDialog(props: PlaceDialogProps) {
+  const { isOpen, onClose, title, submit, places, isComplete = true } = props;
+  const t = useText("devices");
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { run, isBusy, failure } = useAct(async () => {
+    if (chosen === null) return;
+    try {
+      await props.act(chosen);
+    } finally {
+      await forgetDevices(client);
+    }
+    onClose();
+  });
+  const isReady = chosen !== null && isComplete;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      guarded={isBusy}
+      title={title}
+      width={500}
+      footer={
+        <>
+          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+            {t("ui.action.cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            aria-disabled={!isReady || undefined}
+            title={isReady ? undefined : props.choose}
+            onClick={() => isReady && run()}
+          >
+            {submit}
+            {!isReady && <VisuallyHidden>. {props.choose}</VisuallyHidden>}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      <FormFailure failure={failure} title={props.failed} />
+      <div className="hr-device-places">
+        <PlaceTree places={places} chosen={chosen} onChoose={setChosen} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Hangs one device or several somewhere. */
+export function AssignDialog({ rows, ...dialog }: Props & { rows: readonly DeviceListRow[] }) {
+  const t = useText("devices");
+  const count = rows.length;
+  const [only] = rows;
+  return (
+    <PlaceDialog
+      {...dialog}
+      title={
+        count === 1 && only
+          ? t("devices.assign.title", { name: only.name })
+          : t("devices.assign.titleMany", { count })
+      }
+      submit={t("devices.assign.submit")}
+      choose={t("devices.assign.choose")}
+      failed={t("devices.assign.failed")}
+      act={async (locationId) => {
+        await assignDevices(
+          rows.map(({ id }) => id),
+          locationId,
+        );
+        toast.success(t("devices.assign.done", { count }));
+      }}
+    >
+      <p>{t("devices.assign.text")}</p>
+    </PlaceDialog>
+  );
+}
+
+/** Takes a deactivated device into use again, at a place. */
+export function ReactivateDialog({ facilityId, ...dialog }: Props & { facilityId: string }) {
+  const t = useText("devices");
+  const [deviceId, setDeviceId] = useState("");
+  const inactive = useQuery(inactiveQuery(facilityId)).data;
+  const options = [
+    { value: "", label: inactive?.length === 0 ? t("devices.reactivate.none") : "" },
+    ...(inactive ?? []).map(({ id, serialNumber, name }) => ({
+      value: id,
+      label: `${serialNumber} · ${name}`,
+    })),
+  ];
+  return (
+    <PlaceDialog
+      {...dialog}
+      title={t("devices.reactivate.title")}
+      submit={t("devices.reactivate.submit")}
+      choose={t("devices.reactivate.choose")}
+      failed={t("devices.reactivate.failed")}
+      isComplete={deviceId !== ""}
+      act={async (locationId) => {
+        await reactivateDevice(deviceId, { facilityId, locationId });
+        toast.success(t("devices.reactivate.done"));
+      }}
+    >
+      <SelectField
+        label={t("devices.reactivate.device")}
+        options={options}
+        value={deviceId}
+        onChange={({ target }) => setDeviceId(target.value)}
+      />
+    </PlaceDialog>
+  );
+}

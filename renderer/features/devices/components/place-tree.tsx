@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Tree } from "#renderer/ui/trees/tree.tsx";
+import type { TreeTicks } from "#renderer/ui/trees/tree-ticks.ts";
+import type { DevicePlace } from "../queries.ts";
+
+type Props = {
+  places: readonly DevicePlace[] | undefined;
+  ticks?: TreeTicks;
+  /** The one that is chosen, where one is. */
+  chosen?: string | null;
+  onChoose?: (id: string) => void;
+};
+
+/** A facility's places with how many devices each has, to tick some or to choose one. */
+export function PlaceTree({ places, ticks, chosen, onChoose }: Props) {
+  const t = useText("devices");
+  const format = useFormat();
+  const items = useMemo(
+    () => places?.map((place) => ({ ...place, note: format.count(place.deviceCount) })),
+    [places, format],
+  );
+  return (
+    <Tree
+      label={t("devices.filters.location")}
+      items={items}
+      searchLabel={t("devices.filters.findLocation")}
+      empty={{
+        title: t("devices.filters.noLocations"),
+        text: t("devices.filters.noLocationsText"),
+      }}
+      ticks={ticks}
+      current={chosen ?? null}
+      onChoose={onChoose && (({ id }) => onChoose(id))}
+      inBox
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type DeviceList,
+  type DeviceListRow,
+  type DevicePlaces,
+  devices,
+} from "#contract/devices.ts";
+import { placeholders } from "#contract/placeholders.ts";
+import type { CallInput } from "#contract/call.ts";
+import { call } from "#renderer/api/client.ts";
+
+export type { DeviceList, DeviceListRow, DevicePlaces };
+export type DevicePlace = DevicePlaces["places"][number];
+export type DeviceAsked = CallInput<typeof devices.list>["query"];
+
+const DEVICES = "devices";
+
+/** One page of the device list; another page or filter keeps the rows until its own are in. */
+export const devicesQuery = (query: DeviceAsked) =>
+  queryOptions({
+    queryKey: [DEVICES, query.facilityId, "list", query],
+    queryFn: ({ signal }) => call(devices.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where a facility's devices hang and how many. */
+export const placesQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: [DEVICES, facilityId, "places"],
+    queryFn: ({ signal }) => call(devices.places, { query: { facilityId } }, { signal }),
+  });
+
+/** A facility's deactivated devices. */
+export const inactiveQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: [DEVICES, facilityId, "inactive"],
+    queryFn: ({ signal }) => call(devices.inactive, { query: { facilityId } }, { signal }),
+  });
+
+/** Models of devices; they change with the product. */
+export const modelsQuery = queryOptions({
+  queryKey: ["device-models"],
+  queryFn: ({ signal }) => call(devices.models, {}, { signal }),
+  staleTime: Infinity,
+});
+
+/** Has everything that the pages know of devices read anew. */
+export const forgetDevices = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [DEVICES] });
+
+/** Calls for several devices, a few at a time. */
+const CALLS_AT_ONCE = 4;
+const forEach = async (
+  ids: readonly string[],
+  act: (deviceId: string) => Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < ids.length; at += CALLS_AT_ONCE)
+    await Promise.all(ids.slice(at, at + CALLS_AT_ONCE).map(act));
+};
+
+/** Hangs devices somewhere. @throws ApiError */
+export const assignDevices = (ids: readonly string[], locationId: string): Promise<void> =>
+  forEach(ids, (deviceId) => call(devices.assign, { params: { deviceId }, body: { locationId } }));
+
+/** Takes devices off their places. @throws ApiError */
+export const unassignDevices = (ids: readonly string[]): Promise<void> =>
+  forEach(ids, (deviceId) => call(devices.unassign, { params: { deviceId } }));
+
+/** Retires devices. @throws ApiError */
+export const deactivateDevices = (ids: readonly string[]): Promise<void> =>
+  forEach(ids, (deviceId) => call(devices.deactivate, { params: { deviceId } }));
+
+/** Takes a deactivated device into use again. @throws ApiError */
+export const reactivateDevice = (
+  deviceId: string,
+  body: { facilityId: string; locationId: string },
+): Promise<void> => call(devices.activate, { params: { deviceId }, body });
+
+/** Deletes a placeholder. @throws ApiError */
+export const removePlaceholder = (facilityId: string, placeholderId: string): Promise<void> =>
+  call(placeholders.remove, { params: { facilityId, placeholderId } });
+
+/** Makes a placeholder a device. @throws ApiError */
+export const convertPlaceholder = (
+  facilityId: string,
+  placeholderId: string,
+  body: { serialNumber: string },
+): Promise<{ id: string }> =>
+  call(placeholders.convert, { params: { facilityId, placeholderId }, body });

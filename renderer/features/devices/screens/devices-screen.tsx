@@ -1,0 +1,232 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { FilterChip } from "#renderer/ui/forms/chip.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { BulkActionBar } from "#renderer/ui/lists/bulk-action-bar.tsx";
+import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
+import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";
+import { Filter, Undo } from "#renderer/ui/marks/icons.ts";
+import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
+import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
+import { DeletePlaceholderDialog, RowsConfirmDialog } from "../components/confirm-dialogs.tsx";
+import { ConvertDialog } from "../components/convert-dialog.tsx";
+import { DeviceFilters } from "../components/device-filters.tsx";
+import { DeviceListCard } from "../components/device-list.tsx";
+import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
+import { DEFAULTS, FILTER_KEYS, type FilterKey, askedOf, isPlaceholder } from "../model.ts";
+import { type DeviceListRow, devicesQuery, forgetDevices, placesQuery } from "../queries.ts";
+import "./devices.css";
+
+type Asked = {
+  kind: "assign" | "unassign" | "deactivate" | "convert" | "delete" | "reactivate";
+  rows: readonly DeviceListRow[];
+  staying: number;
+};
+
+const none: readonly DeviceListRow[] = [];
+const fits: Readonly<
+  Record<"assign" | "unassign" | "deactivate", (row: DeviceListRow) => boolean>
+> = {
+  assign: (row) => !isPlaceholder(row),
+  unassign: (row) => !isPlaceholder(row) && row.isAssigned,
+  deactivate: (row) => !isPlaceholder(row),
+};
+
+/** Devices and placeholders of the facility in the address, and what is done with them. */
+export function DevicesScreen() {
+  const t = useText("devices", "lists");
+  const client = useQueryClient();
+  const { facility, menus } = useFacility();
+  const [state, change] = useListAddress(FILTER_KEYS, DEFAULTS);
+  const list = useQuery(devicesQuery(askedOf(facility.id, state)));
+  const places = useQuery(placesQuery(facility.id)).data;
+  const canEdit = places?.canEdit === true;
+  const isNarrow = useIsNarrow();
+  const [areFiltersShown, showFilters] = useState(false);
+  const [areFiltersHidden, hideFilters] = useState(false);
+  const dialog = useDialog<Asked>();
+
+  const rows = list.data?.rows ?? none;
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const ticked = useListSelection(keys);
+  const total = list.data?.total;
+  useEffect(() => {
+    if (total !== undefined) announce(t("lists.found", { count: total }));
+  }, [total, t]);
+
+  const set = (key: FilterKey, values: readonly string[]) => change({ filters: { [key]: values } });
+  const clear = () =>
+    change({ search: "", filters: Object.fromEntries(FILTER_KEYS.map((key) => [key, []])) });
+  const { open } = dialog;
+  const ask = useCallback(
+    (kind: Asked["kind"], wanted: readonly DeviceListRow[], staying = 0) =>
+      open({ kind, rows: wanted, staying }),
+    [open],
+  );
+  const actions = useCallback(
+    (row: DeviceListRow) => {
+      const item = (kind: Asked["kind"], label: string, danger = false) => ({
+        id: kind,
+        label,
+        danger,
+        onSelect: () => ask(kind, [row]),
+      });
+      const items = isPlaceholder(row)
+        ? [
+            item("convert", t("devices.action.convert")),
+            item("delete", t("devices.action.delete"), true),
+          ]
+        : [
+            row.isAssigned
+              ? item("unassign", t("devices.action.unassign"))
+              : item("assign", t("devices.action.assign")),
+            item("deactivate", t("devices.action.deactivate"), true),
+          ];
+      return <RowMenu label={t("devices.actionsFor", { name: row.name })} items={items} />;
+    },
+    [ask, t],
+  );
+  const chosen = rows.filter(({ id }) => ticked.keys.has(id));
+  const verb = (kind: "assign" | "unassign" | "deactivate") => {
+    const fitting = chosen.filter(fits[kind]);
+    return {
+      id: kind,
+      label: t(`devices.action.${kind}`),
+      danger: kind === "deactivate",
+      closedBecause:
+        fitting.length === 0
+          ? t(kind === "unassign" ? "devices.unassign.none" : "devices.deactivate.none")
+          : undefined,
+      onSelect: () => ask(kind, fitting, chosen.length - fitting.length),
+    };
+  };
+  const filters = <DeviceFilters state={state} places={places} onChange={set} onClear={clear} />;
+  const located = places?.places.filter(({ id }) => state.filters["locationId"]?.includes(id));
+  const { about } = dialog;
+  const [first] = about?.rows ?? none;
+  const all = places && places.assigned + places.unassigned + places.placeholders;
+  return (
+    <div className="hr-page">
+      <PageHeader
+        title={t("devices.title")}
+        facilityBar={menus}
+        range={
+          total !== undefined && all !== undefined && t("devices.summary", { shown: total, all })
+        }
+        actions={
+          canEdit && (
+            <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>
+              {t("devices.action.reactivate")}
+            </Button>
+          )
+        }
+      />
+      <div className="hr-device-layout">
+        {!isNarrow && !areFiltersHidden && (
+          <Card flush className="hr-device-panel">
+            {filters}
+          </Card>
+        )}
+        {/* Escape is heard on its way up from whatever has the focus in the list. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          className={chosen.length > 0 ? "hr-device-main hr-list-ticked" : "hr-device-main"}
+          onKeyDown={ticked.handleKey}
+        >
+          <DeviceListCard
+            query={list}
+            timeZone={facility.timeZone}
+            state={state}
+            onChange={change}
+            onRefresh={() => void forgetDevices(client)}
+            onClear={clear}
+            selection={canEdit && !isNarrow ? ticked : undefined}
+            actions={canEdit ? actions : undefined}
+          >
+            <Button
+              icon={<Filter />}
+              aria-expanded={isNarrow ? areFiltersShown : !areFiltersHidden}
+              onClick={() => (isNarrow ? showFilters(true) : hideFilters(!areFiltersHidden))}
+            >
+              {isNarrow || areFiltersHidden ? t("devices.filters.show") : t("devices.filters.hide")}
+            </Button>
+            {located?.map(({ id, name }) => (
+              <FilterChip
+                key={id}
+                removeLabel={t("devices.filters.remove", { name })}
+                onRemove={() =>
+                  set(
+                    "locationId",
+                    (state.filters["locationId"] ?? []).filter((other) => other !== id),
+                  )
+                }
+              >
+                {name}
+              </FilterChip>
+            ))}
+          </DeviceListCard>
+          {chosen.length > 0 && (
+            <BulkActionBar
+              count={chosen.length}
+              verbs={[verb("assign"), verb("unassign"), verb("deactivate")]}
+              onClear={ticked.clear}
+            />
+          )}
+        </div>
+      </div>
+      {isNarrow && (
+        <Drawer
+          isOpen={areFiltersShown}
+          onClose={() => showFilters(false)}
+          side="right"
+          title={t("devices.filters.title")}
+        >
+          {filters}
+        </Drawer>
+      )}
+      {about?.kind === "assign" && (
+        <AssignDialog
+          key={dialog.opening}
+          {...dialog.props}
+          rows={about.rows}
+          places={places?.places}
+        />
+      )}
+      {about?.kind === "reactivate" && (
+        <ReactivateDialog
+          key={dialog.opening}
+          {...dialog.props}
+          facilityId={facility.id}
+          places={places?.places}
+        />
+      )}
+      {(about?.kind === "unassign" || about?.kind === "deactivate") && (
+        <RowsConfirmDialog
+          {...dialog.props}
+          kind={about.kind}
+          rows={about.rows}
+          staying={about.staying}
+          onDone={ticked.clear}
+        />
+      )}
+      {about?.kind === "convert" && first && (
+        <ConvertDialog
+          key={dialog.opening}
+          {...dialog.props}
+          facilityId={facility.id}
+          row={first}
+        />
+      )}
+      {about?.kind === "delete" && first && (
+        <DeletePlaceholderDialog {...dialog.props} facilityId={facility.id} row={first} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type {
+  DeviceDetail,
+  DeviceListRow,
+  DeviceModel,
+  DeviceNote,
+  DevicePlaces,
+} from "#contract/devices.ts";
+import { BATTERY_STATUSES } from "#contract/devices.ts";
+import type { Product } from "#contract/permissions.ts";
+import type { Placeholder } from "#contract/placeholders.ts";
+import type { ListRow } from "./queries/list.ts";
+import type { ModelRow } from "./queries/lookups.ts";
+import type { PlaceholderRow } from "./queries/placeholders.ts";
+import type { PlaceRow, Totals } from "./queries/places.ts";
+import type { DeviceRow, NoteRow, SharedValues } from "./queries/settings.ts";
+
+const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const onlineOf = (isOnline: boolean | null): DeviceListRow["currentOnlineStatus"] => {
+  if (isOnline === null) return null;
+  return isOnline ? "Online" : "Offline";
+};
+
+/** A line of the device list as the API tells it. */
+export const presentRow = (row: ListRow): DeviceListRow => ({
+  id: row.id,
+  serialNumber: row.serial_number,
+  name: row.name,
+  deviceTypeId: row.device_type_id,
+  deviceType: row.type,
+  deviceModelId: row.device_model_id,
+  deviceModel: row.model,
+  formulationClassId: row.formulation_class_id,
+  locationId: row.location_id,
+  locationNames: row.location_names ?? [],
+  isAssigned: row.is_assigned,
+  currentOnlineStatus: onlineOf(row.is_online),
+  currentBatteryStatus: BATTERY_STATUSES.find((status) => status === row.battery) ?? "Unknown",
+  lastCommunicationTimestamp: text(row.heard_at),
+  lastEventTimestamp: text(row.last_event_at),
+  lastRssi: row.last_rssi,
+  lastRssiTimestamp: text(row.last_rssi_at),
+  lastRssiGatewaySerialNumber: row.last_rssi_gateway,
+  version: row.version,
+});
+
+/** Places with what hangs in them and below; the rows have what hangs at each alone. */
+export const presentPlaces = (
+  rows: readonly PlaceRow[],
+  totals: Totals,
+  canEdit: boolean,
+): DevicePlaces => {
+  const counts = new Map(rows.map((row) => [row.location_id, row.device_count]));
+  // Deeper levels come last: going back adds each place to the one above it.
+  for (const { location_id: id, parent_id: above } of rows.toReversed())
+    if (above !== null) counts.set(above, (counts.get(above) ?? 0) + (counts.get(id) ?? 0));
+  return {
+    places: rows.map((row) => ({
+      id: row.location_id,
+      parentId: row.parent_id,
+      name: row.name,
+      level: row.level,
+      deviceCount: counts.get(row.location_id) ?? 0,
+    })),
+    assigned: totals.assigned,
+    unassigned: totals.unassigned,
+    placeholders: totals.placeholders,
+    timeZone: totals.time_zone,
+    canEdit,
+  };
+};
+
+/** A model as the API tells it. */
+export const presentModel = (row: ModelRow): DeviceModel => ({
+  id: row.id,
+  name: row.name,
+  deviceTypeId: row.device_type_id,
+  formulationClassId: row.formulation_class_id,
+  isArchived: row.is_archived,
+  products: row.products.map((code) => ({ code: code as Product })),
+});
+
+/** A note as the API tells it. */
+export const presentNote = (row: NoteRow): DeviceNote => ({
+  id: row.device_note_id,
+  noteText: row.note_text,
+  createdDate: row.created_at.toISOString(),
+  addedBy: row.added_by,
+});
+
+const presentShared = (row: SharedValues) => ({
+  name: row.name,
+  deviceTypeId: row.device_type_id,
+  deviceModelId: row.device_model_id,
+  formulationClassId: row.formulation_class_id,
+  devicePositionId: row.device_position_id,
+  deviceOrientationId: row.device_orientation_id,
+  firmwareVersion: row.firmware_version,
+});
+
+/** A device as the API tells it. */
+export const presentDevice = (
+  facilityId: string,
+  row: DeviceRow,
+  notes: readonly NoteRow[],
+): DeviceDetail => ({
+  id: row.device_id,
+  facilityId,
+  serialNumber: row.serial_number,
+  locationId: row.location_id,
+  ...presentShared(row),
+  isCompliance: row.is_compliance ?? true,
+  jumperConfiguration: row.jumper_configuration,
+  sensitivity: row.sensitivity,
+  timeslot: row.timeslot,
+  repeaterPath: row.repeater_path,
+  ipAddress: row.ip_address,
+  defaultGateway: row.default_gateway,
+  subnetMask: row.subnet_mask,
+  networkSetup: row.network_setup,
+  serverPort: row.server_port,
+  isDeactivated: row.deactivated_at !== null,
+  notes: notes.map(presentNote),
+  version: row.version,
+});
+
+/** A placeholder as the API tells it. */
+export const presentPlaceholder = (facilityId: string, row: PlaceholderRow): Placeholder => ({
+  id: row.placeholder_id,
+  facilityId,
+  locationId: row.location_id,
+  ...presentShared(row),
+  isCompliance: row.is_compliance,
+  version: row.version,
+});
+
+/** What the audit log keeps of a device or placeholder: its settings without what orders them. */
+export const auditedDevice = ({
+  notes: _notes,
+  id: _id,
+  facilityId: _facilityId,
+  version: _version,
+  ...settings
+}: DeviceDetail): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));

@@ -1,0 +1,215 @@
+import type { DeviceListQuery, DeviceSortKey } from "#contract/devices.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { HEARD_AT, IS_ONLINE } from "#server/engine/hearing.ts";
+import { isOutOfService } from "#server/engine/out-of-service.ts";
+
+export type ListRow = {
+  id: string;
+  serial_number: string | null;
+  name: string;
+  device_type_id: number;
+  type: string;
+  device_model_id: number | null;
+  model: string | null;
+  formulation_class_id: number | null;
+  location_id: string | null;
+  location_names: string[] | null;
+  is_assigned: boolean;
+  is_online: boolean | null;
+  battery: string | null;
+  heard_at: Date | null;
+  last_event_at: Date | null;
+  last_rssi: number | null;
+  last_rssi_at: Date | null;
+  last_rssi_gateway: string | null;
+  version: number;
+};
+
+/** What of a request narrows the list, with places and words already looked up. */
+export type ListAsked = Pick<
+  DeviceListQuery,
+  "assignment" | "deviceType" | "model" | "battery" | "online" | "placeholdersOnly"
+> & {
+  now: Date;
+  /** The chosen places with all below them. */
+  locationIds: readonly string[] | undefined;
+  /** Each word with the places it names, and all below them. */
+  words: readonly { text: string; locationIds: readonly string[] }[];
+  sort: { key: DeviceSortKey; desc: boolean };
+  limit: number;
+  offset: number;
+};
+
+const FROM_ACCENTS = "àâäçéèêëîïôöùûüÿ";
+const TO_PLAIN = "aaaceeeeiioouuuy";
+
+/** Lower case without accents, as {@link plainWord} in a statement. */
+const plain = (column: string): string =>
+  `translate(lower(${column}), '${FROM_ACCENTS}', '${TO_PLAIN}')`;
+
+/** A typed word as it is compared: lower case, without accents. */
+export const plainWord = (word: string): string =>
+  word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+const NOTHING = "NULL::timestamptz";
+/** Devices in use and placeholders; what hangs nowhere has no place. */
+const UNITED = (withState: boolean): string => `
+  SELECT d.device_id AS id, d.serial_number, d.name, d.device_type_id, d.device_model_id,
+    a.location_id, a.location_id IS NOT NULL AS is_assigned,
+    ${withState ? `CASE WHEN a.location_id IS NOT NULL AND NOT ${isOutOfService("a")} THEN ${IS_ONLINE} END` : "NULL::boolean"} AS is_online,
+    ${withState ? `st.battery, ${HEARD_AT} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
+  FROM device d
+  LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+    AND a.device_id = d.device_id AND a.ends_at IS NULL
+  ${
+    withState
+      ? `JOIN device_type ty ON ty.device_type_id = d.device_type_id
+  LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+    AND st.device_id = d.device_id`
+      : ""
+  }
+  WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.deactivated_at IS NULL
+  UNION ALL
+  SELECT p.placeholder_id, NULL, p.name, p.device_type_id, p.device_model_id, p.location_id, true,
+    NULL, NULL, NULL, NULL, NULL
+  FROM device_placeholder p
+  WHERE p.customer_id = :customerId AND p.facility_id = :facilityId`;
+
+/** What each column sorts by; names break ties. */
+const ORDERS: Readonly<Record<DeviceSortKey, string>> = {
+  name: "lower(u.name)",
+  serialNumber: "u.serial_number",
+  type: "u.device_type_id",
+  model: "(SELECT mo.name FROM device_model mo WHERE mo.device_model_id = u.device_model_id)",
+  location: "pl.place",
+  lastCommunication: "u.heard_at",
+  lastEvent: "u.last_event_at",
+  status: "u.is_online",
+  battery: "array_position('{Dead,Low,Good}'::text[], u.battery)",
+  rssi: "u.last_rssi",
+};
+const OF_STATE: readonly DeviceSortKey[] = [
+  "lastCommunication",
+  "lastEvent",
+  "status",
+  "battery",
+  "rssi",
+];
+
+type Condition = { sql: string; values?: Record<string, unknown> };
+
+const conditionsOf = (asked: ListAsked): Condition[] => {
+  const { assignment = [], deviceType, model, battery, online, locationIds } = asked;
+  const all: (Condition | false | undefined)[] = [
+    asked.placeholdersOnly !== undefined && { sql: "u.serial_number IS NULL" },
+    assignment.length === 1 && {
+      sql: `u.is_assigned = ${assignment[0] === "assigned" ? "true" : "false"}`,
+    },
+    deviceType && {
+      sql: "u.device_type_id = ANY (:types::integer[])",
+      values: { types: deviceType.map(Number) },
+    },
+    model && {
+      sql: "u.device_model_id = ANY (:models::integer[])",
+      values: { models: model.map(Number) },
+    },
+    battery && {
+      sql: "u.serial_number IS NOT NULL AND COALESCE(u.battery, 'Unknown') = ANY (:batteries::text[])",
+      values: { batteries: [...battery] },
+    },
+    online && {
+      sql: "u.is_online = ANY (:online::boolean[])",
+      values: { online: online.map((status) => status === "Online") },
+    },
+    locationIds && {
+      sql: "u.location_id = ANY (:places::uuid[])",
+      values: { places: [...locationIds] },
+    },
+    ...asked.words.map(({ text, locationIds: named }, at) => ({
+      sql: `(${plain("u.name")} LIKE :word${at} OR ${plain("u.serial_number")} LIKE :word${at}${
+        named.length > 0 ? ` OR u.location_id = ANY (:named${at}::uuid[])` : ""
+      })`,
+      values: {
+        [`word${at}`]: `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`,
+        ...(named.length > 0 ? { [`named${at}`]: [...named] } : {}),
+      },
+    })),
+  ];
+  return all.filter((condition) => typeof condition === "object");
+};
+
+/**
+ * One page of a facility's devices and placeholders: ids of those that match first, from as few
+ * tables as the filters need, then all that the page shows of them.
+ */
+export const listDevices = async (
+  db: Db,
+  scope: Scope,
+  asked: ListAsked,
+): Promise<{ total: number; rows: ListRow[] }> => {
+  const { sort, battery, online } = asked;
+  const conditions = conditionsOf(asked);
+  const needsState = OF_STATE.includes(sort.key) || battery !== undefined || online !== undefined;
+  const direction = sort.desc ? "DESC" : "ASC";
+  const { rows } = await db.raw<{ rows: (ListRow & { total: number })[] }>(
+    `WITH RECURSIVE ${
+      sort.key === "location"
+        ? `path AS (
+      SELECT l.location_id, '{}'::text[] AS place FROM location l
+      WHERE l.customer_id = :customerId AND l.facility_id = :facilityId AND l.parent_id IS NULL
+      UNION ALL
+      SELECT l.location_id, p.place || lower(l.name) FROM path p
+      JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
+        AND l.parent_id = p.location_id
+    ),`
+        : ""
+    } hit AS (
+      SELECT u.id, count(*) OVER () AS total,
+        row_number() OVER (ORDER BY ${ORDERS[sort.key]} ${direction} NULLS LAST, lower(u.name), u.id) AS rank
+      FROM (${UNITED(needsState)}) u
+      ${sort.key === "location" ? "LEFT JOIN path pl ON pl.location_id = u.location_id" : ""}
+      ${conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : ""}
+      ORDER BY rank LIMIT :limit OFFSET :offset
+    )
+    SELECT h.total, h.id, d.serial_number, COALESCE(d.name, p.name) AS name,
+      ty.device_type_id, ty.name AS type, mo.device_model_id, mo.name AS model,
+      COALESCE(d.formulation_class_id, p.formulation_class_id) AS formulation_class_id,
+      w.location_id, names.location_names, w.location_id IS NOT NULL AS is_assigned,
+      CASE WHEN a.location_id IS NOT NULL AND NOT ${isOutOfService("a")} THEN ${IS_ONLINE} END AS is_online,
+      st.battery, ${HEARD_AT} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
+      st.last_rssi_gateway, COALESCE(d.version, p.version) AS version
+    FROM hit h
+    LEFT JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+      AND d.device_id = h.id
+    LEFT JOIN device_placeholder p ON p.customer_id = :customerId AND p.facility_id = :facilityId
+      AND p.placeholder_id = h.id
+    LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+      AND a.device_id = h.id AND a.ends_at IS NULL
+    LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+      AND st.device_id = h.id
+    JOIN device_type ty ON ty.device_type_id = COALESCE(d.device_type_id, p.device_type_id)
+    LEFT JOIN device_model mo
+      ON mo.device_model_id = COALESCE(d.device_model_id, p.device_model_id)
+    CROSS JOIN LATERAL (SELECT COALESCE(a.location_id, p.location_id) AS location_id) w
+    LEFT JOIN LATERAL (
+      WITH RECURSIVE up AS (
+        SELECT l.parent_id, l.name, 1 AS step FROM location l
+        WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+          AND l.location_id = w.location_id
+        UNION ALL
+        SELECT l.parent_id, l.name, u.step + 1 FROM up u
+        JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
+          AND l.location_id = u.parent_id
+      )
+      SELECT array_agg(name ORDER BY step DESC) AS location_names FROM up
+      WHERE parent_id IS NOT NULL OR step = 1
+    ) names ON true
+    ORDER BY h.rank`,
+    Object.assign(
+      { ...scope, now: asked.now, limit: asked.limit, offset: asked.offset },
+      ...conditions.map(({ values }) => values),
+    ) as Record<string, never>,
+  );
+  return { total: rows[0]?.total ?? 0, rows };
+};

@@ -1,0 +1,59 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+import type { SharedValues } from "./settings.ts";
+
+export type PlaceholderRow = SharedValues & {
+  placeholder_id: string;
+  location_id: string;
+  is_compliance: boolean;
+  version: number;
+};
+
+const tenant = ({ customerId, facilityId }: Scope) => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+/** A placeholder, if it is there. */
+export const findPlaceholder = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<PlaceholderRow | null> => {
+  const rows = await db("device_placeholder")
+    .where({ ...tenant(scope), placeholder_id: id })
+    .select(
+      "placeholder_id",
+      "location_id",
+      "name",
+      "device_type_id",
+      "device_model_id",
+      "formulation_class_id",
+      "device_position_id",
+      "device_orientation_id",
+      "firmware_version",
+      "is_compliance",
+      "version",
+    );
+  return single(rows) ?? null;
+};
+
+/** Puts placeholders in. */
+export const insertPlaceholders = async (
+  tx: Tx,
+  scope: Scope,
+  rows: readonly Omit<PlaceholderRow, "version">[],
+  now: Date,
+): Promise<void> => {
+  await tx("device_placeholder").insert(
+    rows.map((row) => ({ ...tenant(scope), ...row, created_at: now })),
+  );
+};
+
+/** Takes one out. */
+export const deletePlaceholder = async (tx: Tx, scope: Scope, id: string): Promise<void> => {
+  await tx("device_placeholder")
+    .where({ ...tenant(scope), placeholder_id: id })
+    .delete();
+};

@@ -1,0 +1,152 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+
+const SETTINGS = [
+  "name",
+  "device_type_id",
+  "device_model_id",
+  "formulation_class_id",
+  "device_position_id",
+  "device_orientation_id",
+  "firmware_version",
+] as const;
+const OWN = [
+  "jumper_configuration",
+  "sensitivity",
+  "timeslot",
+  "repeater_path",
+  "ip_address",
+  "default_gateway",
+  "subnet_mask",
+  "network_setup",
+  "server_port",
+] as const;
+
+/** What placeholders keep of a device's settings. */
+export type SharedValues = {
+  name: string;
+  device_type_id: number;
+  device_model_id: number | null;
+  formulation_class_id: number | null;
+  device_position_id: number | null;
+  device_orientation_id: number | null;
+  firmware_version: string | null;
+};
+export type DeviceValues = SharedValues & {
+  jumper_configuration: number | null;
+  sensitivity: number | null;
+  timeslot: number | null;
+  repeater_path: string | null;
+  ip_address: string | null;
+  default_gateway: string | null;
+  subnet_mask: string | null;
+  network_setup: string | null;
+  server_port: number | null;
+};
+export type DeviceRow = DeviceValues & {
+  device_id: string;
+  serial_number: string;
+  deactivated_at: Date | null;
+  version: number;
+  location_id: string | null;
+  is_compliance: boolean | null;
+};
+export type NoteRow = {
+  device_note_id: string;
+  note_text: string;
+  added_by: string;
+  created_at: Date;
+};
+
+const tenant = ({ customerId, facilityId }: Scope) => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+/** A device with where it hangs, if it is there. */
+export const findDevice = async (db: Db, scope: Scope, id: string): Promise<DeviceRow | null> => {
+  const { rows } = await db.raw<{ rows: DeviceRow[] }>(
+    `SELECT d.device_id, d.serial_number, d.deactivated_at, d.version,
+       ${[...SETTINGS, ...OWN].map((column) => `d.${column}`).join()},
+       a.location_id, COALESCE(a.is_compliance, (SELECT o.is_compliance FROM device_assignment o
+         WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.device_id = :id
+         ORDER BY o.starts_at DESC LIMIT 1)) AS is_compliance
+     FROM device d
+     LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+       AND a.device_id = :id AND a.ends_at IS NULL
+     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.device_id = :id`,
+    { ...scope, id },
+  );
+  return single(rows) ?? null;
+};
+
+/** The device of a serial number, deactivated or not. */
+export const findSerial = async (
+  tx: Tx,
+  scope: Scope,
+  serialNumber: string,
+): Promise<{ device_id: string; deactivated_at: Date | null } | null> => {
+  const rows = await tx("device")
+    .where({ ...tenant(scope), serial_number: serialNumber })
+    .select("device_id", "deactivated_at");
+  return single(rows) ?? null;
+};
+
+/** Sets what a new device has beside its name, type and model. */
+export const setDeviceValues = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  values: DeviceValues,
+): Promise<void> => {
+  await tx("device")
+    .where({ ...tenant(scope), device_id: deviceId })
+    .update(values);
+};
+
+/** Takes a deactivated device into use again. */
+export const clearDeactivated = async (tx: Tx, scope: Scope, deviceId: string): Promise<void> => {
+  await tx("device")
+    .where({ ...tenant(scope), device_id: deviceId })
+    .update({ deactivated_at: null });
+};
+
+/** Deactivated devices by serial number. */
+export const listInactive = (
+  db: Db,
+  scope: Scope,
+): Promise<{ device_id: string; serial_number: string; name: string }[]> =>
+  db("device")
+    .where(tenant(scope))
+    .whereNotNull("deactivated_at")
+    .orderBy(["serial_number", "device_id"])
+    .select("device_id", "serial_number", "name");
+
+/** A device's notes, newest first. */
+export const listNotes = (db: Db, scope: Scope, deviceId: string): Promise<NoteRow[]> =>
+  db("device_note")
+    .where({ ...tenant(scope), device_id: deviceId })
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "device_note_id", order: "desc" },
+    ])
+    .select("device_note_id", "note_text", "added_by", "created_at");
+
+export const insertNote = async (
+  tx: Tx,
+  scope: Scope,
+  deviceId: string,
+  note: NoteRow,
+): Promise<void> => {
+  await tx("device_note").insert({ ...tenant(scope), device_id: deviceId, ...note });
+};
+
+/** Whether a place is one of the facility's. */
+export const hasPlaces = async (db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> => {
+  const found = await db("location")
+    .where(tenant(scope))
+    .whereIn("location_id", ids)
+    .select("location_id");
+  return found.length === new Set(ids).size;
+};

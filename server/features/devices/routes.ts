@@ -1,0 +1,63 @@
+import { api } from "#contract/index.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Mount } from "#server/http/types.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import * as editing from "./services/edit.ts";
+import * as lists from "./services/list.ts";
+import * as planned from "./services/placeholders.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+const mountReading = (mount: Mount, { db, clock }: Deps): void => {
+  const { devices } = api;
+  mount(devices.list, ({ actor, query }) => lists.pageOfDevices(db, actor, query, clock.now()));
+  mount(devices.places, ({ actor, query }) => lists.placesOfDevices(db, actor, query.facilityId));
+  mount(devices.inactive, ({ actor, query }) =>
+    editing.inactiveDevices(db, actor, query.facilityId),
+  );
+  mount(devices.types, () => lists.lookUp(db, "device_type"));
+  mount(devices.models, () => lists.allModels(db));
+  mount(devices.positions, () => lists.lookUp(db, "device_position"));
+  mount(devices.orientations, () => lists.lookUp(db, "device_orientation"));
+  mount(devices.formulationClasses, () => lists.lookUp(db, "formulation_class"));
+  // After the addresses above, which would fit its parameter.
+  mount(devices.get, ({ actor, params }) =>
+    editing.getDevice({ tx: db, actor, now: clock.now() }, params.deviceId),
+  );
+  mount(api.placeholders.get, ({ actor, params }) =>
+    planned.getPlaceholder({ tx: db, actor, now: clock.now() }, params.placeholderId),
+  );
+};
+
+/** Devices and placeholders of a facility, for installers and administrators. */
+export const mountDevices = (mount: Mount, deps: Deps): void => {
+  const { devices, placeholders } = api;
+  mountReading(mount, deps);
+  mount.write(devices.create, (act, { body }) => editing.createDevice(act, body));
+  mount.write(devices.update, (act, { params, body }) =>
+    editing.updateDevice(act, params.deviceId, body),
+  );
+  mount.write(devices.assign, (act, { params, body }) =>
+    editing.assign(act, params.deviceId, body.locationId),
+  );
+  mount.write(devices.unassign, (act, { params }) => editing.unassign(act, params.deviceId));
+  mount.write(devices.deactivate, (act, { params }) => editing.deactivate(act, params.deviceId));
+  mount.write(devices.activate, (act, { params, body }) =>
+    editing.activate(act, params.deviceId, body),
+  );
+  mount.write(devices.addNote, (act, { params, body }) =>
+    editing.addNote(act, params.deviceId, body.noteText),
+  );
+  mount.write(placeholders.create, (act, { body }) =>
+    planned.createPlaceholders(act, body.locationIds, body.devicePlaceholder),
+  );
+  mount.write(placeholders.update, (act, { params, body }) =>
+    planned.updatePlaceholder(act, params.placeholderId, body),
+  );
+  mount.write(placeholders.remove, (act, { params }) =>
+    planned.removePlaceholder(act, params.facilityId, params.placeholderId),
+  );
+  mount.write(placeholders.convert, (act, { params, body }) =>
+    planned.convertPlaceholder(act, params.facilityId, params.placeholderId, body.serialNumber),
+  );
+};

@@ -1,0 +1,259 @@
+import type { DeviceDetail, DeviceNote, DeviceSettings } from "#contract/devices.ts";
+import { fieldsOfType } from "#contract/devices.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import { requireRow } from "#server/access/row-directory.ts";
+import type { Asking } from "#server/access/row-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { updateVersioned } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { auditedDevice, presentDevice, presentNote } from "../presenter.ts";
+import * as queries from "../queries/settings.ts";
+import type { DeviceValues } from "../queries/settings.ts";
+import { addDevice, assignDevice, deactivateDevice, unassignDevice } from "../service.ts";
+
+const entity = "device";
+
+/** Settings as they are kept: fields that the type does not have are empty. */
+export const valuesOf = (given: DeviceSettings): DeviceValues => {
+  const has = fieldsOfType(given.deviceTypeId, true);
+  const when = <T>(isThere: boolean, value: T | null | undefined): T | null =>
+    isThere && value !== "" ? (value ?? null) : null;
+  return {
+    name: given.name,
+    device_type_id: given.deviceTypeId,
+    device_model_id: given.deviceModelId,
+    formulation_class_id: when(has.formulationClass, given.formulationClassId),
+    device_position_id: given.devicePositionId ?? null,
+    device_orientation_id: given.deviceOrientationId ?? null,
+    firmware_version: when(true, given.firmwareVersion),
+    jumper_configuration: when(has.counterSettings, given.jumperConfiguration),
+    sensitivity: when(has.counterSettings, given.sensitivity),
+    timeslot: given.timeslot ?? null,
+    repeater_path: when(has.repeaterPath, given.repeaterPath),
+    ip_address: when(has.network, given.ipAddress),
+    default_gateway: when(has.network, given.defaultGateway),
+    subnet_mask: when(has.network, given.subnetMask),
+    network_setup: when(has.network, given.networkSetup),
+    server_port: when(has.network, given.serverPort),
+  };
+};
+
+const detailOf = async (db: Db, scope: Scope, id: string): Promise<DeviceDetail> => {
+  const row = await queries.findDevice(db, scope, id);
+  if (row === null) throw new AppError("not_found");
+  return presentDevice(scope.facilityId, row, await queries.listNotes(db, scope, id));
+};
+
+/** @throws AppError `invalid_input` for a place of another facility */
+export const requirePlaces = async (
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  field = "locationId",
+): Promise<void> => {
+  if (!(await queries.hasPlaces(tx, scope, ids)))
+    throw new AppError("invalid_input", { fieldErrors: { [field]: "not_in_list" } });
+};
+
+/**
+ * Makes sure that a serial number is free in a facility.
+ * @throws AppError `duplicate_value` for one in use, `serial_number_deactivated` for one of a
+ *   deactivated device
+ */
+export const requireFreeSerial = async (tx: Tx, scope: Scope, serial: string): Promise<void> => {
+  const found = await queries.findSerial(tx, scope, serial);
+  if (found === null) return;
+  if (found.deactivated_at !== null) throw new AppError("serial_number_deactivated");
+  throw new AppError("duplicate_value", { fieldErrors: { serialNumber: "taken" } });
+};
+
+/**
+ * A device with its settings and notes.
+ * @throws AppError `not_found`
+ */
+export const getDevice = async (asking: Asking, id: string): Promise<DeviceDetail> => {
+  const scope = await requireRow(asking, "device", id, "viewDeviceStatuses");
+  return detailOf(asking.tx, scope, id);
+};
+
+/**
+ * A facility's deactivated devices.
+ * @throws AppError `forbidden`
+ */
+export const inactiveDevices = async (db: Db, actor: Actor, facilityId: string) => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "crudDevices" });
+  return (await queries.listInactive(db, scope)).map((row) => ({
+    id: row.device_id,
+    serialNumber: row.serial_number,
+    name: row.name,
+  }));
+};
+
+/**
+ * Adds a device where it hangs from now on, or a placeholder's device with its id.
+ * @throws AppError `duplicate_value`, `serial_number_deactivated`, `invalid_input`
+ */
+export const createIn = async (
+  act: Act<Actor>,
+  scope: Scope,
+  given: DeviceSettings & { locationId: string; serialNumber: string },
+  deviceId?: string,
+): Promise<string> => {
+  const { tx, now } = act;
+  const { locationId, serialNumber, isCompliance } = given;
+  await requirePlaces(tx, scope, [locationId]);
+  await requireFreeSerial(tx, scope, serialNumber);
+  const { name, deviceTypeId, deviceModelId, formulationClassId } = given;
+  const device = {
+    deviceId,
+    serialNumber,
+    name,
+    deviceTypeId,
+    deviceModelId,
+    formulationClassId: formulationClassId ?? undefined,
+    assignment: { locationId, startsAt: now, isCompliance },
+  };
+  const { deviceId: id } = await addDevice(tx, scope, device, now);
+  await queries.setDeviceValues(tx, scope, id, valuesOf(given));
+  const after = auditedDevice(await detailOf(tx, scope, id));
+  await act.record({ scope, entity, action: "create", id, after });
+  return id;
+};
+
+/**
+ * Adds a device to a facility.
+ * @throws AppError `forbidden`, and as {@link createIn}
+ */
+export const createDevice = async (
+  act: Act<Actor>,
+  given: DeviceSettings & { facilityId: string; locationId: string; serialNumber: string },
+): Promise<{ id: string }> => {
+  const needs = { privilege: "crudDevices" } as const;
+  const { scope } = await requireFacility(act.tx, act.actor, given.facilityId, needs);
+  return { id: await createIn(act, scope, given) };
+};
+
+const requireActive = async (act: Act<Actor>, id: string) => {
+  const scope = await requireRow(act, "device", id, "crudDevices");
+  const before = await detailOf(act.tx, scope, id);
+  if (before.isDeactivated) throw new AppError("device_deactivated");
+  return { scope, before };
+};
+
+/**
+ * Changes a device's settings, and where it hangs.
+ * @throws AppError `not_found`, `device_deactivated`, `conflict`, `invalid_input`
+ */
+export const updateDevice = async (
+  act: Act<Actor>,
+  id: string,
+  given: DeviceSettings & { version: number; locationId: string | null },
+): Promise<DeviceDetail> => {
+  const { tx, now } = act;
+  const { scope, before } = await requireActive(act, id);
+  const { version, locationId, isCompliance } = given;
+  if (locationId !== null) await requirePlaces(tx, scope, [locationId]);
+  const current = () => Promise.resolve(before);
+  const values = valuesOf(given);
+  await updateVersioned(tx, scope, "device", { device_id: id }, values, { version, current });
+  if (locationId === null && before.locationId !== null) await unassignDevice(tx, scope, id, now);
+  const isMoved = locationId !== before.locationId || isCompliance !== before.isCompliance;
+  if (locationId !== null && isMoved)
+    await assignDevice(tx, scope, id, { locationId, startsAt: now, isCompliance });
+  const after = await detailOf(tx, scope, id);
+  const states = { before: auditedDevice(before), after: auditedDevice(after) };
+  await act.record({ scope, entity, action: "update", id, ...states });
+  return after;
+};
+
+/**
+ * Hangs a device somewhere from now on.
+ * @throws AppError `not_found`, `device_deactivated`, `invalid_input`
+ */
+export const assign = async (act: Act<Actor>, id: string, locationId: string): Promise<void> => {
+  const { scope, before } = await requireActive(act, id);
+  await requirePlaces(act.tx, scope, [locationId]);
+  if (before.locationId === locationId) return act.nothingChanged();
+  const { isCompliance } = before;
+  await assignDevice(act.tx, scope, id, { locationId, startsAt: act.now, isCompliance });
+  const places = { before: { locationId: before.locationId }, after: { locationId } };
+  await act.record({ scope, entity, action: "update", id, ...places });
+};
+
+/**
+ * Takes a device off its place.
+ * @throws AppError `not_found`, `device_deactivated`
+ */
+export const unassign = async (act: Act<Actor>, id: string): Promise<void> => {
+  const { scope, before } = await requireActive(act, id);
+  if (before.locationId === null) return act.nothingChanged();
+  await unassignDevice(act.tx, scope, id, act.now);
+  const places = { before: { locationId: before.locationId }, after: { locationId: null } };
+  await act.record({ scope, entity, action: "update", id, ...places });
+};
+
+/**
+ * Retires a device.
+ * @throws AppError `not_found`, `device_deactivated` for one that is already
+ */
+export const deactivate = async (act: Act<Actor>, id: string): Promise<void> => {
+  const { scope, before } = await requireActive(act, id);
+  await deactivateDevice(act.tx, scope, id, act.now);
+  const { serialNumber, locationId } = before;
+  const states = { before: { serialNumber, locationId }, after: { serialNumber } };
+  await act.record({ scope, entity, action: "deactivate", id, ...states });
+};
+
+/**
+ * Takes a deactivated device into use again.
+ * @throws AppError `not_found`, also for one of another facility; `device_not_deactivated`,
+ *   `invalid_input`
+ */
+export const activate = async (
+  act: Act<Actor>,
+  id: string,
+  { facilityId, locationId }: { facilityId: string; locationId: string },
+): Promise<void> => {
+  const { tx, now } = act;
+  const scope = await requireRow(act, "device", id, "crudDevices");
+  if (scope.facilityId !== facilityId) throw new AppError("not_found");
+  const { isDeactivated, isCompliance, serialNumber } = await detailOf(tx, scope, id);
+  if (!isDeactivated) throw new AppError("device_not_deactivated");
+  await requirePlaces(tx, scope, [locationId]);
+  await queries.clearDeactivated(tx, scope, id);
+  await assignDevice(tx, scope, id, { locationId, startsAt: now, isCompliance });
+  await act.record({
+    scope,
+    entity,
+    action: "activate",
+    id,
+    before: { serialNumber },
+    after: { serialNumber, locationId },
+  });
+};
+
+/**
+ * Adds a note to a device, deactivated or not.
+ * @throws AppError `not_found`
+ */
+export const addNote = async (
+  act: Act<Actor>,
+  id: string,
+  noteText: string,
+): Promise<DeviceNote> => {
+  const scope = await requireRow(act, "device", id, "crudDevices");
+  const note = {
+    device_note_id: newId(),
+    note_text: noteText,
+    added_by: act.actor.fullName || act.actor.userName,
+    created_at: act.now,
+  };
+  await queries.insertNote(act.tx, scope, id, note);
+  const entry = { scope, entity: "device_note", action: "create" } as const;
+  await act.record({ ...entry, id: note.device_note_id, after: { noteText } });
+  return presentNote(note);
+};

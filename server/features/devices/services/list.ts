@@ -1,0 +1,93 @@
+import type { DeviceList, DeviceListQuery, DeviceModel, DevicePlaces } from "#contract/devices.ts";
+import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { presentModel, presentPlaces, presentRow } from "../presenter.ts";
+import { listDevices, plainWord } from "../queries/list.ts";
+import { listLookup, listModels } from "../queries/lookups.ts";
+import type { Lookup } from "../queries/lookups.ts";
+import { countDevices, listPlaces } from "../queries/places.ts";
+import type { PlaceRow } from "../queries/places.ts";
+
+const withBelow = (
+  places: readonly PlaceRow[],
+  isChosen: (place: PlaceRow) => boolean,
+): string[] => {
+  const taken = new Set<string>();
+  // Parents come before what hangs below them.
+  for (const place of places)
+    if (isChosen(place) || (place.parent_id !== null && taken.has(place.parent_id)))
+      taken.add(place.location_id);
+  return [...taken];
+};
+
+const sortOf = (text = "name") => {
+  const key = DEVICE_SORT_KEYS.find((known) => known === text.replace(/^-/u, "")) ?? "name";
+  return { key, desc: text.startsWith("-") };
+};
+
+/**
+ * A page of a facility's devices and placeholders.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const pageOfDevices = async (
+  db: Db,
+  actor: Actor,
+  asked: DeviceListQuery,
+  now: Date,
+): Promise<DeviceList> => {
+  const needs = { privilege: "viewDeviceStatuses" } as const;
+  const { scope } = await requireFacility(db, actor, asked.facilityId, needs);
+  const words = plainWord(asked.search ?? "")
+    .split(/\s+/u)
+    .filter(Boolean);
+  const needsPlaces = words.length > 0 || asked.locationId !== undefined;
+  const places = needsPlaces ? await listPlaces(db, scope) : [];
+  const chosen = new Set(asked.locationId);
+  const { page, rows: limit } = asked;
+  const { total, rows } = await listDevices(db, scope, {
+    ...asked,
+    now,
+    locationIds: asked.locationId && withBelow(places, ({ location_id: id }) => chosen.has(id)),
+    words: words.map((text) => ({
+      text,
+      locationIds: withBelow(
+        places,
+        // The facility's own name says nothing of where a device hangs.
+        ({ name, parent_id: above }) => above !== null && plainWord(name).includes(text),
+      ),
+    })),
+    sort: sortOf(asked.sort),
+    limit,
+    offset: (page - 1) * limit,
+  });
+  // A page beyond the end: the rows of the last ones were deactivated meanwhile.
+  if (rows.length === 0 && page > 1) return pageOfDevices(db, actor, { ...asked, page: 1 }, now);
+  return { total, rows: rows.map(presentRow) };
+};
+
+/**
+ * Where a facility's devices hang and how many.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const placesOfDevices = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<DevicePlaces> => {
+  const needs = { privilege: "viewDeviceStatuses" } as const;
+  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs);
+  const [places, totals] = await Promise.all([listPlaces(db, scope), countDevices(db, scope)]);
+  if (totals === undefined) throw new AppError("forbidden");
+  return presentPlaces(places, totals, privileges.has("crudDevices"));
+};
+
+/** One of the product's own lists: types, positions, orientations, formulation classes. */
+export const lookUp = (db: Db, table: Lookup): Promise<{ id: number; name: string }[]> =>
+  listLookup(db, table);
+
+/** Models of devices. */
+export const allModels = async (db: Db): Promise<DeviceModel[]> =>
+  (await listModels(db)).map(presentModel);

@@ -1,0 +1,155 @@
+import type { DeviceSettings } from "#contract/devices.ts";
+import type { Placeholder } from "#contract/placeholders.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
+import type { Asking } from "#server/access/row-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { updateVersioned } from "#server/db/versions.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { presentPlaceholder } from "../presenter.ts";
+import * as queries from "../queries/placeholders.ts";
+import type { SharedValues } from "../queries/settings.ts";
+import { createIn, requirePlaces, valuesOf } from "./edit.ts";
+
+const entity = "device_placeholder";
+type Settings = Pick<
+  DeviceSettings,
+  | "name"
+  | "deviceTypeId"
+  | "deviceModelId"
+  | "formulationClassId"
+  | "devicePositionId"
+  | "deviceOrientationId"
+  | "firmwareVersion"
+  | "isCompliance"
+>;
+
+const sharedOf = (given: Settings): SharedValues & { is_compliance: boolean } => {
+  const values = valuesOf(given);
+  return {
+    name: values.name,
+    device_type_id: values.device_type_id,
+    device_model_id: values.device_model_id,
+    formulation_class_id: values.formulation_class_id,
+    device_position_id: values.device_position_id,
+    device_orientation_id: values.device_orientation_id,
+    firmware_version: values.firmware_version,
+    is_compliance: given.isCompliance,
+  };
+};
+
+const found = async (db: Db, scope: Scope, id: string): Promise<Placeholder> => {
+  const row = await queries.findPlaceholder(db, scope, id);
+  if (row === null) throw new AppError("not_found");
+  return presentPlaceholder(scope.facilityId, row);
+};
+const audited = ({ name, locationId, deviceTypeId, deviceModelId }: Placeholder) => ({
+  name,
+  locationId,
+  deviceTypeId,
+  deviceModelId,
+});
+
+/**
+ * A placeholder.
+ * @throws AppError `not_found`
+ */
+export const getPlaceholder = async (asking: Asking, id: string): Promise<Placeholder> =>
+  found(asking.tx, await requireRow(asking, "placeholder", id, "crudDevices"), id);
+
+const facilityScopeOf = async ({ tx, actor }: Act<Actor>, facilityId: string): Promise<Scope> =>
+  (await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" })).scope;
+
+/**
+ * Adds a placeholder at each of the places.
+ * @returns their ids
+ * @throws AppError `forbidden`, `invalid_input`
+ */
+export const createPlaceholders = async (
+  act: Act<Actor>,
+  locationIds: readonly string[],
+  given: Settings & { facilityId: string },
+): Promise<string[]> => {
+  const { tx, now } = act;
+  const scope = await facilityScopeOf(act, given.facilityId);
+  const places = [...new Set(locationIds)];
+  await requirePlaces(tx, scope, places, "locationIds");
+  const rows = places.map((locationId) => ({
+    placeholder_id: newId(),
+    location_id: locationId,
+    ...sharedOf(given),
+  }));
+  await queries.insertPlaceholders(tx, scope, rows, now);
+  const ids = rows.map(({ placeholder_id: id }) => id);
+  await enterRows(tx, "placeholder", scope, ids);
+  for (const id of ids) {
+    const after = audited(await found(tx, scope, id));
+    await act.record({ scope, entity, action: "create", id, after });
+  }
+  return ids;
+};
+
+/**
+ * Changes a placeholder.
+ * @throws AppError `not_found`, `conflict`, `invalid_input`
+ */
+export const updatePlaceholder = async (
+  act: Act<Actor>,
+  id: string,
+  given: Settings & { version: number; locationId: string },
+): Promise<Placeholder> => {
+  const { tx } = act;
+  const scope = await requireRow(act, "placeholder", id, "crudDevices");
+  const before = await found(tx, scope, id);
+  await requirePlaces(tx, scope, [given.locationId]);
+  const values = { ...sharedOf(given), location_id: given.locationId };
+  const current = () => Promise.resolve(before);
+  const seen = { version: given.version, current };
+  await updateVersioned(tx, scope, "device_placeholder", { placeholder_id: id }, values, seen);
+  const after = await found(tx, scope, id);
+  const states = { before: audited(before), after: audited(after) };
+  await act.record({ scope, entity, action: "update", id, ...states });
+  return after;
+};
+
+const takeOut = async (act: Act<Actor>, scope: Scope, id: string): Promise<Placeholder> => {
+  const before = await found(act.tx, scope, id);
+  await queries.deletePlaceholder(act.tx, scope, id);
+  await leaveRows(act.tx, "placeholder", scope, [id]);
+  await act.record({ scope, entity, action: "remove", id, before: audited(before) });
+  return before;
+};
+
+/**
+ * Deletes a placeholder.
+ * @throws AppError `forbidden`, `not_found`
+ */
+export const removePlaceholder = async (
+  act: Act<Actor>,
+  facilityId: string,
+  id: string,
+): Promise<void> => {
+  await takeOut(act, await facilityScopeOf(act, facilityId), id);
+};
+
+/**
+ * Makes a placeholder the device of a serial number: it keeps id, place and settings.
+ * @throws AppError `forbidden`, `not_found`, `duplicate_value`, `serial_number_deactivated`
+ */
+export const convertPlaceholder = async (
+  act: Act<Actor>,
+  facilityId: string,
+  id: string,
+  serialNumber: string,
+): Promise<{ id: string }> => {
+  const scope = await facilityScopeOf(act, facilityId);
+  const { deviceModelId, ...planned } = await takeOut(act, scope, id);
+  if (deviceModelId === null)
+    throw new AppError("invalid_input", { fieldErrors: { deviceModelId: "required" } });
+  await createIn(act, scope, { ...planned, deviceModelId, serialNumber }, id);
+  return { id };
+};

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeviceDetail, DeviceList, DevicePlaces } from "#contract/devices.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+type Role = "installer" | "dataAnalyst";
+
+const scene = async (role: Role = "installer") => {
+  const { db, clock } = portal;
+  const facility = await buildFacility(db, { products: ["ECM"] });
+  const { customerId, facilityId, rootId } = facility;
+  const floor = await buildLocation(db, facility, { parentId: rootId, level: 2, name: "Floor 3" });
+  const unit = await buildLocation(db, facility, {
+    parentId: floor,
+    level: 3,
+    name: "Réanimation",
+  });
+  const room = await buildLocation(db, facility, { parentId: unit, level: 4, name: "Room 301" });
+  const other = await buildLocation(db, facility, { parentId: floor, level: 3, name: "Neuro ICU" });
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const door = await buildDevice(db, facility, {
+    locationId: room,
+    name: "301 door",
+    heardAt: ago(1),
+  });
+  const sink = await buildDevice(db, facility, {
+    locationId: room,
+    name: "301 sink",
+    heardAt: ago(25),
+  });
+  const gateway = await buildDevice(db, facility, {
+    locationId: other,
+    name: "Gateway",
+    type: "gateway",
+    heardAt: ago(1),
+    serialNumber: "GW-1",
+  });
+  const loose = await buildDevice(db, facility, { locationId: room, name: "Loose", to: ago(2) });
+  const planned = await buildPlaceholder(db, facility, { locationId: room, name: "301 bed" });
+  const user = await buildUser(db, { customerId, role });
+  const page = await signIn(portal.origin, user.email, user.password);
+  const list = async (query: Record<string, string> = {}): Promise<DeviceList> => {
+    const answer = await page.get(`/api/device?${new URLSearchParams({ facilityId, ...query })}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as DeviceList;
+  };
+  const names = async (query: Record<string, string>) =>
+    (await list(query)).rows.map(({ name }) => name);
+  const get = async (id: string) =>
+    (await (await page.get(`/api/device/${id}`)).json()) as DeviceDetail;
+  const ids = { floor, unit, room, other, door, sink, gateway, loose, planned };
+  return { ...facility, ...ids, page, list, names, get };
+};
+
+describe("the device list", () => {
+  it("has devices and placeholders by name, page by page, with their path", async () => {
+    const { list, names } = await scene();
+    const { total, rows } = await list();
+    expect(total).toBe(5);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "301 bed",
+      "301 door",
+      "301 sink",
+      "Gateway",
+      "Loose",
+    ]);
+    expect(rows[1]).toMatchObject({
+      locationNames: ["Floor 3", "Réanimation", "Room 301"],
+      currentOnlineStatus: "Online",
+      currentBatteryStatus: "Unknown",
+      isAssigned: true,
+    });
+    expect(rows[0]).toMatchObject({ serialNumber: null, currentOnlineStatus: null });
+    expect(rows[4]).toMatchObject({ isAssigned: false, locationId: null, locationNames: [] });
+    expect(await names({ page: "2", rows: "2" })).toEqual(["301 sink", "Gateway"]);
+    expect(await names({ sort: "-name", rows: "1" })).toEqual(["Loose"]);
+    expect(await names({ page: "9", rows: "2" })).toEqual(["301 bed", "301 door"]);
+  });
+
+  it("narrows by every filter, and by words in name, serial number and place", async () => {
+    const { names, unit } = await scene();
+    expect(await names({ assignment: "unassigned" })).toEqual(["Loose"]);
+    expect(await names({ locationId: unit })).toEqual(["301 bed", "301 door", "301 sink"]);
+    expect(await names({ deviceType: "3" })).toEqual(["Gateway"]);
+    expect(await names({ placeholdersOnly: "true" })).toEqual(["301 bed"]);
+    // An hour is long for a gateway and short for a dispenser.
+    expect(await names({ online: "Offline" })).toEqual(["301 sink", "Gateway"]);
+    expect(await names({ battery: "Unknown", online: "Online" })).toEqual(["301 door"]);
+    expect(await names({ search: "gw-1" })).toEqual(["Gateway"]);
+    expect(await names({ search: "REANIMATION door" })).toEqual(["301 door"]);
+    expect(await names({ search: "100%" })).toEqual([]);
+  });
+
+  it.each([
+    "serialNumber",
+    "-type",
+    "model",
+    "location",
+    "lastCommunication",
+    "-lastEvent",
+    "status",
+    "battery",
+    "-rssi",
+  ])("sorts by %s", async (sort) => {
+    const { list } = await scene();
+    expect((await list({ sort })).rows).toHaveLength(5);
+  });
+
+  it("counts what hangs in each place and below", async () => {
+    const { page, facilityId, unit, floor } = await scene("dataAnalyst");
+    const answer = await page.get(`/api/device/places?facilityId=${facilityId}`);
+    const { places, ...totals } = (await answer.json()) as DevicePlaces;
+    expect(totals).toMatchObject({ assigned: 3, unassigned: 1, placeholders: 1, canEdit: false });
+    const countOf = (id: string) => places.find((place) => place.id === id)?.deviceCount;
+    expect([countOf(unit), countOf(floor)]).toEqual([3, 4]);
+  });
+});
+
+const settings = {
+  name: "302 door",
+  deviceTypeId: 1,
+  deviceModelId: 2,
+  formulationClassId: 2,
+  isCompliance: true,
+};
+
+describe("a device", () => {
+  it("is added once for each serial number in use", async () => {
+    const { page, facilityId, room, get } = await scene();
+    const body = { facilityId, locationId: room, serialNumber: " D4-1 ", ...settings };
+    const made = (await (await page.send("POST", "/api/device", body)).json()) as { id: string };
+    expect(await get(made.id)).toMatchObject({ serialNumber: "D4-1", locationId: room });
+    const again = await page.send("POST", "/api/device", body);
+    expect(again.status).toBe(409);
+    expect(await problemOf(again)).toMatchObject({ fieldErrors: { serialNumber: "taken" } });
+    await page.send("PUT", `/api/device/${made.id}/deactivate`, {});
+    const known = await page.send("POST", "/api/device", body);
+    expect(known.status).toBe(412);
+    expect(await problemOf(known)).toMatchObject({ code: "serial_number_deactivated" });
+  });
+
+  it("is assigned, unassigned, deactivated and taken into use again", async () => {
+    const { page, facilityId, door, other, list, get } = await scene();
+    const put = async (verb: string, body: unknown = {}) =>
+      (await page.send("PUT", `/api/device/${door}/${verb}`, body)).status;
+    expect(await put("assign", { locationId: other })).toBe(204);
+    expect(await get(door)).toMatchObject({ locationId: other });
+    expect(await put("unassign")).toBe(204);
+    expect(await get(door)).toMatchObject({ locationId: null });
+    expect(await put("activate", { facilityId, locationId: other })).toBe(409);
+    expect(await put("deactivate")).toBe(204);
+    expect((await list()).rows.map(({ id }) => id)).not.toContain(door);
+    expect(await put("assign", { locationId: other })).toBe(409);
+    const inactive = await page.get(
+      `/api/device/inactiveDeviceSerialNumbers?facilityId=${facilityId}`,
+    );
+    expect(await inactive.json()).toMatchObject([{ id: door }]);
+    expect(await put("activate", { facilityId, locationId: other })).toBe(204);
+    expect(await get(door)).toMatchObject({ locationId: other, isDeactivated: false });
+  });
+
+  it("is changed from its newest version only, without fields that its type lacks", async () => {
+    const { page, gateway, other, get } = await scene();
+    const body = {
+      ...settings,
+      version: 1,
+      locationId: other,
+      name: "Gateway north",
+      deviceTypeId: 3,
+      deviceModelId: 6,
+      ipAddress: "10.40.1.8",
+      sensitivity: 4,
+    };
+    const path = `/api/device/${gateway}`;
+    expect((await page.send("PUT", path, body)).status).toBe(200);
+    expect(await get(gateway)).toMatchObject({
+      name: "Gateway north",
+      ipAddress: "10.40.1.8",
+      sensitivity: null,
+      formulationClassId: null,
+      version: 2,
+    });
+    const stale = await page.send("PUT", path, body);
+    expect(stale.status).toBe(409);
+    expect(await problemOf(stale)).toMatchObject({ code: "conflict", current: { version: 2 } });
+    const noClass = { ...body, version: 2, deviceTypeId: 1, formulationClassId: null };
+    expect(await problemOf(await page.send("PUT", path, noClass))).toMatchObject({
+      fieldErrors: { formulationClassId: "required" },
+    });
+  });
+
+  it("keeps notes, newest first", async () => {
+    const { page, door, get } = await scene();
+    for (const noteText of ["Batteries changed.", "Moved 40 cm left."]) {
+      portal.clock.advance(60_000);
+      await page.send("POST", `/api/device/${door}/notes`, { noteText });
+    }
+    expect((await get(door)).notes.map(({ noteText }) => noteText)).toEqual([
+      "Moved 40 cm left.",
+      "Batteries changed.",
+    ]);
+  });
+
+  it("is looked at, not changed, without the right to manage devices", async () => {
+    const { page, door } = await scene("dataAnalyst");
+    expect((await page.get(`/api/device/${door}`)).status).toBe(200);
+    expect((await page.send("PUT", `/api/device/${door}/unassign`, {})).status).toBe(403);
+  });
+});
+
+describe("a placeholder", () => {
+  it("becomes a device with its id, name and place", async () => {
+    const { page, facilityId, planned, room, list, get } = await scene();
+    const path = `/api/facility/${facilityId}/devicePlaceholders/${planned}/convert`;
+    const taken = await page.send("POST", path, { serialNumber: "GW-1" });
+    expect(taken.status).toBe(409);
+    expect((await page.send("POST", path, { serialNumber: "D4-9" })).status).toBe(200);
+    expect(await get(planned)).toMatchObject({
+      serialNumber: "D4-9",
+      name: "301 bed",
+      locationId: room,
+    });
+    expect((await list({ placeholdersOnly: "true" })).total).toBe(0);
+    expect((await page.send("POST", path, { serialNumber: "D4-10" })).status).toBe(404);
+  });
+
+  it("is made at several places, changed and deleted", async () => {
+    const { page, facilityId, room, other, names } = await scene();
+    const answer = await page.send("POST", "/api/devicePlaceholders", {
+      locationIds: [room, other],
+      devicePlaceholder: { facilityId, ...settings },
+    });
+    const [id = ""] = (await answer.json()) as string[];
+    expect(await names({ placeholdersOnly: "true" })).toHaveLength(3);
+    const change = { ...settings, name: "Zebra", version: 1, locationId: other };
+    const path = `/api/devicePlaceholders/${id}`;
+    expect((await page.send("PUT", path, change)).status).toBe(200);
+    expect((await page.send("PUT", path, change)).status).toBe(409);
+    const gone = `/api/facility/${facilityId}/devicePlaceholders/${id}`;
+    expect((await page.send("DELETE", gone)).status).toBe(204);
+    expect(await names({ placeholdersOnly: "true" })).toEqual(["301 bed", "302 door"]);
+  });
+});
