@@ -27,6 +27,7 @@ const SECTIONS = [
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
   { name: "health", id: "health" },
+  { name: "setup", id: "setup" },
   { name: "privacy", id: "privacy" },
   { name: "help", id: "help" },
 ] as const;
