@@ -1,5 +1,6 @@
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { byKey } from "#server/db/single.ts";
 
 /** A time for which somebody held a badge. */
 export type SpanRecord = {
@@ -82,7 +83,8 @@ export const lockBadges = async (
     .orderBy("badge_id")
     .forUpdate()
     .select("badge_id", "serial_number");
-  return new Map(rows.map((row) => [row.badge_id, row.serial_number]));
+  const found = byKey(rows, ({ badge_id: id }) => id);
+  return new Map([...found].map(([id, { serial_number: number }]) => [id, number]));
 };
 
 /** Rows of one `INSERT` at most. */
