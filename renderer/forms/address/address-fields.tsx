@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FieldValues, Path } from "react-hook-form";
-import { useLanguage } from "#renderer/i18n/text.ts";
-import { useUiText } from "#renderer/i18n/text.ts";
+import { useLanguage, useUiText } from "#renderer/i18n/text.ts";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { ContractForm } from "../contract-form.ts";
