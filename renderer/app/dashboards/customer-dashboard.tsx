@@ -16,6 +16,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import { DeactivatedNote } from "../facility/deactivated-note.tsx";
 import { pathTo } from "../paths.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
@@ -103,6 +104,7 @@ export function CustomerDashboard() {
         {(customer) => (
           <>
             <CustomerHeader customer={customer} />
+            <DeactivatedNote customer={customer} />
             <CustomerWidgets key={customer.id} customer={customer} />
           </>
         )}

@@ -3,7 +3,11 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 
 /** Says above a customer's pages that it is deactivated; only the provider's staff come here then. */
-export function DeactivatedNote({ customer }: { customer: CustomerChoice }) {
+export function DeactivatedNote({
+  customer,
+}: {
+  customer: Pick<CustomerChoice, "name" | "isActive">;
+}) {
   const t = useText("shell");
   if (customer.isActive) return null;
   return (
