@@ -37,6 +37,7 @@ export const PATHS = {
   editFacility: "/admin/facility/edit/:facilityId",
   deviceMaintenance: "/admin/deviceMaintenance",
   users: "/admin/users",
+  locations: "/admin/locations",
   shifts: "/admin/shifts",
   apiTokens: "/admin/apitokens",
   auditLog: "/admin/auditlog",

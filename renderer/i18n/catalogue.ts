@@ -10,6 +10,7 @@ import type guide from "#locales/en-US/guide.json";
 import type jobRoles from "#locales/en-US/job-roles.json";
 import type licenses from "#locales/en-US/licenses.json";
 import type lists from "#locales/en-US/lists.json";
+import type locations from "#locales/en-US/locations.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
@@ -35,6 +36,7 @@ export type Catalogue = {
   "job-roles": typeof jobRoles;
   licenses: typeof licenses;
   lists: typeof lists;
+  locations: typeof locations;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   session: typeof session;

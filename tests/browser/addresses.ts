@@ -62,6 +62,7 @@ export const ADDRESSES: readonly Address[] = [
   })),
   { path: pathTo("users"), as: ADMIN },
   { path: pathTo("users", { query: { tab: "pending" } }), as: ADMIN },
+  { path: pathTo("locations"), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("deviceMaintenance"), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },

@@ -5,6 +5,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
 import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
+import { LocationWidget } from "#renderer/features/locations/components/location-widget.tsx";
 import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
@@ -36,6 +37,13 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
           pagePath={pathTo("users", { query: { customerId, facility: facilityId } })}
         />
       )}
+      <LocationWidget
+        facilityId={facilityId}
+        pagePath={(open) => pathTo("locations", { query: { customerId, facilityId, open } })}
+        devicesPath={(locationId) =>
+          pathTo("deviceMaintenance", { query: { facilityId, locationId } })
+        }
+      />
       <ShiftsWidget
         facilityId={facilityId}
         editPath={privileges.includes("editFacilities") ? shiftsPath : undefined}

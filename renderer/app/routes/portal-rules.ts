@@ -47,6 +47,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "createFacility", parent: "adminCustomerList", permission: "addFacilities" },
   { name: "editFacility", parent: "adminCustomerList", permission: "editFacilities" },
   { name: "users", permission: "users" },
+  { name: "locations", permission: "administerCustomer" },
   { name: "shifts", permission: "administerCustomer" },
   { name: "deviceMaintenance", permission: "deviceMaintenance" },
   { name: "apiTokens", permission: "apiTokens" },

@@ -7,6 +7,7 @@ import {
   ApiTokensArea,
   AuditLogArea,
   DevicesArea,
+  LocationsArea,
   ShiftsArea,
   UsersArea,
 } from "../screens/administration-areas.tsx";
@@ -45,6 +46,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   editFacility: <DashboardArea page="editFacility" />,
   users: <UsersArea />,
   deviceMaintenance: <DevicesArea />,
+  locations: <LocationsArea />,
   shifts: <ShiftsArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,

@@ -23,6 +23,11 @@ const DevicesScreen = lazy(async () => ({
   default: (await import("#renderer/features/devices/screens/devices-screen.tsx")).DevicesScreen,
 }));
 
+const LocationsScreen = lazy(async () => ({
+  default: (await import("#renderer/features/locations/screens/locations-screen.tsx"))
+    .LocationsScreen,
+}));
+
 const ShiftsScreen = lazy(async () => ({
   default: (await import("#renderer/features/shifts/screens/shifts-screen.tsx")).ShiftsScreen,
 }));
@@ -98,6 +103,23 @@ function CustomerPage({ page, needs, children }: CustomerPageProps) {
           </Suspense>
         )}
       </CustomerScope>
+    </>
+  );
+}
+
+const devicesAt = (query: { facilityId: string; locationId: string }) =>
+  pathTo("deviceMaintenance", { query });
+
+/** Places of the facility in the address. */
+export function LocationsArea() {
+  return (
+    <>
+      <AdministrationTabs page="locations" />
+      <FacilityScopeProvider needs={SHIFT_NEEDS} home={HOME}>
+        <Suspense fallback={<PageSkeleton />}>
+          <LocationsScreen devicesPath={devicesAt} />
+        </Suspense>
+      </FacilityScopeProvider>
     </>
   );
 }

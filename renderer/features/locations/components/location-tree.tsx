@@ -1,0 +1,238 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { LIMITS } from "#contract/limits.ts";
+import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { markShown } from "#renderer/api/shown.ts";
+import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { ArrowRight, Layers, Trash } from "#renderer/ui/marks/icons.ts";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
+import { Tree } from "#renderer/ui/trees/tree.tsx";
+import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
+import { type Place, placesOf } from "../places.ts";
+import {
+  createPlace,
+  hierarchyQuery,
+  patchPlace,
+  refreshTree,
+  removePlace,
+  renamePlace,
+  switchPlace,
+} from "../queries.ts";
+import type { PlaceSwitch } from "../queries.ts";
+import "./locations.css";
+
+export type LocationTreeProps = {
+  facilityId: string;
+  /** The place whose thresholds are open. */
+  current?: string | null;
+  /** Opens the thresholds of a place. */
+  onThresholds: (locationId: string) => void;
+  /** The page with a place's devices. */
+  devicesPath: (locationId: string) => string;
+  /** Scrolls by itself. */
+  inBox?: boolean;
+};
+
+/** Levels as the facility's template names them. */
+export const useLevelName = (levelInfo: Record<string, string> | undefined) => {
+  const t = useText("locations", "reports");
+  return (level: number): string => {
+    const key = levelInfo?.[String(level)];
+    return key === undefined ? "" : t(textId(key));
+  };
+};
+
+/** A facility's places: searched, renamed, added, switched and deleted in place. */
+export function LocationTree(props: LocationTreeProps) {
+  const { facilityId, current = null, onThresholds, devicesPath, inBox = false } = props;
+  const t = useText("locations", "reports", "errors");
+  const format = useFormat();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const query = useQuery(hierarchyQuery(facilityId));
+  const { data } = query;
+  const levelName = useLevelName(data?.levelInfo);
+  const removal = useDialog<Place>();
+  const hindrance = useDialog<Place>();
+  const items = useMemo(
+    () =>
+      data &&
+      placesOf(data.locationHierarchy, (level, count) => {
+        const name = t(textId(data.levelInfo[String(level)] ?? "reports.levels.room"));
+        return t("locations.note", { level: name, count });
+      }),
+    [data, t],
+  );
+  const can = data?.can;
+
+  /** What is wrong with a name, or nothing once it is saved. */
+  const saving = async (save: () => Promise<unknown>, done: string) => {
+    try {
+      await save();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      markShown(error);
+      if (error.code === "conflict") {
+        await refreshTree(client, facilityId);
+        const theirs = error.current?.["name"];
+        return t("locations.stale", { name: typeof theirs === "string" ? theirs : "" });
+      }
+      return error.code === "duplicate_name"
+        ? t("locations.taken")
+        : t(textId(`errors.${error.code}`));
+    }
+    await refreshTree(client, facilityId);
+    toast.success(done);
+    return undefined;
+  };
+  const flip = async ({ id, name }: Place, field: PlaceSwitch, isOn: boolean) => {
+    patchPlace(client, facilityId, id, { [field]: isOn });
+    try {
+      await switchPlace(id, field, isOn);
+      toast.success(t(`locations.switched.${field}`, { name }), { about: `${field} ${id}` });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      markShown(error);
+      patchPlace(client, facilityId, id, { [field]: !isOn });
+      toast.error(t("locations.notSwitched", { name }));
+    }
+  };
+  const remove = async (place: Place) => {
+    try {
+      await removePlace(place.id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "location_has_devices") throw error;
+      markShown(error);
+      hindrance.open(place);
+      return;
+    }
+    await refreshTree(client, facilityId);
+    toast.success(t("locations.removed", { name: place.name }));
+  };
+
+  const edits: TreeEdits<Place> = {
+    limit: LIMITS.locationNameMaxLength,
+    ...(can?.edit && {
+      rename: {
+        fits: ({ parentId }: Place) => parentId !== null,
+        save: ({ id, version }: Place, name: string) =>
+          saving(() => renamePlace(id, { name, version }), t("locations.renamed", { name })),
+      },
+      add: {
+        words: ({ level }: Place) =>
+          level < LOWEST_LEVEL
+            ? t("locations.add", { level: levelName(level + 1).toLocaleLowerCase(language) })
+            : undefined,
+        save: ({ id }: Place, name: string) =>
+          saving(() => createPlace(id, name), t("locations.added", { name })),
+      },
+    }),
+    ...(can?.delete && {
+      remove: {
+        ask: removal.open,
+        closedBecause: ({ parentId, hasPlacesBelow }: Place) => {
+          if (parentId === null) return t("locations.remove.facility");
+          return hasPlacesBelow ? t("locations.remove.below") : undefined;
+        },
+      },
+    }),
+  };
+  const menu = (place: Place): MenuItem[] => {
+    const { id, level, devices } = place;
+    const items_: MenuItem[] = [];
+    if (can?.setThresholds && level <= UNIT_LEVEL)
+      items_.push({
+        id: "thresholds",
+        label: t("locations.thresholds.action"),
+        icon: <Layers />,
+        onSelect: () => onThresholds(id),
+      });
+    const flipItem = (field: "countsWithUnit" | "isPatientPlace"): MenuItem => ({
+      id: field,
+      label: t(`locations.${field}`),
+      isCurrent: place[field],
+      detail: t(`locations.${field}Help`),
+      onSelect: () => void flip(place, field, !place[field]),
+    });
+    if (can?.edit && level > UNIT_LEVEL)
+      items_.push(flipItem("countsWithUnit"), flipItem("isPatientPlace"));
+    if (devices > 0)
+      items_.push({
+        id: "devices",
+        label: t("locations.showDevices", { count: devices }),
+        icon: <ArrowRight />,
+        to: devicesPath(id),
+      });
+    return items_;
+  };
+  const end: TreeEnd<Place> = {
+    value: ({ goal, hasOwnGoal, parentId }) =>
+      goal !== null && (hasOwnGoal || parentId === null)
+        ? t("locations.goal", { value: format.percent(goal) })
+        : undefined,
+    toggle: (place) =>
+      can?.observe && place.level === UNIT_LEVEL
+        ? {
+            isOn: place.isObservable,
+            words: t(place.isObservable ? "locations.observable" : "locations.notObservable"),
+            onChange: (isOn) => void flip(place, "isObservable", isOn),
+          }
+        : undefined,
+    menu,
+  };
+  return (
+    <div className={inBox ? "hr-locations-box" : undefined}>
+      <Tree
+        label={t("locations.title")}
+        items={items}
+        error={query.error}
+        isFetching={query.isFetching}
+        onRetry={() => void query.refetch()}
+        searchLabel={t("locations.search")}
+        empty={{ title: t("locations.empty.title"), text: t("locations.empty.text") }}
+        current={current}
+        edits={edits}
+        end={end}
+        inBox={inBox}
+      />
+      {removal.about && (
+        <ConfirmDialog
+          {...removal.props}
+          title={t("locations.remove.title", { name: removal.about.name })}
+          confirmLabel={t("locations.remove.action")}
+          icon={<Trash />}
+          act={() => (removal.about ? remove(removal.about) : Promise.resolve())}
+          failureTitle={t("locations.remove.failed")}
+          onGone={() => void refreshTree(client, facilityId)}
+        >
+          {t("locations.remove.text")}
+        </ConfirmDialog>
+      )}
+      {hindrance.about && (
+        <Dialog
+          {...hindrance.props}
+          title={t("locations.remove.devicesTitle", { name: hindrance.about.name })}
+          footer={
+            <>
+              <Button onClick={hindrance.props.onClose}>{t("ui.action.close")}</Button>
+              <LinkButton to={devicesPath(hindrance.about.id)}>
+                {t("locations.remove.toDevices")}
+              </LinkButton>
+            </>
+          }
+        >
+          {t("locations.remove.devicesText")}
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Swatch } from "#contract/swatches.ts";
+import { SWATCHES } from "#contract/swatches.ts";
+import {
+  readTenth,
+  thresholdFaults,
+  type Threshold,
+  type ThresholdFault,
+} from "#contract/thresholds.ts";
+
+/** A row as it is typed. */
+export type Draft = { key: string; title: string; typed: string; color: Swatch };
+
+/** Rows to edit, values as the reader writes them. */
+export const draftsOf = (
+  rows: readonly Threshold[],
+  write: (value: number) => string,
+): readonly Draft[] =>
+  rows.map(({ title, value, color }, at) => ({ key: `${at}`, title, typed: write(value), color }));
+
+const given = ({ title, typed }: Draft) => ({ title, value: readTenth(typed) });
+
+/** What is wrong, row by row. */
+export const faultsOf = (drafts: readonly Draft[]): readonly ThresholdFault[] =>
+  thresholdFaults(drafts.map(given));
+
+/** What is saved of the drafts, lowest first; rows without a number are left out. */
+export const rowsOf = (drafts: readonly Draft[]): Threshold[] =>
+  drafts
+    .flatMap(({ title, typed, color }) => {
+      const value = readTenth(typed);
+      return value === null ? [] : [{ title: title.trim(), value, color }];
+    })
+    .toSorted((a, b) => a.value - b.value);
+
+/** By value, but not while a value is no number: a row would run away from whoever types in it. */
+export const sorted = (drafts: readonly Draft[]): readonly Draft[] =>
+  faultsOf(drafts).some(({ field }) => field === "value")
+    ? drafts
+    : drafts.toSorted((a, b) => (readTenth(a.typed) ?? 0) - (readTenth(b.typed) ?? 0));
+
+/** Whether both say the same. */
+export const isSame = (drafts: readonly Draft[], saved: readonly Threshold[]): boolean =>
+  drafts.length === saved.length && JSON.stringify(rowsOf(drafts)) === JSON.stringify(saved);
+
+/** The list without a row; a base by itself says nothing. */
+export const without = (drafts: readonly Draft[], key: string): readonly Draft[] => {
+  const left = drafts.filter((draft) => draft.key !== key);
+  return left.length < 2 ? [] : left;
+};
+
+export const isFull = (drafts: readonly Draft[]): boolean => drafts.length >= LIMITS.thresholdsMax;
+
+/** A color that no row has yet. */
+export const freeColor = (drafts: readonly Draft[]): Swatch =>
+  SWATCHES.find((swatch) => drafts.every(({ color }) => color !== swatch)) ?? "blue";

@@ -1,0 +1,92 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
+import { type LocationHierarchy, type LocationNode, locations } from "#contract/locations.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
+import { call } from "#renderer/api/client.ts";
+import { callAddress } from "#renderer/api/request.ts";
+
+/** A facility's places, and what may be done with them. */
+export const hierarchyQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: ["locations", facilityId],
+    queryFn: ({ signal }) => call(locations.hierarchy, { params: { facilityId } }, { signal }),
+  });
+
+/** Loads the tree anew; resolves once it is there. */
+export const refreshTree = (client: QueryClient, facilityId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: hierarchyQuery(facilityId).queryKey });
+
+const patched = (node: LocationNode, id: string, part: Partial<LocationNode>): LocationNode =>
+  node.id === id
+    ? { ...node, ...part }
+    : { ...node, childLocations: node.childLocations.map((child) => patched(child, id, part)) };
+
+/** Shows a change before the server has it. */
+export const patchPlace = (
+  client: QueryClient,
+  facilityId: string,
+  id: string,
+  part: Partial<LocationNode>,
+): void => {
+  client.setQueryData(
+    hierarchyQuery(facilityId).queryKey,
+    (tree?: LocationHierarchy) =>
+      tree && { ...tree, locationHierarchy: patched(tree.locationHierarchy, id, part) },
+  );
+};
+
+export const createPlace = (parentId: string, name: string) =>
+  call(locations.create, { params: { parentId }, body: name });
+
+export const renamePlace = (locationId: string, body: { name: string; version: number }) =>
+  call(locations.rename, { params: { locationId }, body });
+
+export const removePlace = (locationId: string) =>
+  call(locations.remove, { params: { locationId } });
+
+/** Settings of a place that are saved at once. */
+export type PlaceSwitch = "isObservable" | "countsWithUnit" | "isPatientPlace";
+
+const switches = {
+  isObservable: locations.setObservable,
+  countsWithUnit: locations.setCountsWithUnit,
+  isPatientPlace: locations.setPatientPlace,
+} as const;
+
+export const switchPlace = (locationId: string, field: PlaceSwitch, isOn: boolean): Promise<void> =>
+  call(switches[field], { params: { locationId }, body: isOn });
+
+/** A place's thresholds. */
+export const thresholdsQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ["thresholds", locationId],
+    queryFn: ({ signal }) => call(locations.thresholds, { params: { locationId } }, { signal }),
+  });
+
+/**
+ * Saves a place's thresholds as a whole.
+ * @throws ApiError `conflict` when somebody else saved them meanwhile
+ */
+export const saveThresholds = async (
+  client: QueryClient,
+  locationId: string,
+  body: { version: number; thresholds: Threshold[] },
+): Promise<ThresholdList> => {
+  const saved = await call(locations.saveThresholds, { params: { locationId }, body });
+  client.setQueryData(thresholdsQuery(locationId).queryKey, saved);
+  return saved;
+};
+
+/** Where the export of a facility's tree is. */
+export const treeCsvAddress = (facilityId: string, language: Language): `/api/${string}` =>
+  callAddress(locations.csv, { params: { facilityId }, query: { language } });
+
+type ImportBody = { text: string; fixes: ImportFix[]; language: Language };
+
+export const checkImport = (facilityId: string, body: ImportBody): Promise<ImportCheck> =>
+  call(locations.checkImport, { params: { facilityId }, body });
+
+/** Writes the good lines; refused ones are left out. */
+export const importPlaces = (facilityId: string, body: ImportBody): Promise<ImportResult> =>
+  call(locations.import, { params: { facilityId }, body: { ...body, withoutRefused: true } });

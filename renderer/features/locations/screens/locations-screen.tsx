@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { locations } from "#contract/locations.ts";
+import { reportRefusedFile } from "#renderer/api/failures.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
+import { Export, Import } from "#renderer/ui/marks/icons.ts";
+import { LocationImport } from "../components/location-import.tsx";
+import { LocationTree } from "../components/location-tree.tsx";
+import { ThresholdPanel } from "../components/threshold-panel.tsx";
+import { placesOf } from "../places.ts";
+import { hierarchyQuery, treeCsvAddress } from "../queries.ts";
+
+type Props = { devicesPath: (place: { facilityId: string; locationId: string }) => string };
+
+/** The places of the facility in the address, with the thresholds of one beside them. */
+export function LocationsScreen({ devicesPath }: Props) {
+  const t = useText("locations", "reports");
+  const language = useLanguage();
+  const { facility, menus } = useFacility();
+  const { data } = useQuery(hierarchyQuery(facility.id));
+  const [open, setOpen] = useOpenRow();
+  const [importsTo, setImportsTo] = useState<string | null>(null);
+  const places = useMemo(() => (data ? placesOf(data.locationHierarchy, () => "") : []), [data]);
+  const opened = places.find(({ id }) => id === open);
+  const byLevel = Map.groupBy(places, ({ level }) => level);
+  const summary = [...byLevel]
+    .filter(([level]) => level > 1)
+    .map(([level, { length }]) => {
+      const name = t(textId(data?.levelInfo[String(level)] ?? "reports.levels.room"));
+      return t("locations.levelCount", { level: name, count: length });
+    });
+  const save = async () => {
+    const name = `${t("locations.title")} ${facility.name}.csv`;
+    const file = { name, from: treeCsvAddress(facility.id, language) };
+    try {
+      await savingFile(t("locations.export.progress"), (work) => platform.saveFile(file, work));
+    } catch (error) {
+      if (reportRefusedFile(error, locations.csv)) return;
+      toast.error(t("locations.export.failed"), {
+        action: { label: t("ui.action.tryAgain"), onClick: () => void save() },
+      });
+    }
+  };
+  const isImporting = data?.can.edit === true && importsTo === facility.id;
+  return (
+    <div className="hr-page">
+      <PageHeader
+        title={t("locations.title")}
+        facilityBar={menus}
+        range={summary.join(" · ")}
+        actions={
+          <>
+            {data?.can.edit && !isImporting && (
+              <Button icon={<Import />} onClick={() => setImportsTo(facility.id)}>
+                {t("locations.import.action")}
+              </Button>
+            )}
+            {data?.can.export && (
+              <Button icon={<Export />} onClick={() => void save()}>
+                {t("locations.export.action")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isImporting ? (
+        <LocationImport facilityId={facility.id} onClose={() => setImportsTo(null)} />
+      ) : (
+        <div className="hr-locations">
+          <Card flush>
+            <LocationTree
+              key={facility.id}
+              facilityId={facility.id}
+              current={open}
+              onThresholds={setOpen}
+              devicesPath={(locationId) => devicesPath({ facilityId: facility.id, locationId })}
+            />
+          </Card>
+          {opened && data?.can.setThresholds && (
+            <ThresholdPanel
+              key={opened.id}
+              facilityId={facility.id}
+              place={opened}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
