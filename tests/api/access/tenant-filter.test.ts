@@ -218,6 +218,8 @@ describe("rows of a twin under the same ids", () => {
   const SIBLINGS_LISTED: Record<string, (rows: Row[]) => Row[]> = {
     "session.facilities": withoutSibling,
     "customers.facilities": withoutSibling,
+    // It may have several licenses, or none.
+    "licenses.ofCustomer": (rows) => rows.filter(({ facilityId }) => facilityId !== siblingId),
     "facilitySettings.cloneTargets": withoutSibling,
     "customers.list": (rows) =>
       rows.map((row) => ({ ...row, facilityCount: Number(row["facilityCount"]) - 1 })),
