@@ -28,6 +28,7 @@ const SECTIONS = [
   { name: "export", id: "export" },
   { name: "health", id: "health" },
   { name: "setup", id: "setup" },
+  { name: "people", id: "people" },
   { name: "privacy", id: "privacy" },
   { name: "help", id: "help" },
 ] as const;
