@@ -2,6 +2,7 @@ import type { Role } from "#contract/permissions.ts";
 import { roleIdOf } from "#contract/users.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 import { newId } from "#server/lib/ids.ts";
 
 /** A role that a user holds in a facility that is not archived, or in all of them. */
@@ -90,15 +91,21 @@ export const listFailedMails = async (
 export type CustomerRow = { name: string; isProvider: boolean };
 
 const customerOf = (db: Db, { customerId }: CustomerScope) =>
-  db("customer").where("customer_id", customerId);
+  db("customer")
+    .where("customer_id", customerId)
+    .select<CustomerRow[]>("name", "is_provider as isProvider");
 
 /** What counts of the customer itself. */
-export const findCustomer = (db: Db, scope: CustomerScope): Promise<CustomerRow | undefined> =>
-  customerOf(db, scope).first("name", "is_provider as isProvider");
+export const findCustomer = async (
+  db: Db,
+  scope: CustomerScope,
+): Promise<CustomerRow | undefined> => single(await customerOf(db, scope));
 
 /** The same, locked: changes to who administers a customer follow one another. */
-export const lockCustomer = (tx: Tx, scope: CustomerScope): Promise<CustomerRow | undefined> =>
-  customerOf(tx, scope).forNoKeyUpdate().first("name", "is_provider as isProvider");
+export const lockCustomer = async (
+  tx: Tx,
+  scope: CustomerScope,
+): Promise<CustomerRow | undefined> => single(await customerOf(tx, scope).forNoKeyUpdate());
 
 /** Ids of a customer's facilities that are not archived, with their names. */
 export const listFacilities = async (
@@ -118,6 +125,7 @@ export const deleteRoles = async (
   { customerId }: CustomerScope,
   userRoleIds: readonly string[],
 ): Promise<void> => {
+  if (userRoleIds.length === 0) return;
   await tx("user_role")
     .where("customer_id", customerId)
     .whereIn("user_role_id", userRoleIds)

@@ -1,5 +1,6 @@
 import type { CallDefinition } from "#contract/call.ts";
 import { allCalls } from "#contract/index.ts";
+import { roleIdOf } from "#contract/users.ts";
 import { commandLineAct } from "#server/access/act.ts";
 import { accountOf } from "#server/cli/accounts.ts";
 import {
@@ -186,6 +187,15 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         },
       })),
     ),
+    change("users.create", "", admin),
+    change("users.create", " for another customer's facility", admin, () => ({
+      body: {
+        customerId: own.customerId,
+        email: "elsewhere@example.test",
+        ...names,
+        userRoleAssociations: [{ roleId: roleIdOf("observer"), facilityId: foreign.facilityId }],
+      },
+    })),
     change("apiTokens.revoke", "", admin, () => ({ params: { apiTokenId: house.apiTokenId } })),
     change("apiTokens.revoke", " of another customer's token", admin, () => ({
       params: { apiTokenId: house.foreignTokenId },

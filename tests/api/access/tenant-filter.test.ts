@@ -137,6 +137,19 @@ describe("rows of a twin under the same ids", () => {
         created_at: clock.now(),
       })),
     );
+    // An invitation that could not be delivered.
+    await db("mail_outbox").insert({
+      mail_id: newId(),
+      customer_id: twinId,
+      message_id: "<the twin's invitation>",
+      recipient: world.own.invited.email,
+      subject: "Subject",
+      html: "",
+      body_text: "",
+      run_at: clock.now(),
+      created_at: clock.now(),
+      failed_at: clock.now(),
+    });
     // Links that were mailed just now.
     await db("account_token").insert(
       [house.member, world.own.service].map(({ userId }) => ({

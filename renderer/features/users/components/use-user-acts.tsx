@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
+import { Button, type ButtonVariant } from "#renderer/ui/forms/button.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { Plus } from "#renderer/ui/marks/icons.ts";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
@@ -24,7 +24,7 @@ import { DeactivateUserDialog } from "./deactivate-user-dialog.tsx";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
 /** What can be done with users: the button that invites, the menu of a row, and their dialogs. */
-export function useUserActs(customer: { id: string; name: string }) {
+export function useUserActs(customer: { id: string; name: string }, inviteAs?: ButtonVariant) {
   const t = useText("users");
   const client = useQueryClient();
   const mayInvite = (useQuery(rolesQuery(customer.id)).data ?? []).length > 0;
@@ -127,7 +127,7 @@ export function useUserActs(customer: { id: string; name: string }) {
     [t, itemsOf],
   );
   const invite: ReactNode = mayInvite && (
-    <Button variant="primary" icon={<Plus />} onClick={() => openForm({ user: null })}>
+    <Button variant={inviteAs} icon={<Plus />} onClick={() => openForm({ user: null })}>
       {t("users.invite.action")}
     </Button>
   );

@@ -25,7 +25,7 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
   const format = useFormat();
   const [query] = useSearchParams();
   const people = usePeople(customer.id);
-  const { invite, actions, dialogs, created, now } = useUserActs(customer);
+  const { invite, actions, dialogs, created, now } = useUserActs(customer, "primary");
   const view = VIEWS.find((name) => name === query.get("tab")) ?? "registered";
   const columns = usePersonColumns(view, now);
   const fields = useSearchedFields();
