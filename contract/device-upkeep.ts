@@ -98,8 +98,8 @@ export type UnknownDevice = z.infer<typeof UnknownDevice>;
 export const AdoptedDevice = z.strictObject({
   serialNumber: SerialNumber,
   name: Name(LIMITS.deviceNameMaxLength),
-  deviceTypeId: z.number().int({ error: "required" }),
-  deviceModelId: z.number().int({ error: "required" }),
+  deviceTypeId: z.number().int().positive("required"),
+  deviceModelId: z.number().int().positive("required"),
   locationId: z.uuid({ error: "required" }).toLowerCase(),
   /** Whether what it sent until now counts at its place, too. */
   countsPast: z.boolean(),

@@ -85,6 +85,8 @@ export const LIMITS = {
   /** Devices that a facility does not know and of which it keeps facts until they are added. */
   unknownDevicesMax: 1_000,
   unknownDevicesListed: 100,
+  /** Characters of an unknown sender’s text that are shown. */
+  unknownSerialShown: 40,
   /** Days of a device's own page. */
   deviceHistoryDays: 14,
   /** Places and hardware of a device's past that its page names. */

@@ -12,3 +12,15 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** True when a text has no hidden character, and something to see unless it is empty. */
 export const isVisibleText = (text: string): boolean =>
   text === "" || (!HIDDEN.test(text) && VISIBLE.test(text));
+
+const HIDDEN_EACH = new RegExp(`[${HIDDEN_CHARACTERS}]`, "gu");
+const REPLACEMENT = "\uFFFD";
+
+/**
+ * A text of unknown origin as it may be shown: hidden characters become a visible mark, and what is
+ * longer than allowed is cut.
+ */
+export const inertText = (text: string, maxLength: number): string => {
+  const shown = [...text.replaceAll(HIDDEN_EACH, REPLACEMENT)];
+  return shown.length > maxLength ? `${shown.slice(0, maxLength - 1).join("")}…` : shown.join("");
+};

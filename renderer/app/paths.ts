@@ -38,6 +38,8 @@ export const PATHS = {
   deviceMaintenance: "/admin/deviceMaintenance",
   users: "/admin/users",
   locations: "/admin/locations",
+  device: "/admin/deviceMaintenance/device",
+  unknownDevices: "/admin/deviceMaintenance/unknown",
   shifts: "/admin/shifts",
   apiTokens: "/admin/apitokens",
   auditLog: "/admin/auditlog",

@@ -124,6 +124,8 @@ export const findDevices = async (
       WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])`,
     [...keys, texts(devices.rows.map((row) => row.device_id))],
   );
+  if (new Set(devices.rows.map((row) => row.device_id)).size < devices.rows.length)
+    throw new Error("a device was found twice");
   const found = joinRows(devices.rows, assignments.rows, replaced);
   return Map.groupBy(
     found.filter(({ serialNumber }) => wanted.has(serialNumber)),

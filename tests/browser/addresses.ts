@@ -63,6 +63,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("users"), as: ADMIN },
   { path: pathTo("users", { query: { tab: "pending" } }), as: ADMIN },
   { path: pathTo("locations"), as: ADMIN },
+  { path: pathTo("device", { query: { deviceId: UNKNOWN } }), as: ADMIN },
+  { path: pathTo("unknownDevices"), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("deviceMaintenance"), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },

@@ -50,6 +50,8 @@ export const PORTAL_RULES: RouteRules = [
   { name: "locations", permission: "administerCustomer" },
   { name: "shifts", permission: "administerCustomer" },
   { name: "deviceMaintenance", permission: "deviceMaintenance" },
+  { name: "device", parent: "deviceMaintenance" },
+  { name: "unknownDevices", parent: "deviceMaintenance" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
   ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),

@@ -11,6 +11,7 @@ import {
   ShiftsArea,
   UsersArea,
 } from "../screens/administration-areas.tsx";
+import { DeviceArea, UnknownDevicesArea } from "../screens/device-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -48,6 +49,8 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   deviceMaintenance: <DevicesArea />,
   locations: <LocationsArea />,
   shifts: <ShiftsArea />,
+  device: <DeviceArea />,
+  unknownDevices: <UnknownDevicesArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
 };

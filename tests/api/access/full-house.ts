@@ -49,8 +49,29 @@ const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<v
     added_by: "Own Installer",
     created_at: clock.now(),
   });
-  await db("device_hardware").insert({ ...device, ...span, serial_number: "SN-OLD" });
-  await db("out_of_service").insert({ ...device, ...span, reason: "Renovation" });
+  await db("device_hardware").insert([
+    { ...device, ...span, serial_number: "SN-OLD" },
+    { ...device, starts_at: span.ends_at, serial_number: "SN-NOW" },
+  ]);
+  await db("out_of_service").insert([
+    { ...device, ...span, reason: "Renovation" },
+    { ...device, starts_at: new Date("2099-01-01T00:00:00Z"), reason: "Renovation to come" },
+  ]);
+  const at = new Date(clock.now().getTime() - HOUR_MS);
+  await db("unclaimed_fact").insert(
+    ["walked", "unknown"].map((word) => {
+      const serialNumber = `${word} ${own.name}`;
+      const fact = { id: word, type: "dispense", device: serialNumber, at: at.toISOString() };
+      return {
+        ...facility,
+        serial_number: serialNumber,
+        at,
+        fact_id: word,
+        type: "dispense",
+        fact: JSON.stringify({ ...fact, count: 1 }),
+      };
+    }),
+  );
   await db("device_placeholder").insert({
     ...facility,
     placeholder_id: newId(),

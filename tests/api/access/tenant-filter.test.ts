@@ -126,6 +126,17 @@ describe("rows of a twin under the same ids", () => {
       employee_id: employeeId,
       starts_at,
     });
+    // Another course of its devices: hardware, readings, faults, service; and a known serial number.
+    const theirs = { customer_id: twinId };
+    const tomorrow = new Date(clock.now().getTime() + 86_400_000);
+    await db("device_hardware").where(theirs).whereNotNull("ends_at").update({ ends_at: tomorrow });
+    await db("device_report").where(theirs).update({ battery: "Low" });
+    await db("device_fault").where(theirs).update({ alarm_type: 7 });
+    await db("out_of_service").where(theirs).whereNotNull("ends_at").update({ ends_at: null });
+    const last = await db("device").where(theirs).orderBy("device_id", "desc").first("device_id");
+    await db("device")
+      .where({ ...theirs, device_id: last?.device_id ?? "" })
+      .update({ serial_number: `unknown ${world.own.name}` });
     // As many tokens as an account may have.
     await db("api_token").insert(
       Array.from({ length: LIMITS.apiTokensMax }, (_, index) => ({

@@ -68,11 +68,6 @@ export const findDevice = async (
   return single(rows);
 };
 
-/** Keeps others from changing a device until the transaction ends. */
-export const lockDevice = async (tx: Tx, scope: Scope, deviceId: string): Promise<void> => {
-  await tx("device").where(keysOf(scope, deviceId)).forUpdate().select("device_id");
-};
-
 /** Ends the span of the hardware that a device has, and begins that of its new hardware. */
 export const changeHardware = async (
   tx: Tx,

@@ -12,11 +12,11 @@ export type UnknownRecord = {
   has_passages: boolean;
 };
 
-/** Devices that a facility keeps facts of and does not know, last heard first. */
+/** Devices that a facility keeps facts of and does not know, last heard first; all, or one alone. */
 export const listUnknown = async (
   db: Db,
   scope: Scope,
-  limit: number,
+  { limit, serialNumber = null }: { limit: number; serialNumber?: string | null },
 ): Promise<{ rows: UnknownRecord[]; total: number }> => {
   const { rows } = await db.raw<{ rows: (UnknownRecord & { total: number })[] }>(
     `SELECT u.serial_number, u.first_at, u.last_at, u.facts, u.has_dispenses, u.has_passages, u.total,
@@ -29,25 +29,12 @@ export const listUnknown = async (
               bool_or(type = 'dispense') AS has_dispenses, bool_or(type = 'passage') AS has_passages,
               (count(*) OVER ())::integer AS total
          FROM unclaimed_fact WHERE customer_id = :customerId AND facility_id = :facilityId
+          AND (:serialNumber::text IS NULL OR serial_number = :serialNumber)
         GROUP BY serial_number ORDER BY last_at DESC, serial_number LIMIT :limit
      ) u ORDER BY u.last_at DESC, u.serial_number`,
-    { ...scope, limit },
+    { ...scope, limit, serialNumber },
   );
   return { rows, total: rows[0]?.total ?? 0 };
-};
-
-/** When the first kept fact of an unknown device happened; undefined when none is kept. */
-export const firstKept = async (
-  db: Db,
-  scope: Scope,
-  serialNumber: string,
-): Promise<Date | undefined> => {
-  const row = await db("unclaimed_fact")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .where("serial_number", serialNumber)
-    .orderBy("at")
-    .first("at");
-  return row?.at;
 };
 
 /** Whether a model belongs to a type and can still be chosen. */
@@ -70,9 +57,10 @@ export const isPlace = async (db: Db, scope: Scope, locationId: string): Promise
 
 /** A facility's time zone. */
 export const timeZoneOf = async (db: Db, scope: Scope): Promise<string> => {
-  const row = await db("facility")
+  const rows = await db("facility")
     .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .first("time_zone");
+    .select("time_zone");
+  const row = single(rows);
   if (row === undefined) throw new Error("the facility is gone");
   return row.time_zone;
 };

@@ -27,7 +27,6 @@ const requireDevice = async (
 
 const openDevice = async (act: Act<Actor>, deviceId: string): Promise<Opened> => {
   const scope = await requireRow(act, "device", deviceId, "crudDevices");
-  await queries.lockDevice(act.tx, scope, deviceId);
   const before = await requireDevice(act, scope, deviceId);
   if (before.deactivated_at !== null) throw new AppError("device_deactivated");
   return { scope, before };
@@ -133,7 +132,6 @@ export const takeOutOfService = async (
 export const returnToService = async (act: Act<Actor>, deviceId: string): Promise<DeviceUpkeep> => {
   const { tx, now } = act;
   const scope = await requireRow(act, "device", deviceId, "crudDevices");
-  await queries.lockDevice(tx, scope, deviceId);
   const before = await requireDevice(act, scope, deviceId);
   await queries.endOutOfService(tx, scope, deviceId, now);
   return recordService(act, { scope, before });

@@ -21,7 +21,9 @@ export const listUnknown = async (
 ): Promise<{ devices: UnknownDevice[]; total: number; timeZone: string; canEdit: boolean }> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
   const { scope, privileges } = await requireFacility(db, actor, facilityId, needs);
-  const { rows, total } = await queries.listUnknown(db, scope, LIMITS.unknownDevicesListed);
+  const { rows, total } = await queries.listUnknown(db, scope, {
+    limit: LIMITS.unknownDevicesListed,
+  });
   return {
     devices: rows.map(presentUnknown),
     total,
@@ -35,11 +37,10 @@ const requireKnown = async (
   scope: Scope,
   { serialNumber, locationId, deviceModelId, deviceTypeId }: AdoptedDevice,
 ) => {
-  const [firstAt, model, isPlace] = [
-    await queries.firstKept(tx, scope, serialNumber),
-    await queries.findModel(tx, deviceModelId),
-    await queries.isPlace(tx, scope, locationId),
-  ];
+  const { rows } = await queries.listUnknown(tx, scope, { limit: 1, serialNumber });
+  const firstAt = rows[0]?.first_at;
+  const model = await queries.findModel(tx, deviceModelId);
+  const isPlace = await queries.isPlace(tx, scope, locationId);
   const wrong = {
     ...(firstAt === undefined ? { serialNumber: "not_in_list" } : {}),
     ...(model?.device_type_id === deviceTypeId ? {} : { deviceModelId: "not_in_list" }),

@@ -1,0 +1,79 @@
+import { Suspense, lazy } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import type { ScopeNeeds } from "../facility/queries.ts";
+import { pathTo } from "../paths.ts";
+import { AdministrationTabs } from "./administration-areas.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+const DeviceScreen = lazy(async () => ({
+  default: (await import("#renderer/features/device-upkeep/screens/device-screen.tsx"))
+    .DeviceScreen,
+}));
+const UnknownDevicesScreen = lazy(async () => ({
+  default: (await import("#renderer/features/device-upkeep/screens/unknown-devices-screen.tsx"))
+    .UnknownDevicesScreen,
+}));
+
+const NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
+
+/** The way to a page below device maintenance: customer, facility and the list. */
+const useTrail = () => {
+  const t = useText("shell");
+  const { facility, menus } = useFacility();
+  const to = pathTo("deviceMaintenance", { query: { facilityId: facility.id } });
+  return [
+    ...menus,
+    <Link key="list" to={to}>
+      {t("shell.area.deviceMaintenance")}
+    </Link>,
+  ];
+};
+
+function Device() {
+  const menus = useTrail();
+  const [query] = useSearchParams();
+  const deviceId = query.get("deviceId");
+  return deviceId === null ? (
+    <NotFoundScreen path={pathTo("device")} />
+  ) : (
+    <DeviceScreen {...{ deviceId, menus }} />
+  );
+}
+
+function UnknownDevices() {
+  const menus = useTrail();
+  const { facility } = useFacility();
+  return <UnknownDevicesScreen facilityId={facility.id} menus={menus} />;
+}
+
+/** A device's own page; the facility in the address is the one that it hangs in. */
+export function DeviceArea() {
+  return (
+    <>
+      <AdministrationTabs page="deviceMaintenance" />
+      <FacilityScopeProvider needs={NEEDS}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Device />
+        </Suspense>
+      </FacilityScopeProvider>
+    </>
+  );
+}
+
+/** Devices that the facility in the address hears and does not know. */
+export function UnknownDevicesArea() {
+  return (
+    <>
+      <AdministrationTabs page="deviceMaintenance" />
+      <FacilityScopeProvider needs={NEEDS}>
+        <Suspense fallback={<PageSkeleton />}>
+          <UnknownDevices />
+        </Suspense>
+      </FacilityScopeProvider>
+    </>
+  );
+}

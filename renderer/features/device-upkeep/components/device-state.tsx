@@ -1,0 +1,60 @@
+import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+
+const KIND: Readonly<Record<DeviceHistory["state"], StatusKind>> = {
+  online: "good",
+  offline: "bad",
+  neverHeard: "bad",
+  notHeardYet: "unknown",
+  outOfService: "off",
+  unassigned: "unknown",
+  deactivated: "off",
+};
+
+/** A device's state in a word. */
+export function DeviceState({ state }: Pick<DeviceHistory, "state">) {
+  const t = useText("device-upkeep");
+  return <StatusPill kind={KIND[state]}>{t(`device-upkeep.state.${state}`)}</StatusPill>;
+}
+
+/** Why a device is silent, and what to do first; nothing for one that is heard. */
+export function SilenceAdvice({ device }: { device: DeviceHistory }) {
+  const t = useText("device-upkeep");
+  const format = useFormat();
+  const { state, cause, outOfService, timeZone } = device;
+  const last = device.lastCommunicationTimestamp;
+  if (state === "outOfService" && outOfService !== null) {
+    const { until, reason } = outOfService;
+    return (
+      <Note
+        kind="off"
+        title={
+          until === null
+            ? t("device-upkeep.outOfService.open")
+            : t("device-upkeep.outOfService.until", { day: format.date(until, timeZone) })
+        }
+      >
+        {reason}
+      </Note>
+    );
+  }
+  if (state === "neverHeard")
+    return (
+      <Note kind="bad" title={t("device-upkeep.advice.never")}>
+        {t("device-upkeep.advice.neverText")}
+      </Note>
+    );
+  if (state !== "offline" || cause === null) return null;
+  return (
+    <Note kind="bad" title={t(`device-upkeep.advice.${cause}`)}>
+      {t(`device-upkeep.advice.${cause}Text`, {
+        gateway: device.lastRssiGatewaySerialNumber ?? "",
+        time: last === null ? "" : format.dateTime(last, timeZone),
+      })}
+    </Note>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { QueryState } from "#renderer/forms/query-state.tsx";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { StripGraphs } from "#renderer/ui/strips/strip-graphs.tsx";
+import { DeviceNotes } from "../components/device-notes.tsx";
+import { DevicePast } from "../components/device-past.tsx";
+import { DeviceState, SilenceAdvice } from "../components/device-state.tsx";
+import { OutOfServiceDialog } from "../components/out-of-service-dialog.tsx";
+import { ReplaceDialog } from "../components/replace-dialog.tsx";
+import { deviceStrips } from "../device-strips.ts";
+import { historyQuery, returnToService } from "../queries.ts";
+import "./device-screen.css";
+
+function Facts({ device }: { device: DeviceHistory }) {
+  const t = useText("device-upkeep");
+  const format = useFormat();
+  const time = (at: string | null) =>
+    at === null ? t("device-upkeep.never") : format.dateTime(at, device.timeZone);
+  const { locationNames, battery, lastRssi } = device;
+  const values = {
+    location: locationNames.join(" > ") || t("device-upkeep.state.unassigned"),
+    lastCommunication: time(device.lastCommunicationTimestamp),
+    lastEvent: time(device.lastEventTimestamp),
+    battery: t(`device-upkeep.battery.${battery ?? "Unknown"}`),
+    signal:
+      lastRssi === null ? NO_VALUE : t("device-upkeep.dbm", { value: format.count(lastRssi) }),
+    firmware: device.firmwareVersion ?? NO_VALUE,
+  };
+  return (
+    <FigureStrip
+      label={t("device-upkeep.facts.title")}
+      figures={Object.entries(values).map(([id, value]) => ({
+        id,
+        value,
+        label: t(textId(`device-upkeep.facts.${id}`)),
+      }))}
+    />
+  );
+}
+
+function Actions({ device }: { device: DeviceHistory }) {
+  const t = useText("device-upkeep");
+  const client = useQueryClient();
+  const replace = useDialog<null>();
+  const service = useDialog<null>();
+  const back = useDialog<null>();
+  const isOut = device.outOfService !== null;
+  const { name } = device;
+  return (
+    <>
+      <Button onClick={() => (isOut ? back : service).open(null)}>
+        {t(isOut ? "device-upkeep.back.action" : "device-upkeep.outOfService.action")}
+      </Button>
+      <Button variant="primary" onClick={() => replace.open(null)}>
+        {t("device-upkeep.replace.action")}
+      </Button>
+      <ReplaceDialog key={`replace ${replace.opening}`} device={device} {...replace.props} />
+      <OutOfServiceDialog key={`out ${service.opening}`} device={device} {...service.props} />
+      <ConfirmDialog
+        {...back.props}
+        title={t("device-upkeep.back.title", { name })}
+        confirmLabel={t("device-upkeep.back.action")}
+        variant="primary"
+        failureTitle={t("device-upkeep.back.failed")}
+        act={async () => {
+          await returnToService(client, device.id);
+          toast.success(t("device-upkeep.back.done", { name }));
+        }}
+      >
+        {t("device-upkeep.back.text")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly ReactNode[] }) {
+  const t = useText("device-upkeep");
+  const format = useFormat();
+  const { days, canEdit, serialNumber, deviceModel, timeZone } = device;
+  const type = t(textId(`device-upkeep.type.${device.deviceType}`));
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return (
+    <>
+      <PageHeader
+        title={device.name}
+        breadcrumbs={menus}
+        status={<DeviceState state={device.state} />}
+        range={[serialNumber, type, deviceModel].filter(Boolean).join(" · ")}
+        actions={canEdit && device.state !== "deactivated" && <Actions device={device} />}
+      />
+      <div className="hr-device-page">
+        <SilenceAdvice device={device} />
+        <Facts device={device} />
+        <StripGraphs
+          title={t("device-upkeep.strips.title", { count: days.length })}
+          note={t("device-upkeep.strips.note", { range: format.range(first, last) })}
+          steps={days.map((day) => format.dayShort(day))}
+          stepHeader={t("device-upkeep.strips.day")}
+          silentFrom={device.silentFrom}
+          strips={deviceStrips(device, { t, format })}
+        />
+        <DeviceNotes deviceId={device.id} {...{ timeZone, canEdit }} />
+        <DevicePast device={device} />
+      </div>
+    </>
+  );
+}
+
+/** A device's own page: how it is, why it may be silent, and what can be done about it. */
+export function DeviceScreen({
+  deviceId,
+  menus,
+}: {
+  deviceId: string;
+  menus: readonly ReactNode[];
+}) {
+  const t = useText("device-upkeep");
+  const query = useQuery(historyQuery(deviceId));
+  return (
+    <div className="hr-page">
+      {query.data === undefined && (
+        <PageHeader title={t("device-upkeep.title")} breadcrumbs={menus} />
+      )}
+      <QueryState query={query} inCard failedTitle={t("device-upkeep.notLoaded")}>
+        {(device) => <DevicePage {...{ device, menus }} />}
+      </QueryState>
+    </div>
+  );
+}
