@@ -7,7 +7,7 @@ import { FacilitySettingsScreen } from "#renderer/features/facility-settings/scr
 import { NewFacilityScreen } from "#renderer/features/facility-settings/screens/new-facility-screen.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
-import { isRefused, toCustomerList } from "./refused-address.tsx";
+import { BackFromRefused, isRefused, toCustomerList } from "./refused-address.tsx";
 
 const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });
 const settingsOf = (facilityId: string) => pathTo("editFacility", { params: { facilityId } });
@@ -51,8 +51,9 @@ const trailOf = ({ customerId, customerName, facilityId, facilityName }: Facilit
 /** The settings of the facility in the address. */
 export function EditFacility() {
   const { facilityId = "" } = useParams();
-  const { error } = useQuery(settingsQuery(facilityId));
-  if (isRefused(error)) return toCustomerList();
+  const { data, error } = useQuery(settingsQuery(facilityId));
+  // What was loaded stays while it is asked for anew, such as when it has just been archived.
+  if (data === undefined && isRefused(error)) return <BackFromRefused />;
   return (
     <FacilitySettingsScreen
       key={facilityId}

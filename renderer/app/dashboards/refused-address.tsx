@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Navigate } from "react-router-dom";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { pathTo } from "../paths.ts";
 
@@ -14,3 +14,14 @@ export const isRefused = (error: Error | null): boolean =>
 export const toCustomerList = (): ReactNode => (
   <Navigate to={pathTo("adminCustomerList")} replace />
 );
+
+/** Leads back to where the refused address was opened from; to the list of customers if nowhere. */
+export function BackFromRefused() {
+  const navigate = useNavigate();
+  const history = window.history.state as { idx?: number } | null;
+  const hasPage = (history?.idx ?? 0) > 0;
+  useEffect(() => {
+    if (hasPage) void navigate(-1);
+  }, [hasPage, navigate]);
+  return hasPage ? null : toCustomerList();
+}
