@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { ReactNode } from "react";
 import type { Format } from "#renderer/i18n/format.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -90,6 +91,15 @@ export const deviceColumns = (
       kind: "text",
       card: "title",
       value: ({ name }) => name,
+      // A placeholder has no page of its own.
+      render: ({ id, name, serialNumber }) =>
+        serialNumber === null ? (
+          name
+        ) : (
+          <Link to={`device?${new URLSearchParams({ deviceId: id })}`} relative="path">
+            {name}
+          </Link>
+        ),
       sortValue,
     },
     {

@@ -7,6 +7,7 @@ import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { FilterChip } from "#renderer/ui/forms/chip.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { BulkActionBar } from "#renderer/ui/lists/bulk-action-bar.tsx";
@@ -122,9 +123,14 @@ export function DevicesScreen() {
         }
         actions={
           canEdit && (
-            <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>
-              {t("devices.action.reactivate")}
-            </Button>
+            <>
+              <LinkButton to="unknown" relative="path">
+                {t("devices.action.unknown")}
+              </LinkButton>
+              <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>
+                {t("devices.action.reactivate")}
+              </Button>
+            </>
           )
         }
       />
