@@ -126,6 +126,14 @@ export type NewEmployee = z.infer<typeof NewEmployee>;
 export const EditedEmployee = z.strictObject({ ...fields, id: Id, version: Version });
 export type EditedEmployee = z.infer<typeof EditedEmployee>;
 
+/** The same as a form has it: without an id and a version it is somebody new. */
+export const EmployeeForm = z.strictObject({
+  ...fields,
+  id: Id.optional(),
+  version: Version.optional(),
+});
+export type EmployeeForm = z.infer<typeof EmployeeForm>;
+
 /** Numbers as they are typed, one a line, or between commas. */
 export const badgeNumbersIn = (text: string): string[] => [
   ...new Set(
@@ -135,6 +143,14 @@ export const badgeNumbersIn = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
+
+/** Badges to be entered, as they are typed. */
+export const TypedBadges = z.strictObject({
+  numbers: z
+    .string()
+    .transform(badgeNumbersIn)
+    .pipe(z.array(BadgeNumber).min(1, "required").max(LIMITS.badgesAddedMax, "too_many")),
+});
 
 const readable = { access: { kind: "privilege", privilege: "viewCustomer" } } as const;
 const editable = { access: { kind: "privilege", privilege: "manageEmployees" } } as const;

@@ -144,6 +144,8 @@ export const NAMED_PERMISSIONS = {
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
   users: { privilege: "viewCustomer", products: [], everywhere: true },
+  employees: { privilege: "viewCustomer", products: [], everywhere: true },
+  manageEmployees: { privilege: "manageEmployees", products: [], everywhere: true },
   apiTokens: { privilege: "manageUsers", products: [], everywhere: true },
   auditLog: { privilege: "administerCustomer", products: [], everywhere: true },
 } as const satisfies Record<

@@ -41,6 +41,7 @@ export const PATHS = {
   device: "/admin/deviceMaintenance/device",
   unknownDevices: "/admin/deviceMaintenance/unknown",
   shifts: "/admin/shifts",
+  employees: "/admin/employees",
   apiTokens: "/admin/apitokens",
   auditLog: "/admin/auditlog",
   obvSystem: "/observation",

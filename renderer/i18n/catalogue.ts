@@ -5,6 +5,7 @@ import type common from "#locales/en-US/common.json";
 import type customers from "#locales/en-US/customers.json";
 import type devices from "#locales/en-US/devices.json";
 import type deviceUpkeep from "#locales/en-US/device-upkeep.json";
+import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
 import type guide from "#locales/en-US/guide.json";
@@ -32,6 +33,7 @@ export type Catalogue = {
   customers: typeof customers;
   devices: typeof devices;
   "device-upkeep": typeof deviceUpkeep;
+  employees: typeof employees;
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
   guide: typeof guide;

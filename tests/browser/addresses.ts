@@ -67,6 +67,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("unknownDevices"), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("deviceMaintenance"), as: ADMIN },
+  { path: pathTo("employees"), as: ADMIN },
+  { path: pathTo("employees", { query: { open: "new" } }), as: ADMIN },
   { path: pathTo("apiTokens"), as: ADMIN },
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("auditLog"), as: ADMIN },

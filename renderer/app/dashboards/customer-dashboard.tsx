@@ -8,6 +8,7 @@ import { customerFacilitiesQuery, customerQuery } from "#renderer/features/custo
 import { ImsRolesWidget } from "#renderer/features/job-roles/components/ims-roles-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
+import { EmployeesWidget } from "#renderer/features/employees/components/employees-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -38,7 +39,7 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
     }),
     [id],
   );
-  // Widgets of other areas join in here, those of badges where `customer.hasImsOptions`.
+  // Widgets of other areas join in here.
   return (
     <div className="hr-widgets">
       <FacilitiesWidget customer={customer} paths={facilityPaths} />
@@ -51,6 +52,12 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
         <ImsRolesWidget customerId={id} canManage={customer.canManageJobRoles} />
       )}
       {customer.canManageLicenses && <CustomerLicenses customer={customer} />}
+      {customer.hasImsOptions && (
+        <EmployeesWidget
+          customerId={id}
+          listPath={pathTo("employees", { query: { customerId: id } })}
+        />
+      )}
     </div>
   );
 }

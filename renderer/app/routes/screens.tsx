@@ -8,6 +8,7 @@ import {
   AuditLogArea,
   DevicesArea,
   LocationsArea,
+  EmployeesArea,
   ShiftsArea,
   UsersArea,
 } from "../screens/administration-areas.tsx";
@@ -51,6 +52,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   shifts: <ShiftsArea />,
   device: <DeviceArea />,
   unknownDevices: <UnknownDevicesArea />,
+  employees: <EmployeesArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
 };

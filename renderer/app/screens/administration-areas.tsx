@@ -28,6 +28,11 @@ const LocationsScreen = lazy(async () => ({
     .LocationsScreen,
 }));
 
+const EmployeesScreen = lazy(async () => ({
+  default: (await import("#renderer/features/employees/screens/employees-screen.tsx"))
+    .EmployeesScreen,
+}));
+
 const ShiftsScreen = lazy(async () => ({
   default: (await import("#renderer/features/shifts/screens/shifts-screen.tsx")).ShiftsScreen,
 }));
@@ -42,6 +47,7 @@ const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 const USER_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [], withProvider: true };
 // Installers come here without any other right to administration.
 const DEVICE_NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
+const EMPLOYEE_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
 const AUDIT_NEEDS: ScopeNeeds = {
@@ -158,6 +164,15 @@ export function DevicesArea() {
         </Suspense>
       </FacilityScopeProvider>
     </>
+  );
+}
+
+/** Employees of the customer in the address, and their badges. */
+export function EmployeesArea() {
+  return (
+    <CustomerPage page="employees" needs={EMPLOYEE_NEEDS}>
+      {(scope) => <EmployeesScreen key={scope.customer.id} {...scope} />}
+    </CustomerPage>
   );
 }
 

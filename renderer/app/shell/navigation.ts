@@ -19,6 +19,7 @@ const ADMINISTRATION = [
   "deviceMaintenance",
   "locations",
   "shifts",
+  "employees",
   "apiTokens",
   "auditLog",
 ] as const satisfies readonly PlainRoute[];

@@ -4,7 +4,7 @@ import type { Language } from "#contract/primitives.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { AuditFilter } from "./address.ts";
-import { readersZone } from "./zone.ts";
+import { readersZone } from "#renderer/i18n/readers-zone.ts";
 
 type Asked = AuditFilter & { customerId: string };
 

@@ -13,7 +13,7 @@ import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
 import { AuditList } from "../components/audit-list.tsx";
 import { useCsvDownload } from "../components/use-csv-download.ts";
 import { auditQuery } from "../queries.ts";
-import { readersZone } from "../zone.ts";
+import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import "./audit-log-screen.css";
 
 export type AuditLogScreenProps = {

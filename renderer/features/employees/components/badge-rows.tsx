@@ -1,0 +1,153 @@
+import { useId, useState } from "react";
+import type { Badge, EmployeeBadge, EmployeeForm } from "#contract/employees.ts";
+import type { ContractForm } from "#renderer/forms/contract-form.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { Cross, Plus } from "#renderer/ui/marks/icons.ts";
+import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import {
+  type BadgeAct,
+  changeOf,
+  closedBecause,
+  dayOf,
+  newRow,
+  sinceOf,
+  toggleAct,
+} from "../badge-drafts.ts";
+
+type Props = {
+  form: ContractForm<EmployeeForm>;
+  held: readonly EmployeeBadge[];
+  badges: readonly Badge[];
+};
+
+function HeldBadge({ form, badge }: { form: Props["form"]; badge: EmployeeBadge }) {
+  const t = useText("employees");
+  const entry = form.value("badges");
+  const change = changeOf(entry.value, badge.id);
+  const acts: readonly BadgeAct[] = badge.isPermanent
+    ? ["unassign", "remove"]
+    : ["makePermanent", "unassign", "remove"];
+  return (
+    <li>
+      <span className="hr-badge-number">
+        <strong>{badge.serialNumber}</strong>
+        <StatusPill kind={badge.isPermanent ? "good" : "info"}>
+          {t(badge.isPermanent ? "employees.permanent" : "employees.temporary")}
+        </StatusPill>
+      </span>
+      <span
+        role="group"
+        className="hr-badge-acts"
+        aria-label={t("employees.badgeActs", { number: badge.serialNumber })}
+      >
+        {acts.map((act) => (
+          <ToggleChip
+            key={act}
+            isOn={change?.[act] === true}
+            onToggle={() => entry.onChange(toggleAct(entry.value, badge, act))}
+          >
+            {t(`employees.act.${act}`)}
+          </ToggleChip>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+type NewBadgeProps = { form: Props["form"]; row: number; free: readonly Badge[] };
+
+/** The row of a new badge: which one, for good or for a while, and since when. */
+function NewBadge({ form, row, free }: NewBadgeProps) {
+  const t = useText("employees");
+  const [now] = useState(() => new Date());
+  const today = dayOf(now);
+  const entry = form.value("badges");
+  const change = entry.value[row];
+  const day = form.text(`badges.${row}.since`);
+  const edit = (part: object) =>
+    entry.onChange(entry.value.map((old, at) => (at === row ? { ...old, ...part } : old)));
+  if (change === undefined) return null;
+  const chosen = new Set(entry.value.map(({ badgeId }) => badgeId));
+  const options = free
+    .filter(({ id }) => id === change.badgeId || !chosen.has(id))
+    .map(({ id, serialNumber }) => ({ value: id, label: serialNumber }));
+  return (
+    <li className="hr-badge-new">
+      <div className="hr-badge-choice">
+        <SelectField
+          {...form.text(`badges.${row}.badgeId`)}
+          options={[{ value: "", label: t("employees.chooseBadge") }, ...options]}
+          onChange={({ target }) => edit({ badgeId: target.value })}
+        />
+        <IconButton
+          label={t("employees.dropRow")}
+          icon={<Cross />}
+          onClick={() => entry.onChange(entry.value.filter((_, at) => at !== row))}
+        />
+      </div>
+      <DayField
+        label={day.label}
+        help={day.help}
+        error={day.error}
+        value={change.since === undefined ? today : dayOf(new Date(change.since))}
+        max={today}
+        today={today}
+        onChange={(next) => edit({ since: sinceOf(next, today) })}
+      />
+      <Checkbox
+        checked={change.isPermanent}
+        onChange={({ target }) => edit({ isPermanent: target.checked })}
+      >
+        {t("employees.forGood")}
+      </Checkbox>
+    </li>
+  );
+}
+
+/** The badges of an employee: those held, with what is to become of them, and new ones. */
+export function BadgeRows({ form, held, badges }: Props) {
+  const t = useText("employees");
+  const id = useId();
+  const entry = form.value("badges");
+  const free = badges.filter(({ employeeId }) => employeeId === null);
+  const freeIds = free.map(({ id: badgeId }) => badgeId);
+  const reason = closedBecause(entry.value, freeIds);
+  return (
+    <section className="hr-badges" aria-labelledby={id}>
+      <div className="hr-badges-head">
+        <h3 id={id}>{t("employees.badges")}</h3>
+        <span id={`${id}-why`}>{reason !== null && t(`employees.closed.${reason}`)}</span>
+        <Button
+          icon={<Plus />}
+          aria-disabled={reason !== null || undefined}
+          aria-describedby={`${id}-why`}
+          onClick={() => reason === null && entry.onChange([...entry.value, newRow()])}
+        >
+          {t("employees.newBadge")}
+        </Button>
+      </div>
+      {held.length + entry.value.length === 0 ? (
+        <p>{t("employees.noBadge")}</p>
+      ) : (
+        <ul>
+          {held.map((badge) => (
+            <HeldBadge key={badge.id} form={form} badge={badge} />
+          ))}
+          {entry.value.map((change, row) =>
+            change.isAssigned ? null : (
+              // Rows have no name of their own before a badge is chosen.
+              // oxlint-disable-next-line react/no-array-index-key
+              <NewBadge key={row} form={form} row={row} free={free} />
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

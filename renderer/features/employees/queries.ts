@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Employee, type EmployeeForm, employees } from "#contract/employees.ts";
+import { imsJobRoles } from "#contract/job-roles.ts";
+import { call } from "#renderer/api/client.ts";
+
+const keyOf = (customerId: string) => ["employees", customerId] as const;
+
+/** A customer's employees by name, with the badges they hold. */
+export const employeesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "list"],
+    queryFn: ({ signal }) => call(employees.list, { params: { customerId } }, { signal }),
+  });
+
+/** One employee with every badge held so far. */
+export const employeeQuery = (customerId: string, employeeId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "one", employeeId],
+    queryFn: ({ signal }) => call(employees.get, { params: { employeeId } }, { signal }),
+  });
+
+/** A customer's badges by number, and who holds each. */
+export const badgesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "badges"],
+    queryFn: ({ signal }) => call(employees.badges, { params: { customerId } }, { signal }),
+  });
+
+/** Job roles to choose from. */
+export const jobRolesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), "jobRoles"],
+    queryFn: ({ signal }) => call(imsJobRoles.list, { query: { customerId } }, { signal }),
+  });
+
+/** An identifier that nobody has. @throws ApiError */
+export const newIdentifier = async (customerId: string): Promise<string> =>
+  (await call(employees.identifier, { params: { customerId } })).employeeIdentifier;
+
+const reload = (client: QueryClient, customerId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(customerId) });
+
+/** Adds an employee, or saves one that has an id. @throws ApiError `conflict` for a stale save */
+export const saveEmployee = async (
+  client: QueryClient,
+  { id, version, ...body }: EmployeeForm,
+): Promise<Employee> => {
+  const saved =
+    id === undefined || version === undefined
+      ? await call(employees.create, { body })
+      : await call(employees.update, { body: { ...body, id, version } });
+  client.setQueryData(employeeQuery(body.customerId, saved.id).queryKey, saved);
+  void reload(client, body.customerId);
+  return saved;
+};
+
+/** Enters badges by their numbers. @throws ApiError */
+export const addBadges = async (
+  client: QueryClient,
+  customerId: string,
+  serialNumbers: string[],
+): Promise<{ added: number; present: number }> => {
+  const done = await call(employees.addBadges, { body: { customerId, serialNumbers } });
+  void reload(client, customerId);
+  return done;
+};

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useMemo } from "react";
+import type { Employee, EmployeeRow } from "#contract/employees.ts";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
+import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
+import { Plus } from "#renderer/ui/marks/icons.ts";
+import { AddBadgesDialog } from "../components/add-badges-dialog.tsx";
+import { EmployeePanel, NewEmployeePanel } from "../components/employee-panel.tsx";
+import { listName, useEmployeeColumns } from "../components/use-employee-columns.tsx";
+import { badgesQuery, employeesQuery } from "../queries.ts";
+import "./employees.css";
+
+export type EmployeesScreenProps = {
+  customer: { id: string; name: string };
+  /** The choice of customer, for the bar of the page's head. */
+  menus: readonly ReactNode[];
+};
+
+const keyOf = ({ id }: EmployeeRow) => id;
+const hasNone = ({ badges }: EmployeeRow) => badges.length === 0;
+const fieldsOf = (row: EmployeeRow) => [
+  row.employeeIdentifier,
+  row.firstName,
+  row.lastName,
+  ...row.badges.map(({ serialNumber }) => serialNumber),
+];
+const SORT = [{ key: "name", desc: false }] as const;
+const SIZES = [50, 10, 25, 100];
+/** In the place of a row's id while somebody new is typed. */
+const NEW = "new";
+
+/** A customer's employees and the badges they hold. */
+export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
+  const t = useText("employees");
+  const format = useFormat();
+  const query = useQuery(employeesQuery(customer.id));
+  const badges = useQuery(badgesQuery(customer.id));
+  const mayEdit = usePermission("manageEmployees");
+  const [opened, open] = useOpenRow();
+  const [created, showCreated] = useCreatedRow();
+  const adding = useDialog<null>();
+  const columns = useEmployeeColumns(open);
+  const rows = query.data;
+  const roles = useMemo(
+    () => [...new Set(rows?.map(({ jobRole }) => jobRole))].toSorted(format.compare),
+    [rows, format],
+  );
+  const menuFilters = useMemo(
+    () => [
+      {
+        key: "jobRole",
+        label: t("employees.columns.jobRole"),
+        options: roles.map((role) => ({
+          value: role,
+          label: role,
+          has: ({ jobRole }: EmployeeRow) => jobRole === role,
+        })),
+      },
+    ],
+    [t, roles],
+  );
+  const segments = useMemo(
+    () => ({
+      key: "badge",
+      label: t("employees.badges"),
+      options: [{ value: "none", label: t("employees.withoutBadge"), has: hasNone }],
+    }),
+    [t],
+  );
+  const search = useMemo(() => ({ label: t("employees.search"), fields: fieldsOf }), [t]);
+  const close = useCallback(() => open(null), [open]);
+  const handleCreated = useCallback(
+    (employee: Employee) => {
+      showCreated(employee.id);
+      open(employee.id);
+    },
+    [showCreated, open],
+  );
+  const range =
+    rows &&
+    badges.data &&
+    [
+      t("employees.count", { count: rows.length }),
+      t("employees.badgeCount", { count: badges.data.length }),
+      t("employees.free", {
+        count: badges.data.filter(({ employeeId }) => employeeId === null).length,
+      }),
+    ].join(" · ");
+  const newButton = mayEdit && (
+    <Button
+      variant={opened === null ? "primary" : "default"}
+      icon={<Plus />}
+      onClick={() => open(NEW)}
+    >
+      {t("employees.new")}
+    </Button>
+  );
+  const panel = () => {
+    if (opened === null) return null;
+    const props = { customerId: customer.id, onClose: close };
+    if (opened !== NEW) return <EmployeePanel key={opened} {...props} employeeId={opened} />;
+    return mayEdit && <NewEmployeePanel {...props} onSaved={handleCreated} />;
+  };
+  return (
+    <div className="hr-page">
+      <ListScreen
+        header={{
+          title: t("employees.title"),
+          range,
+          facilityBar: menus.length === 0 ? undefined : menus,
+          actions: mayEdit && (
+            <>
+              <Button icon={<Plus />} onClick={() => adding.open(null)}>
+                {t("employees.addBadges")}
+              </Button>
+              {newButton}
+            </>
+          ),
+        }}
+        caption={t("employees.caption", { customer: customer.name })}
+        list={query}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={listName}
+        rowHeight={43}
+        search={search}
+        segments={segments}
+        menus={menuFilters}
+        sort={SORT}
+        sizes={SIZES}
+        created={created}
+        opened={opened}
+        empty={{
+          title: t("employees.empty.title"),
+          text: t("employees.empty.text"),
+          action: newButton,
+        }}
+        failedTitle={t("employees.failed")}
+        panel={panel()}
+      />
+      <AddBadgesDialog key={adding.opening} {...adding.props} customerId={customer.id} />
+    </div>
+  );
+}
