@@ -145,11 +145,7 @@ function EmployeeForms(props: FormProps) {
   );
 }
 
-type PanelProps = {
-  customerId: string;
-  onSaved: (employee: Employee) => void;
-  onClose: () => void;
-};
+type PanelProps = { customerId: string; onClose: () => void };
 
 /** A new employee, with an identifier made up for a start. */
 export function NewEmployeePanel(props: PanelProps & { onSaved: (employee: Employee) => void }) {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { EmployeeRow } from "#contract/employees.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
-import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { dayOf } from "../badge-drafts.ts";
 
 /** A name as lists sort and show it: "Côté, François-Xavier". */
 export const listName = ({ firstName, lastName }: Pick<EmployeeRow, "firstName" | "lastName">) =>
@@ -24,7 +24,11 @@ export const useEmployeeColumns = (
       if (only === undefined) return "";
       if (badges.length > 1) return t("employees.badgeCount", { count: badges.length });
       if (only.isPermanent) return t("employees.permanent");
-      return t("employees.temporarySince", { day: format.date(only.since, readersZone()) });
+      const day = dayOf(new Date(only.since));
+      const isThisYear = day.slice(0, 4) === dayOf(new Date()).slice(0, 4);
+      return t("employees.temporarySince", {
+        day: isThisYear ? format.dayShort(day) : format.day(day),
+      });
     };
     const numbers = ({ badges }: EmployeeRow): string | null =>
       badges.map(({ serialNumber }) => serialNumber).join(", ") || null;
