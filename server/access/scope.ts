@@ -24,6 +24,13 @@ export const facilityScope = (customerId: string, facilityId: string): Scope =>
 export const customerScope = (customerId: string): CustomerScope =>
   ({ customerId }) as CustomerScope;
 
+/**
+ * The scope of one facility of a customer that is held as a whole (`requireCustomer`); the id has
+ * been read with the customer's scope.
+ */
+export const scopeWithin = ({ customerId }: CustomerScope, facilityId: string): Scope =>
+  facilityScope(customerId, facilityId);
+
 /** The log of a person's own customer, for what they do about themselves; it opens no rows. */
 export type OwnScope = { readonly customerId: string; readonly [made]: "own" };
 

@@ -245,6 +245,7 @@ describe("rows of a twin under the same ids", () => {
     // It may have several licenses, or none.
     "licenses.ofCustomer": (rows) => rows.filter(({ facilityId }) => facilityId !== siblingId),
     "facilitySettings.cloneTargets": withoutSibling,
+    "locations.ofCustomer": withoutSibling,
     "customers.list": (rows) =>
       rows.map((row) => ({ ...row, facilityCount: Number(row["facilityCount"]) - 1 })),
   };

@@ -5,6 +5,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import { scopeWithin } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { csvStream } from "#server/export/csv.ts";
@@ -66,8 +67,8 @@ export const getHierarchies = async (
   const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
   const trees: { facilityId: string; locationHierarchy: LocationNode }[] = [];
   for (const facilityId of await listFacilityIds(db, scope)) {
-    const reachable = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
-    const root = presentTree((await readTree(db, reachable.scope))?.locations ?? []);
+    const tree = await readTree(db, scopeWithin(scope, facilityId));
+    const root = presentTree(tree?.locations ?? []);
     if (root !== undefined) trees.push({ facilityId, locationHierarchy: root });
   }
   return trees;
