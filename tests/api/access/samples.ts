@@ -443,6 +443,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "users.revoke": ({ place }) => ({
     body: { customerId: place.customerId, userName: place.invited.email },
+    orElse: 404,
   }),
   "devices.list": ({ place }) => ({ query: { facilityId: place.facilityId, search: "device" } }),
   "devices.places": ({ place }) => ({ query: { facilityId: place.facilityId } }),

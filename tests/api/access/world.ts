@@ -213,6 +213,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       licenseId: nobody,
       employeeId: nobody,
       deviceId: nobody,
+      placeholderId: nobody,
       rootId: nobody,
       unitId: nobody,
       roomId: nobody,

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 
 const tenant = ({ customerId, facilityId }: Scope) => ({
   customer_id: customerId,
@@ -25,10 +26,12 @@ export const findPlace = async (
   db: Db,
   scope: Scope,
   locationId: string,
-): Promise<PlaceRow | null> =>
-  (await db("location")
+): Promise<PlaceRow | null> => {
+  const rows = await db("location")
     .where(keyOf(scope, locationId))
-    .first("location_id", "parent_id", "level", "name", "is_observable", "version")) ?? null;
+    .select("location_id", "parent_id", "level", "name", "is_observable", "version");
+  return single(rows) ?? null;
+};
 
 export const countPlaces = async (db: Db, scope: Scope): Promise<number> => {
   const rows = await db("location")
