@@ -11,11 +11,8 @@ test.describe("roles that are taken away during a session", () => {
     await signIn(page, email);
     await page.goto("/reports/ams?reportId=2");
     await expect(title(page)).toHaveText("Performance history");
-    // The refusal comes with the next report, not with what this one still asks for.
-    await page.waitForLoadState("networkidle");
     await change(email, "withoutRoles");
     await page.getByRole("link", { name: "Performance bar graph" }).click();
-    await expect(page.getByText("You do not have permission to do this.").first()).toBeVisible();
     await expect(page).toHaveURL("/unlicensedaccount");
     await expect(area(page)).toHaveCount(0);
   });
