@@ -6,17 +6,6 @@ const area = (page: Page) => page.getByRole("link", { name: "Dispenser monitorin
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("roles that are taken away during a session", () => {
-  test("are gone from menu and page once the server has refused something", async ({ page }) => {
-    const email = await newPerson(page);
-    await signIn(page, email);
-    await page.goto("/reports/ams?reportId=2");
-    await expect(title(page)).toHaveText("Performance history");
-    await change(email, "withoutRoles");
-    await page.getByRole("link", { name: "Performance bar graph" }).click();
-    await expect(page).toHaveURL("/unlicensedaccount");
-    await expect(area(page)).toHaveCount(0);
-  });
-
   test("are gone where there is nothing left to choose from", async ({ page }) => {
     const email = await newPerson(page);
     await signIn(page, email);

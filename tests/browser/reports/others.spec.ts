@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { axeFindings, expect, signInAs } from "../support.ts";
+import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
 import {
   REPORTS,
   button,
@@ -40,6 +40,21 @@ test.describe("other reports", () => {
     await page.locator(".hr-report").getByRole("button", { name: "More" }).click();
     await expect(page.getByRole("menuitem", { name: "Display data labels" })).toBeVisible();
     await expect(page.getByRole("menuitem", { name: /^Clear selection/u })).toHaveCount(0);
+  });
+
+  test("dispenses stand line by line, newest first, and older ones follow", async ({ page }) => {
+    await openReport(page, REPORTS.events, { filters: { reportDateRange: "last7Days" } });
+    const rows = table(page).locator("tbody tr:not([aria-hidden])");
+    await expect(rows.first()).toBeVisible();
+    const shown = async () => Number(await table(page).getAttribute("aria-rowcount"));
+    const first = await shown();
+    // Whoever scrolls to the end is brought more of them.
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      expect(await shown()).toBeGreaterThan(first);
+    }).toPass();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
 
   test("reports without a graph offer nothing to do with one", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Ids of the reports that journeys open. */
-export const REPORTS = { history: 2, bars: 33, summary: 19, rooms: 3 };
+export const REPORTS = { history: 2, bars: 33, summary: 19, rooms: 3, events: 29 };
 
 export const query = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 /** The filters in the page's address. */
