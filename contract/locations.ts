@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { Count, CustomerId, FacilityId, Id, Language, Name, Version } from "./primitives.ts";
-import { ThresholdList, ThresholdRows } from "./thresholds.ts";
+import { ThresholdDays, ThresholdList, ThresholdRows } from "./thresholds.ts";
 
 /** The unit or ward: what is observed, and what counts where it is told to count with its unit. */
 export const UNIT_LEVEL = 3;
@@ -177,6 +177,15 @@ export const locations = {
     body: z.strictObject({ version: Version, thresholds: ThresholdRows }),
     output: ThresholdList,
     current: ThresholdList,
+  }),
+  thresholdDays: defineCall({
+    method: "GET",
+    path: "location/:locationId/performanceThresholds/days",
+    access: { kind: "privilege", privilege: "runReports", products: ["ECM"] },
+    reach: "row",
+    summary: "A place's compliance index on each of the last 30 whole days, to try thresholds on.",
+    params: ofLocation,
+    output: ThresholdDays,
   }),
   csv: defineCall({
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { Name, Version } from "./primitives.ts";
+import { LocalDay, Name, Version } from "./primitives.ts";
 import { SWATCHES } from "./swatches.ts";
 import type { Swatch } from "./swatches.ts";
 
@@ -26,6 +26,8 @@ export type ThresholdFault = {
   row: number;
   field: "title" | "value";
   code: "required" | "too_long" | "taken" | "invalid" | "too_small" | "too_big";
+  /** The row above that has the same already. */
+  of?: number;
 };
 type Given = { title: string; value: number | null };
 
@@ -37,16 +39,21 @@ export const thresholdFaults = (rows: readonly Given[]): readonly ThresholdFault
   const titles = rows.map(({ title }) => title.trim().toLocaleLowerCase());
   return rows.flatMap(({ title, value }, row): ThresholdFault[] => {
     const faults: ThresholdFault[] = [];
-    const fault = (field: ThresholdFault["field"], code: ThresholdFault["code"]) =>
-      faults.push({ row, field, code });
+    const fault = (
+      field: ThresholdFault["field"],
+      code: ThresholdFault["code"],
+      more: { of?: number } = {},
+    ) => faults.push({ row, field, code, ...more });
+    const sameTitle = titles.indexOf(titles[row] ?? "");
+    const sameValue = rows.findIndex((other) => other.value === value);
     if (title.trim() === "") fault("title", "required");
     else if (title.trim().length > LIMITS.thresholdTitleMaxLength) fault("title", "too_long");
-    else if (titles.indexOf(titles[row] ?? "") < row) fault("title", "taken");
+    else if (sameTitle < row) fault("title", "taken", { of: sameTitle });
     if (value === null) fault("value", row === 0 ? "required" : "invalid");
     else if (row === 0 && value !== 0) fault("value", "too_big");
     else if (row > 0 && value < 1) fault("value", "too_small");
     else if (value > 100) fault("value", "too_big");
-    else if (rows.findIndex((other) => other.value === value) < row) fault("value", "taken");
+    else if (sameValue < row) fault("value", "taken", { of: sameValue });
     return faults;
   });
 };
@@ -87,3 +94,20 @@ export const ThresholdList = z.object({
     .nullable(),
 });
 export type ThresholdList = z.infer<typeof ThresholdList>;
+
+/** Whole days before today that a preview of thresholds shows. */
+export const PREVIEW_DAYS = 30;
+
+/** A place's compliance index by day, oldest first: what thresholds are tried on. */
+export const ThresholdDays = z.object({
+  days: z.array(
+    z.object({
+      day: LocalDay,
+      /** Null where nothing was counted. */
+      percentCompliant: z.number().nullable(),
+      /** Rests on enough to be held against a goal. */
+      isJudged: z.boolean(),
+    }),
+  ),
+});
+export type ThresholdDays = z.infer<typeof ThresholdDays>;

@@ -11,21 +11,30 @@ export const useAct = (act: () => Promise<void>) => {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const run = async (): Promise<void> => {
-    if (isRunning.current) return;
+  const attempt = async (): Promise<boolean> => {
+    if (isRunning.current) return false;
     isRunning.current = true;
     setBusy(true);
     setFailure(null);
     try {
       await act();
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       markShown(error);
       if (!isCancelled(error)) setFailure(error);
+      return false;
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  return { run: () => void run(), isBusy, failure, forget: () => setFailure(null) };
+  /** `attempt` resolves to whether the act went through. */
+  return {
+    run: () => void attempt(),
+    attempt,
+    isBusy,
+    failure,
+    forget: () => setFailure(null),
+  };
 };

@@ -24,6 +24,12 @@ const given = ({ title, typed }: Draft) => ({ title, value: readTenth(typed) });
 export const faultsOf = (drafts: readonly Draft[]): readonly ThresholdFault[] =>
   thresholdFaults(drafts.map(given));
 
+/** Those that could be saved as they stand: what a preview draws. */
+export const validRowsOf = (drafts: readonly Draft[]): Threshold[] => {
+  const wrong = new Set(faultsOf(drafts).map(({ row }) => row));
+  return rowsOf(drafts.filter((_, at) => !wrong.has(at)));
+};
+
 /** What is saved of the drafts, lowest first; rows without a number are left out. */
 export const rowsOf = (drafts: readonly Draft[]): Threshold[] =>
   drafts
@@ -39,9 +45,18 @@ export const sorted = (drafts: readonly Draft[]): readonly Draft[] =>
     ? drafts
     : drafts.toSorted((a, b) => (readTenth(a.typed) ?? 0) - (readTenth(b.typed) ?? 0));
 
-/** Whether both say the same. */
-export const isSame = (drafts: readonly Draft[], saved: readonly Threshold[]): boolean =>
-  drafts.length === saved.length && JSON.stringify(rowsOf(drafts)) === JSON.stringify(saved);
+/** How many rows are not as they are saved, those that are gone among them. */
+export const changesIn = (drafts: readonly Draft[], saved: readonly Threshold[]): number => {
+  const kept = new Set(saved.map((row) => JSON.stringify([row.title, row.value, row.color])));
+  const changed = drafts.filter(
+    ({ title, typed, color }) => !kept.has(JSON.stringify([title.trim(), readTenth(typed), color])),
+  );
+  return changed.length + Math.max(0, saved.length - drafts.length);
+};
+
+/** A new row in which nothing is typed yet. */
+export const isBlank = (draft: Draft | undefined): boolean =>
+  draft !== undefined && draft.title.trim() === "" && draft.typed.trim() === "";
 
 /** The list without a row; a base by itself says nothing. */
 export const without = (drafts: readonly Draft[], key: string): readonly Draft[] => {

@@ -10,7 +10,20 @@ export type Place = TreeItem &
     /** Of the nearest place, itself or above, that has thresholds. */
     goal: number | null;
     hasOwnGoal: boolean;
+    /** The place whose goal that is. */
+    goalFrom: string;
   };
+
+/** What the facility's template calls a level: `unit`, `ward` … */
+export const levelKeyOf = (levelInfo: Record<string, string> | undefined, level: number): string =>
+  levelInfo?.[String(level)]?.split(".").at(-1) ?? "room";
+
+/** How many places each level below the facility has, from the top down; empty ones left out. */
+export const countByLevel = (places: readonly Place[]): readonly (readonly [number, number])[] =>
+  [...Map.groupBy(places, ({ level }) => level)]
+    .filter(([level]) => level > 1)
+    .map(([level, { length }]) => [level, length] as const)
+    .toSorted(([a], [b]) => a - b);
 
 /** All places in the order of the tree; `noteOf` says level and devices. */
 export const placesOf = (
@@ -18,9 +31,9 @@ export const placesOf = (
   noteOf: (level: number, devices: number) => string,
 ): Place[] => {
   const places: Place[] = [];
-  const walk = (node: LocationNode, goalAbove: number | null): number => {
+  const walk = (node: LocationNode, above: { goal: number | null; from: string }): number => {
     const { id, parentId, name, level, version, isObservable } = node;
-    const goal = node.goal ?? goalAbove;
+    const held = node.goal === null ? above : { goal: node.goal, from: name };
     const place: Place = {
       id,
       parentId,
@@ -28,7 +41,8 @@ export const placesOf = (
       level,
       version,
       isObservable,
-      goal,
+      goal: held.goal,
+      goalFrom: held.from,
       countsWithUnit: node.countsWithUnit,
       isPatientPlace: node.isPatientPlace,
       hasPlacesBelow: node.childLocations.length > 0,
@@ -36,11 +50,11 @@ export const placesOf = (
       devices: 0,
     };
     places.push(place);
-    const below = node.childLocations.map((child) => walk(child, goal));
+    const below = node.childLocations.map((child) => walk(child, held));
     place.devices = below.reduce((sum, count) => sum + count, node.deviceCount);
     place.note = noteOf(level, place.devices);
     return place.devices;
   };
-  walk(root, null);
+  walk(root, { goal: null, from: "" });
   return places;
 };

@@ -64,6 +64,14 @@ export const thresholdsQuery = (locationId: string) =>
     queryFn: ({ signal }) => call(locations.thresholds, { params: { locationId } }, { signal }),
   });
 
+/** A place's figures of the last days, to try thresholds on. */
+export const thresholdDaysQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: ["threshold-days", locationId],
+    queryFn: ({ signal }) => call(locations.thresholdDays, { params: { locationId } }, { signal }),
+    staleTime: 300_000,
+  });
+
 /**
  * Saves a place's thresholds as a whole.
  * @throws ApiError `conflict` when somebody else saved them meanwhile

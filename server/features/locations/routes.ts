@@ -5,7 +5,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import * as change from "./services/change.ts";
 import { checkImport, importLocations, readForImport } from "./services/import.ts";
 import { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
-import { getThresholds, saveThresholds } from "./services/thresholds.ts";
+import { getThresholdDays, getThresholds, saveThresholds } from "./services/thresholds.ts";
 
 /** The tree of a facility's places with their thresholds, its export and its import. */
 export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
@@ -31,6 +31,9 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount.write(locations.remove, (act, { params }) => change.removeLocation(act, params.locationId));
   mount(locations.thresholds, ({ actor, params }) =>
     getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
+  );
+  mount(locations.thresholdDays, ({ actor, params }) =>
+    getThresholdDays({ tx: db, actor, now: clock.now() }, params.locationId),
   );
   mount.write(locations.saveThresholds, (act, { params, body }) =>
     saveThresholds(act, params.locationId, body),

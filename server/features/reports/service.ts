@@ -154,3 +154,5 @@ export const counterPlaces = async (
   if (context === undefined) throw new AppError("forbidden");
   return counterHealth({ db, scope, now, context, tree: buildTree(context.locations) });
 };
+
+export { indexByDay } from "./ecm/index-by-day.ts";

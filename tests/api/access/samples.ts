@@ -126,6 +126,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "locations.remove": ({ place }) => ({ params: { locationId: place.roomId }, orElse: 412 }),
   "locations.thresholds": ({ place }) => ({ params: { locationId: place.rootId } }),
+  "locations.thresholdDays": ({ place }) => ({ params: { locationId: place.rootId } }),
   "locations.saveThresholds": ({ place }) => ({
     params: { locationId: place.rootId },
     body: {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck } from "#contract/imports.ts";
 import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import type { ThresholdDays } from "#contract/thresholds.ts";
 import type { Role } from "#contract/permissions.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
+import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -159,6 +161,32 @@ describe("a facility's locations", () => {
     });
     expect(await errorsOf([below])).toEqual({ thresholds: "too_short" });
     expect((await save(2, [])).status).toBe(200);
+  });
+
+  it("try thresholds on their last 30 whole days, as reports count them", async () => {
+    const { page, unitId, roomId, facilityId, customerId } = await scene();
+    portal.clock.set("2026-03-02T15:00:00Z");
+    const home = { facilityId, customerId };
+    const build = (locationId: string, day: string, counts: [number, number, number][]) =>
+      buildLocationDay(portal.db, home, { locationId, day, slots: counts });
+    await build(unitId, "2026-03-02", [[20, 50, 100]]);
+    await build(unitId, "2026-03-01", [[20, 50, 80]]);
+    await build(unitId, "2026-02-28", [[20, 2, 3]]);
+    await build(unitId, "2026-01-31", [[20, 60, 80]]);
+    await build(unitId, "2026-01-30", [[20, 60, 80]]);
+    await build(roomId, "2026-02-27", [[20, 1, 80]]);
+    const read = await page.get(`/api/location/${unitId}/performanceThresholds/days`);
+    const { days } = (await read.json()) as ThresholdDays;
+    expect(days).toHaveLength(30);
+    expect(days.filter(({ percentCompliant }) => percentCompliant !== null)).toEqual([
+      { day: "2026-01-31", percentCompliant: 75, isJudged: true },
+      { day: "2026-02-28", percentCompliant: 66.7, isJudged: false },
+      { day: "2026-03-01", percentCompliant: 62.5, isJudged: true },
+    ]);
+    const installer = await scene("installer");
+    const path = `/api/location/${installer.unitId}/performanceThresholds/days`;
+    expect((await installer.page.get(path)).status).toBe(403);
+    expect((await page.get(path)).status).toBe(404);
   });
 
   it("are exported, and imported again without a change", async () => {

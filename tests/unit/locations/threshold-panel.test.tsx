@@ -1,28 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ThresholdList } from "#contract/thresholds.ts";
+import type { ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
 import { readTenth, thresholdFaults } from "#contract/thresholds.ts";
 import { ThresholdPanel } from "#renderer/features/locations/components/threshold-panel.tsx";
-import type { Place } from "#renderer/features/locations/places.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 
 const facilityId = "0199a000-0000-7000-8000-000000000001";
-const place: Place = {
-  id: "0199a000-0000-7000-8000-000000000002",
-  parentId: null,
-  name: "ICU",
-  level: 3,
-  version: 1,
-  isObservable: true,
-  countsWithUnit: false,
-  isPatientPlace: false,
-  devices: 2,
-  hasPlacesBelow: false,
-  goal: 80,
-  hasOwnGoal: true,
-};
+const place = { id: "0199a000-0000-7000-8000-000000000002", name: "ICU" };
 const saved: ThresholdList = {
   version: 3,
   thresholds: [
@@ -32,7 +18,17 @@ const saved: ThresholdList = {
   inherited: null,
 };
 
+/** Thirty days: nothing on the first two, too little on the third, then 60 to 86. */
+const days: ThresholdDays["days"] = Array.from({ length: 30 }, (_, at) => ({
+  day: `2026-10-${String(at + 1).padStart(2, "0")}`,
+  percentCompliant: at < 2 ? null : at === 2 ? 95 : 57 + at,
+  isJudged: at > 2,
+}));
 const api = await startApiServer();
+const answer = (list: ThresholdList = saved) =>
+  api.answerWith(({ url }, response) =>
+    json(response, 200, url.endsWith("/days") ? { days } : list),
+  );
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -66,13 +62,13 @@ it("takes commas, rounds to a tenth, and finds rows that say the same", () => {
 });
 
 it("does not save while a row is wrong, and saves by value once it is right", async () => {
-  api.answerWith((_seen, response) => json(response, 200, saved));
+  answer();
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   await field("Title of Goal");
   press("Add threshold");
   type(await field("Title of New threshold"), "Baseline");
   type(await field("Baseline from, %"), "80");
-  expect(screen.getByText("Another threshold has this value.")).toBeTruthy();
+  expect(screen.getByText("“Goal” has this value already. Each needs its own.")).toBeTruthy();
   press("Save thresholds");
   expect(api.seen.filter(({ method }) => method === "PUT")).toHaveLength(0);
   type(await field("Baseline from, %"), "70,5");
@@ -86,10 +82,40 @@ it("does not save while a row is wrong, and saves by value once it is right", as
 });
 
 it("leaves none when only the base would stay", async () => {
-  api.answerWith((_seen, response) => json(response, 200, saved));
+  answer();
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   await field("Title of Goal");
   press("Delete Goal");
   expect(screen.queryByRole("textbox", { name: "Title of Below" })).toBeNull();
   expect(screen.getByRole("button", { name: "Add the usual three" })).toBeTruthy();
+});
+
+it("shows what the days make of the rows that are right, and what it was before", async () => {
+  answer();
+  await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+  // Of 27 judged days those from 80 on reach the goal; the third day rests on too little.
+  expect(
+    await screen.findByText("With these values 7 of 27 days reached the goal of 80.0."),
+  ).toBeTruthy();
+  type(await field("Goal from, %"), "85");
+  expect(
+    screen.getByText("With these values 2 of 27 days reached the goal of 85.0. With 80.0 it is 7."),
+  ).toBeTruthy();
+  // A row that is wrong is left out.
+  press("Add threshold");
+  type(await field("Title of New threshold"), "Stretch");
+  type(await field("Stretch from, %"), "85");
+  expect(screen.getByText(/2 of 27 days reached the goal of 85\.0/u)).toBeTruthy();
+  expect(screen.getByText("2 unsaved changes")).toBeTruthy();
+});
+
+it("chooses a color by its name, and says whose thresholds hold without any", async () => {
+  answer({ ...saved, inherited: { locationName: "Northlake", thresholds: saved.thresholds } });
+  await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+  expect(
+    await screen.findByText(/Without any, those of Northlake apply: goal 80\.0%\./u),
+  ).toBeTruthy();
+  press("Color of Goal: Green");
+  fireEvent.click(await screen.findByRole("radio", { name: "Purple" }));
+  expect(screen.getByRole("button", { name: "Color of Goal: Purple" })).toBeTruthy();
 });

@@ -8,16 +8,18 @@ import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
-import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { ArrowRight, Layers, Trash } from "#renderer/ui/marks/icons.ts";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
-import { type Place, placesOf } from "../places.ts";
+import { levelKeyOf, type Place, placesOf } from "../places.ts";
 import {
   createPlace,
   hierarchyQuery,
@@ -42,25 +44,14 @@ export type LocationTreeProps = {
   inBox?: boolean;
 };
 
-/** Levels as the facility's template names them. */
-export const useLevelName = (levelInfo: Record<string, string> | undefined) => {
-  const t = useText("locations", "reports");
-  return (level: number): string => {
-    const key = levelInfo?.[String(level)];
-    return key === undefined ? "" : t(textId(key));
-  };
-};
-
 /** A facility's places: searched, renamed, added, switched and deleted in place. */
 export function LocationTree(props: LocationTreeProps) {
   const { facilityId, current = null, onThresholds, devicesPath, inBox = false } = props;
   const t = useText("locations", "reports", "errors");
   const format = useFormat();
-  const language = useLanguage();
   const client = useQueryClient();
   const query = useQuery(hierarchyQuery(facilityId));
   const { data } = query;
-  const levelName = useLevelName(data?.levelInfo);
   const removal = useDialog<Place>();
   const hindrance = useDialog<Place>();
   const items = useMemo(
@@ -73,6 +64,7 @@ export function LocationTree(props: LocationTreeProps) {
     [data, t],
   );
   const can = data?.can;
+  const isTight = useIsNarrow() || inBox;
 
   /** What is wrong with a name, or nothing once it is saved. */
   const saving = async (save: () => Promise<unknown>, done: string) => {
@@ -130,7 +122,7 @@ export function LocationTree(props: LocationTreeProps) {
       add: {
         words: ({ level }: Place) =>
           level < LOWEST_LEVEL
-            ? t("locations.add", { level: levelName(level + 1).toLocaleLowerCase(language) })
+            ? t(textId(`locations.add.${levelKeyOf(data?.levelInfo, level + 1)}`))
             : undefined,
         save: ({ id }: Place, name: string) =>
           saving(() => createPlace(id, name), t("locations.added", { name })),
@@ -175,10 +167,19 @@ export function LocationTree(props: LocationTreeProps) {
     return items_;
   };
   const end: TreeEnd<Place> = {
-    value: ({ goal, hasOwnGoal, parentId }) =>
-      goal !== null && (hasOwnGoal || parentId === null)
-        ? t("locations.goal", { value: format.percent(goal) })
-        : undefined,
+    value: (place) => {
+      const { goal, hasOwnGoal, goalFrom } = place;
+      if (goal === null || (isTight && !hasOwnGoal)) return undefined;
+      const words = t("locations.goal", { value: format.percent(goal) });
+      if (hasOwnGoal) return <strong>{words}</strong>;
+      const from = t("locations.goalFrom", { name: goalFrom });
+      return (
+        <span title={from}>
+          {words}
+          <VisuallyHidden>, {from}</VisuallyHidden>
+        </span>
+      );
+    },
     toggle: (place) =>
       can?.observe && place.level === UNIT_LEVEL
         ? {

@@ -1,38 +1,52 @@
-import type { CSSProperties } from "react";
-import type { Threshold } from "#contract/thresholds.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { reachedOf } from "../preview-figures.ts";
+import { thresholdDaysQuery } from "../queries.ts";
+import { ThresholdChart } from "./threshold-chart.tsx";
 
-/** Valid rows on the scale from 0 to 100, and the goal that they give, in words too. */
-export function ThresholdPreview({ rows }: { rows: readonly Threshold[] }) {
+type Props = {
+  locationId: string;
+  /** Those of the editor that could be saved as they stand, lowest first. */
+  rows: readonly Threshold[];
+  /** What holds until they are saved. */
+  saved: ThresholdList;
+};
+
+/** The last days of a place against the thresholds that are being edited, in words too. */
+export function ThresholdPreview({ locationId, rows, saved }: Props) {
   const t = useText("locations");
   const format = useFormat();
-  const goal = rows.at(-1);
-  if (goal === undefined || rows.length < 2) return null;
+  const { data, isPending, isError } = useQuery(thresholdDaysQuery(locationId));
+  // Who may edit but run no reports gets the list without figures.
+  if (isError) return null;
+  const shown = rows.length > 0 ? rows : (saved.inherited?.thresholds ?? []);
+  const now = saved.thresholds.length > 0 ? saved.thresholds : saved.inherited?.thresholds;
+  const [goal, before] = [shown.at(-1)?.value ?? 0, now?.at(-1)?.value ?? 0];
+  const sentence = () => {
+    if (data === undefined) return null;
+    const { reached, judged } = reachedOf(data.days, goal);
+    if (judged === 0) return t("locations.thresholds.nothingCounted");
+    if (goal === 0) return t("locations.thresholds.noGoal");
+    const words = t("locations.thresholds.reached", {
+      ...format.share(reached, judged),
+      goal: format.decimal(goal),
+    });
+    if (before === 0 || before === goal) return words;
+    const was = format.count(reachedOf(data.days, before).reached);
+    return `${words} ${t("locations.thresholds.reachedBefore", { goal: format.decimal(before), was })}`;
+  };
   return (
     <section className="hr-threshold-preview">
-      <h3>{t("locations.thresholds.preview")}</h3>
-      <div className="hr-threshold-scale" aria-hidden="true">
-        {rows.map(({ value, color, title }, at) => (
-          <span
-            key={title}
-            style={
-              {
-                "--hr-swatch": `var(--hr-swatch-${color})`,
-                inlineSize: `${(rows[at + 1]?.value ?? 100) - value}%`,
-              } as CSSProperties
-            }
-          />
-        ))}
-      </div>
-      <ul>
-        {rows.map(({ title, value }) => (
-          <li key={title}>
-            {t("locations.thresholds.from", { title, value: format.percent(value) })}
-          </li>
-        ))}
-      </ul>
-      <p>{t("locations.thresholds.goalIs", { value: format.percent(goal.value) })}</p>
+      <h3>
+        {t("locations.thresholds.preview")}{" "}
+        <span className="hr-muted">{t("locations.thresholds.previewNote")}</span>
+      </h3>
+      {isPending && <LinesSkeleton lines={4} />}
+      {data && <ThresholdChart days={data.days} rows={shown} />}
+      {data && <p>{sentence()}</p>}
     </section>
   );
 }

@@ -1,18 +1,19 @@
-import { type CSSProperties, useId } from "react";
+import { useId } from "react";
 import { LIMITS } from "#contract/limits.ts";
-import { SWATCHES } from "#contract/swatches.ts";
 import type { ThresholdFault } from "#contract/thresholds.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
 import { Trash } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { Draft } from "../drafts.ts";
+import { ColorPicker } from "./color-picker.tsx";
 
 type Props = {
   draft: Draft;
   faults: readonly ThresholdFault[];
+  /** Titles of all rows, in their order. */
+  titles: readonly string[];
   /** The base has 0 and goes last. */
   isBase: boolean;
   onChange: (part: Partial<Draft>) => void;
@@ -21,7 +22,15 @@ type Props = {
 };
 
 /** One threshold with its fields; what is wrong stands under them. */
-export function ThresholdRow({ draft, faults, isBase, onChange, onLeave, onDelete }: Props) {
+export function ThresholdRow({
+  draft,
+  faults,
+  titles,
+  isBase,
+  onChange,
+  onLeave,
+  onDelete,
+}: Props) {
   const t = useText("locations");
   const id = useId();
   const name = draft.title.trim() || t("locations.thresholds.unnamed");
@@ -32,19 +41,7 @@ export function ThresholdRow({ draft, faults, isBase, onChange, onLeave, onDelet
   });
   return (
     <div className="hr-threshold" role="group" aria-label={name}>
-      <span
-        className="hr-threshold-color"
-        style={{ "--hr-swatch": `var(--hr-swatch-${draft.color})` } as CSSProperties}
-      >
-        <Select
-          aria-label={t("locations.thresholds.colorOf", { name })}
-          value={draft.color}
-          options={SWATCHES.map((swatch) => ({ value: swatch, label: t(`ui.swatch.${swatch}`) }))}
-          onChange={({ target }) =>
-            onChange({ color: SWATCHES.find((swatch) => swatch === target.value) ?? draft.color })
-          }
-        />
-      </span>
+      <ColorPicker name={name} color={draft.color} onChange={(color) => onChange({ color })} />
       <input
         type="text"
         className="bp6-input"
@@ -53,17 +50,23 @@ export function ThresholdRow({ draft, faults, isBase, onChange, onLeave, onDelet
         value={draft.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <input
-        type="text"
-        inputMode="decimal"
-        className="bp6-input hr-tabular"
-        aria-label={t("locations.thresholds.valueOf", { name })}
-        {...control("value")}
-        readOnly={isBase}
-        value={draft.typed}
-        onChange={({ target }) => onChange({ typed: target.value })}
-        onBlur={onLeave}
-      />
+      {isBase ? (
+        <span className="hr-threshold-base hr-tabular">{draft.typed}</span>
+      ) : (
+        <span className="hr-threshold-value">
+          <input
+            type="text"
+            inputMode="decimal"
+            className="bp6-input hr-tabular"
+            aria-label={t("locations.thresholds.valueOf", { name })}
+            {...control("value")}
+            value={draft.typed}
+            onChange={({ target }) => onChange({ typed: target.value })}
+            onBlur={onLeave}
+          />
+          <span aria-hidden="true">%</span>
+        </span>
+      )}
       {isBase ? (
         <span />
       ) : (
@@ -73,11 +76,12 @@ export function ThresholdRow({ draft, faults, isBase, onChange, onLeave, onDelet
           onClick={onDelete}
         />
       )}
-      {faults.map(({ field, code }) => (
+      {faults.map(({ field, code, of }) => (
         <p key={field} id={`${id}-${field}`} className="hr-threshold-error">
           <StatusText kind="bad">
             {t(textId(`locations.thresholds.problem.${field}.${code}`), {
               limit: LIMITS.thresholdTitleMaxLength,
+              other: titles[of ?? -1]?.trim() || t("locations.thresholds.unnamed"),
             })}
           </StatusText>
         </p>

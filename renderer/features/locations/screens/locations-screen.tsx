@@ -16,7 +16,7 @@ import { Export, Import } from "#renderer/ui/marks/icons.ts";
 import { LocationImport } from "../components/location-import.tsx";
 import { LocationTree } from "../components/location-tree.tsx";
 import { ThresholdPanel } from "../components/threshold-panel.tsx";
-import { placesOf } from "../places.ts";
+import { countByLevel, levelKeyOf, placesOf } from "../places.ts";
 import { hierarchyQuery, treeCsvAddress } from "../queries.ts";
 
 type Props = { devicesPath: (place: { facilityId: string; locationId: string }) => string };
@@ -31,13 +31,9 @@ export function LocationsScreen({ devicesPath }: Props) {
   const [importsTo, setImportsTo] = useState<string | null>(null);
   const places = useMemo(() => (data ? placesOf(data.locationHierarchy, () => "") : []), [data]);
   const opened = places.find(({ id }) => id === open);
-  const byLevel = Map.groupBy(places, ({ level }) => level);
-  const summary = [...byLevel]
-    .filter(([level]) => level > 1)
-    .map(([level, { length }]) => {
-      const name = t(textId(data?.levelInfo[String(level)] ?? "reports.levels.room"));
-      return t("locations.levelCount", { level: name, count: length });
-    });
+  const summary = countByLevel(places).map(([level, count]) =>
+    t(textId(`locations.levels.${levelKeyOf(data?.levelInfo, level)}`), { count }),
+  );
   const save = async () => {
     const name = `${t("locations.title")} ${facility.name}.csv`;
     const file = { name, from: treeCsvAddress(facility.id, language) };

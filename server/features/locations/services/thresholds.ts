@@ -1,4 +1,5 @@
-import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
+import { PREVIEW_DAYS } from "#contract/thresholds.ts";
+import type { Threshold, ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
@@ -6,6 +7,7 @@ import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
+import { indexByDay } from "#server/features/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { readThresholds, replaceThresholds } from "../queries/thresholds.ts";
 import type { ThresholdRecord } from "../queries/thresholds.ts";
@@ -34,6 +36,19 @@ const present = async (db: Db, scope: Scope, locationId: string): Promise<Thresh
 export const getThresholds = async (asking: Asking, locationId: string): Promise<ThresholdList> => {
   const scope = await requireRow(asking, "location", locationId, "viewCustomer", products);
   return present(asking.tx, scope, locationId);
+};
+
+/**
+ * A place's figures of the last days, to try thresholds on.
+ * @throws AppError `not_found` out of the actor's reach
+ */
+export const getThresholdDays = async (
+  asking: Asking,
+  locationId: string,
+): Promise<ThresholdDays> => {
+  const scope = await requireRow(asking, "location", locationId, "runReports", products);
+  const asked = { locationId, now: asking.now, count: PREVIEW_DAYS };
+  return { days: await indexByDay(asking.tx, scope, asked) };
 };
 
 /** What the log keeps of a list: values by title. */

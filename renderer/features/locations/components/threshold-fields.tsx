@@ -1,0 +1,112 @@
+import { LIMITS } from "#contract/limits.ts";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Add, Reset } from "#renderer/ui/marks/icons.ts";
+import { isFull, validRowsOf } from "../drafts.ts";
+import type { ThresholdForm } from "../use-threshold-form.ts";
+import { ThresholdPreview } from "./threshold-preview.tsx";
+import { ThresholdRow } from "./threshold-row.tsx";
+import "./locations.css";
+
+type Props = { place: { id: string; name: string }; form: ThresholdForm };
+
+/** Whose thresholds hold here, and the way back to those above. */
+function Origin({ place, form }: Props) {
+  const t = useText("locations");
+  const format = useFormat();
+  const { inherited } = form.base;
+  const goalAbove = inherited?.thresholds.at(-1)?.value;
+  const above =
+    inherited === null || goalAbove === undefined
+      ? null
+      : { name: inherited.locationName, value: format.percent(goalAbove) };
+  if (form.drafts.length === 0)
+    return (
+      <p>{above ? t("locations.thresholds.inherited", above) : t("locations.thresholds.none")}</p>
+    );
+  return (
+    <p>
+      {t("locations.thresholds.own", { name: place.name })}{" "}
+      {above && t("locations.thresholds.withoutOwn", above)}
+    </p>
+  );
+}
+
+/** Somebody else was quicker: what was typed stays until one of both is chosen. */
+function Stale({ form }: Pick<Props, "form">) {
+  const t = useText("locations");
+  return (
+    <Note kind="warn" title={t("locations.thresholds.conflict.title")}>
+      {t("locations.thresholds.conflict.text")}{" "}
+      <Button onClick={() => void form.keepMine()}>
+        {t("locations.thresholds.conflict.mine")}
+      </Button>{" "}
+      <Button onClick={() => void form.takeTheirs()}>
+        {t("locations.thresholds.conflict.theirs")}
+      </Button>
+    </Note>
+  );
+}
+
+/** Rows, verbs and preview of the thresholds of a place; the foot belongs to whoever shows them. */
+export function ThresholdFields({ place, form }: Props) {
+  const t = useText("locations", "errors");
+  const { drafts, faults, failure, isStale, changes } = form;
+  return (
+    <div className="hr-thresholds">
+      <Origin place={place} form={form} />
+      {drafts.length > 0 && (
+        <div className="hr-threshold hr-threshold-heads" aria-hidden="true">
+          <span>{t("locations.thresholds.color")}</span>
+          <span>{t("locations.thresholds.titleHead")}</span>
+          <span>{t("locations.thresholds.fromHead")}</span>
+        </div>
+      )}
+      {drafts.map((draft, at) => (
+        <ThresholdRow
+          key={draft.key}
+          draft={draft}
+          isBase={at === 0}
+          titles={drafts.map(({ title }) => title)}
+          faults={faults.filter((fault) => fault.row === at)}
+          onChange={(part) => form.change(draft.key, part)}
+          onLeave={form.sort}
+          onDelete={() => form.remove(draft.key)}
+        />
+      ))}
+      <div className="hr-thresholds-acts">
+        <Button
+          icon={<Add />}
+          aria-disabled={isFull(drafts) || undefined}
+          title={
+            isFull(drafts)
+              ? t("locations.thresholds.full", { limit: LIMITS.thresholdsMax })
+              : undefined
+          }
+          onClick={form.add}
+        >
+          {t("locations.thresholds.add")}
+        </Button>
+        {drafts.length === 0 && (
+          <Button onClick={form.addSet}>{t("locations.thresholds.addSet")}</Button>
+        )}
+        {drafts.length > 0 && (
+          <Button variant="minimal" onClick={form.clear}>
+            {t("locations.thresholds.removeAll")}
+          </Button>
+        )}
+        {changes > 0 && (
+          <Button variant="minimal" icon={<Reset />} onClick={form.discard}>
+            {t("locations.thresholds.reset")}
+          </Button>
+        )}
+      </div>
+      <FormFailure failure={isStale ? null : failure} title={t("locations.thresholds.notSaved")} />
+      {isStale && <Stale form={form} />}
+      <ThresholdPreview locationId={place.id} rows={validRowsOf(drafts)} saved={form.base} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { isComparable } from "#contract/reports/verdict.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { NO_SUMS, addSums, indexOf, sumsOf, verdictOf } from "./figures.ts";
+import { readCountedDays } from "./queries/index-by-day.ts";
+
+/** The compliance index of one day; no verdict where it rests on too little. */
+export type DayIndex = { day: string; percentCompliant: number | null; isJudged: boolean };
+
+/**
+ * The compliance index of a place on each of the last whole days, oldest first, as reports show it.
+ * @throws AppError `forbidden` where the facility is not there
+ */
+export const indexByDay = async (
+  db: Db,
+  scope: Scope,
+  asked: { locationId: string; now: Date; count: number },
+): Promise<DayIndex[]> => {
+  const found = await readCountedDays(db, scope, asked);
+  if (found === undefined) throw new AppError("forbidden");
+  const byDay = Map.groupBy(found.days, ({ day }) => day);
+  const today = parseHalfHour(found.today);
+  return Array.from({ length: asked.count }, (_, at): DayIndex => {
+    const day = dayText(today - (asked.count - at) * SLOTS_PER_DAY);
+    const sums = (byDay.get(day) ?? [])
+      .map((row) => sumsOf({ ...row, version: 0 }, () => row.offset))
+      .reduce(addSums, NO_SUMS);
+    const { minimum } = found;
+    const verdict = verdictOf(sums, { minimum, max100: found.max100, goal: null, baseline: null });
+    const percentCompliant = shownIndex(indexOf(sums), found.max100);
+    return { day, percentCompliant, isJudged: isComparable(verdict) };
+  });
+};

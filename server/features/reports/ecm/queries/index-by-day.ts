@@ -1,0 +1,51 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+
+/** What was counted on one local day under one version of the report settings. */
+export type CountedDay = {
+  day: string;
+  events: number;
+  passages: number;
+  /** Opportunities for each passage, in percent. */
+  offset: number;
+};
+
+export type CountedDays = {
+  /** The facility's day now. */
+  today: string;
+  minimum: number;
+  max100: boolean;
+  days: CountedDay[];
+};
+
+const SQL = `
+SELECT (:now::timestamptz AT TIME ZONE f.time_zone)::date AS today,
+  f.minimum_opportunities AS minimum,
+  coalesce((SELECT s.max_100_pct_compliance FROM report_setting s
+    WHERE s.customer_id = :customerId AND s.facility_id = :facilityId AND s.valid_from <= :now
+    ORDER BY s.valid_from DESC LIMIT 1), false) AS max100,
+  (SELECT json_agg(json_build_object('day', d.day, 'events', d.events, 'passages', d.passages,
+      'offset', coalesce(s.opportunity_offset, 100)) ORDER BY d.day)
+    FROM location_day d
+    LEFT JOIN report_setting s ON s.customer_id = :customerId AND s.facility_id = :facilityId
+      AND s.version = d.setting_version
+    WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+      AND d.location_id = :locationId
+      AND d.day >= (:now::timestamptz AT TIME ZONE f.time_zone)::date - :count::integer
+      AND d.day < (:now::timestamptz AT TIME ZONE f.time_zone)::date) AS days
+FROM facility f
+WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
+
+/** Counts of a place on the whole days before today, and what they are judged by. */
+export const readCountedDays = async (
+  db: Db,
+  scope: Scope,
+  asked: { locationId: string; now: Date; count: number },
+): Promise<CountedDays | undefined> => {
+  const { rows } = await db.raw<{
+    rows: (Omit<CountedDays, "days"> & { days: CountedDay[] | null })[];
+  }>(SQL, { ...scope, ...asked });
+  const row = single(rows);
+  return row && { ...row, days: row.days ?? [] };
+};
