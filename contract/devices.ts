@@ -370,4 +370,5 @@ export const devices = {
 
 /** Settings that a placeholder has too. */
 export const placeholderSettings = settings;
+export { ownSettings as ownDeviceSettings };
 export { checkClass as checkFormulationClass };

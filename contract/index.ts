@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
+import { deviceBatches } from "./device-batches.ts";
 import { deviceUpkeep } from "./device-upkeep.ts";
 import { devices } from "./devices.ts";
 import { exports_ } from "./exports.ts";
@@ -45,6 +46,7 @@ export const api = {
   employees,
   users,
   devices,
+  deviceBatches,
   placeholders,
   apiTokens,
   audit,

@@ -46,6 +46,8 @@ export const LIMITS = {
   repeaterPathMaxLength: 250,
   /** Values that one filter of the device list may have. */
   deviceFilterValuesMax: 100,
+  /** Devices that are changed at once: a page of the list and more. */
+  devicesAtOnceMax: 200,
   searchMaxLength: 100,
   /** Places that placeholders are made for at once. */
   placeholderLocationsMax: 200,

@@ -1,4 +1,5 @@
 import { type QueryClient, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type DeviceBatch, deviceBatches } from "#contract/device-batches.ts";
 import {
   type DeviceList,
   type DeviceListRow,
@@ -9,7 +10,7 @@ import { placeholders } from "#contract/placeholders.ts";
 import type { CallInput } from "#contract/call.ts";
 import { call } from "#renderer/api/client.ts";
 
-export type { DeviceList, DeviceListRow, DevicePlaces };
+export type { DeviceBatch, DeviceList, DeviceListRow, DevicePlaces };
 export type DevicePlace = DevicePlaces["places"][number];
 export type DeviceAsked = CallInput<typeof devices.list>["query"];
 
@@ -44,31 +45,45 @@ export const modelsQuery = queryOptions({
   staleTime: Infinity,
 });
 
+const lookupQuery = (of: "positions" | "orientations" | "formulationClasses") =>
+  queryOptions({
+    queryKey: ["device-lookup", of],
+    queryFn: ({ signal }) => call(devices[of], {}, { signal }),
+    staleTime: Infinity,
+  });
+
+/** The product's own lists for settings of devices. */
+export const lookupQueries = {
+  positions: lookupQuery("positions"),
+  orientations: lookupQuery("orientations"),
+  formulationClasses: lookupQuery("formulationClasses"),
+};
+
 /** Has everything that the pages know of devices read anew. */
 export const forgetDevices = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [DEVICES] });
 
-/** Calls for several devices, a few at a time. */
-const CALLS_AT_ONCE = 4;
-const forEach = async (
-  ids: readonly string[],
-  act: (deviceId: string) => Promise<unknown>,
-): Promise<void> => {
-  for (let at = 0; at < ids.length; at += CALLS_AT_ONCE)
-    await Promise.all(ids.slice(at, at + CALLS_AT_ONCE).map(act));
-};
-
 /** Hangs devices somewhere. @throws ApiError */
-export const assignDevices = (ids: readonly string[], locationId: string): Promise<void> =>
-  forEach(ids, (deviceId) => call(devices.assign, { params: { deviceId }, body: { locationId } }));
+export const assignDevices = (
+  facilityId: string,
+  deviceIds: string[],
+  locationId: string,
+): Promise<DeviceBatch> =>
+  call(deviceBatches.assign, { params: { facilityId }, body: { deviceIds, locationId } });
 
 /** Takes devices off their places. @throws ApiError */
-export const unassignDevices = (ids: readonly string[]): Promise<void> =>
-  forEach(ids, (deviceId) => call(devices.unassign, { params: { deviceId } }));
+export const unassignDevices = (facilityId: string, deviceIds: string[]): Promise<DeviceBatch> =>
+  call(deviceBatches.unassign, { params: { facilityId }, body: { deviceIds } });
 
 /** Retires devices. @throws ApiError */
-export const deactivateDevices = (ids: readonly string[]): Promise<void> =>
-  forEach(ids, (deviceId) => call(devices.deactivate, { params: { deviceId } }));
+export const deactivateDevices = (facilityId: string, deviceIds: string[]): Promise<DeviceBatch> =>
+  call(deviceBatches.deactivate, { params: { facilityId }, body: { deviceIds } });
+
+/** Gives devices of one type the same settings. @throws ApiError */
+export const configureDevices = (
+  facilityId: string,
+  body: CallInput<typeof deviceBatches.configure>["body"],
+): Promise<DeviceBatch> => call(deviceBatches.configure, { params: { facilityId }, body });
 
 /** Takes a deactivated device into use again. @throws ApiError */
 export const reactivateDevice = (

@@ -4,6 +4,7 @@ import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import * as editing from "./services/edit.ts";
 import * as lists from "./services/list.ts";
+import * as several from "./services/several.ts";
 import * as planned from "./services/placeholders.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -29,10 +30,27 @@ const mountReading = (mount: Mount, { db, clock }: Deps): void => {
   );
 };
 
+const mountBatches = (mount: Mount): void => {
+  const { deviceBatches } = api;
+  mount.write(deviceBatches.assign, (act, { params, body }) =>
+    several.assignSeveral(act, params.facilityId, body),
+  );
+  mount.write(deviceBatches.unassign, (act, { params, body }) =>
+    several.unassignSeveral(act, params.facilityId, body.deviceIds),
+  );
+  mount.write(deviceBatches.deactivate, (act, { params, body }) =>
+    several.deactivateSeveral(act, params.facilityId, body.deviceIds),
+  );
+  mount.write(deviceBatches.configure, (act, { params, body }) =>
+    several.configureSeveral(act, params.facilityId, body),
+  );
+};
+
 /** Devices and placeholders of a facility, for installers and administrators. */
 export const mountDevices = (mount: Mount, deps: Deps): void => {
   const { devices, placeholders } = api;
   mountReading(mount, deps);
+  mountBatches(mount);
   mount.write(devices.create, (act, { body }) => editing.createDevice(act, body));
   mount.write(devices.update, (act, { params, body }) =>
     editing.updateDevice(act, params.deviceId, body),

@@ -7,11 +7,11 @@ import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { newId } from "#server/lib/ids.ts";
 import {
   cutAssignments,
-  insertAssignment,
+  insertAssignments,
   insertDevice,
   markDeactivated,
 } from "./queries/assignments.ts";
-import type { NewAssignment, NewDevice } from "./queries/assignments.ts";
+import type { HungDevice, NewAssignment, NewDevice } from "./queries/assignments.ts";
 
 export type { NewAssignment, NewDevice };
 
@@ -29,7 +29,7 @@ export const addDevice = async (
   const { rules } = await recountAfter(tx, scope, async () => {
     await insertDevice(tx, scope, { ...device, deviceId }, now);
     await enterRows(tx, "device", scope, [deviceId]);
-    if (device.assignment) await insertAssignment(tx, scope, deviceId, device.assignment);
+    if (device.assignment) await insertAssignments(tx, scope, [{ deviceId, ...device.assignment }]);
   });
   const found = await findDevices(tx, scope, [device.serialNumber]);
   const added = found
@@ -40,42 +40,63 @@ export const addDevice = async (
 };
 
 /**
- * Hangs a device somewhere from an instant on, whatever it did from then on before, or changes
- * there whether it counts towards compliance; facts that came in since are counted anew, those of
+ * Hangs devices somewhere from an instant on, whatever they did from then on before, or changes
+ * there whether they count towards compliance; facts that came in since are counted anew, those of
  * dispensers that a counter covers among them.
  */
-export const assignDevice = async (
+export const assignDevices = async (
   tx: Tx,
   scope: Scope,
-  deviceId: string,
-  assignment: NewAssignment,
+  startsAt: Date,
+  devices: readonly Omit<HungDevice, "startsAt">[],
 ): Promise<void> => {
+  const ids = devices.map(({ deviceId }) => deviceId);
   await recountAfter(tx, scope, async () => {
-    await cutAssignments(tx, scope, deviceId, assignment.startsAt);
-    await insertAssignment(tx, scope, deviceId, assignment);
+    await cutAssignments(tx, scope, ids, startsAt);
+    await insertAssignments(
+      tx,
+      scope,
+      devices.map((device) => ({ ...device, startsAt })),
+    );
   });
 };
 
-/** Takes a device off its place from an instant on; facts since then count nowhere. */
-export const unassignDevice = async (
+/** As {@link assignDevices} for one device. */
+export const assignDevice = (
   tx: Tx,
   scope: Scope,
   deviceId: string,
+  { startsAt, ...assignment }: NewAssignment,
+): Promise<void> => assignDevices(tx, scope, startsAt, [{ deviceId, ...assignment }]);
+
+/** Takes devices off their places from an instant on; facts since then count nowhere. */
+export const unassignDevices = async (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly string[],
   at: Date,
 ): Promise<void> => {
-  await recountAfter(tx, scope, () => cutAssignments(tx, scope, deviceId, at));
+  await recountAfter(tx, scope, () => cutAssignments(tx, scope, deviceIds, at));
 };
 
+/** As {@link unassignDevices} for one device. */
+export const unassignDevice = (tx: Tx, scope: Scope, deviceId: string, at: Date): Promise<void> =>
+  unassignDevices(tx, scope, [deviceId], at);
+
 /**
- * Retires a device from an instant on: it is taken off its place and later facts are refused.
- * Late facts of its time before are still welcome.
+ * Retires devices from an instant on: they are taken off their places and later facts are refused.
+ * Late facts of their time before are still welcome.
  */
-export const deactivateDevice = async (
+export const deactivateDevices = async (
   tx: Tx,
   scope: Scope,
-  deviceId: string,
+  deviceIds: readonly string[],
   at: Date,
 ): Promise<void> => {
-  await unassignDevice(tx, scope, deviceId, at);
-  await markDeactivated(tx, scope, deviceId, at);
+  await unassignDevices(tx, scope, deviceIds, at);
+  await markDeactivated(tx, scope, deviceIds, at);
 };
+
+/** As {@link deactivateDevices} for one device. */
+export const deactivateDevice = (tx: Tx, scope: Scope, deviceId: string, at: Date): Promise<void> =>
+  deactivateDevices(tx, scope, [deviceId], at);

@@ -485,6 +485,26 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { deviceId: place.deviceId },
     body: { noteText: "Batteries changed." },
   }),
+  "deviceBatches.assign": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { deviceIds: [place.deviceId], locationId: place.unitId },
+  }),
+  "deviceBatches.unassign": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { deviceIds: [place.deviceId] },
+  }),
+  "deviceBatches.deactivate": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { deviceIds: [place.deviceId] },
+  }),
+  "deviceBatches.configure": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      devices: [{ id: place.deviceId, version: 1 }],
+      deviceTypeId: 1,
+      settings: { devicePositionId: 1 },
+    },
+  }),
   "placeholders.get": ({ place }) => ({ params: { placeholderId: place.placeholderId } }),
   "placeholders.create": ({ place }) => ({
     body: {

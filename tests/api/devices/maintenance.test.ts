@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeviceBatch } from "#contract/device-batches.ts";
 import type { DeviceDetail, DeviceList, DevicePlaces } from "#contract/devices.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
@@ -215,6 +216,69 @@ describe("a device", () => {
     const { page, door } = await scene("dataAnalyst");
     expect((await page.get(`/api/device/${door}`)).status).toBe(200);
     expect((await page.send("PUT", `/api/device/${door}/unassign`, {})).status).toBe(403);
+  });
+});
+
+describe("several devices", () => {
+  const several = async () => {
+    const shown = await scene();
+    const { page, facilityId } = shown;
+    const put = async (verb: string, body: unknown) => {
+      const path = `/api/facility/${facilityId}/devices/${verb}`;
+      const answer = await page.send("PUT", path, body);
+      return { status: answer.status, batch: (await answer.json()) as DeviceBatch };
+    };
+    return { ...shown, put };
+  };
+
+  it("change with one call that tells which stayed, and why", async () => {
+    const { put, get, door, sink, loose, gateway, planned, other } = await several();
+    await put("deactivate", { deviceIds: [loose] });
+    const deviceIds = [door, sink, loose, gateway, planned, door];
+    const assigned = await put("assign", { deviceIds, locationId: other });
+    expect(assigned.batch).toEqual({
+      changed: [door, sink],
+      unchanged: [
+        { id: loose, reason: "deactivated" },
+        { id: gateway, reason: "already" },
+        { id: planned, reason: "gone" },
+      ],
+    });
+    expect(await get(sink)).toMatchObject({ locationId: other });
+    const taken = await put("unassign", { deviceIds: [door, gateway] });
+    expect(taken.batch.changed).toEqual([door, gateway]);
+    const again = await put("unassign", { deviceIds: [door, gateway] });
+    expect(again.batch.unchanged.map(({ reason }) => reason)).toEqual(["already", "already"]);
+    expect((await put("deactivate", { deviceIds: [door, sink] })).batch.changed).toHaveLength(2);
+    expect(await get(sink)).toMatchObject({ isDeactivated: true, locationId: null });
+  });
+
+  it("get the settings that are given, from the versions that were shown", async () => {
+    const { put, get, door, sink, gateway } = await several();
+    const of = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }));
+    const settings = { devicePositionId: 2, isCompliance: false };
+    const devices = of(door, sink, gateway);
+    const first = await put("configure", { devices, deviceTypeId: 1, settings });
+    expect(first.batch).toEqual({
+      changed: [door, sink],
+      unchanged: [{ id: gateway, reason: "otherType" }],
+    });
+    expect(await get(door)).toMatchObject({ ...settings, version: 2, name: "301 door" });
+    const stale = await put("configure", { devices: of(door), deviceTypeId: 1, settings });
+    expect(stale.batch.unchanged).toEqual([{ id: door, reason: "changedMeanwhile" }]);
+    const shown = [{ id: door, version: 2 }];
+    const same = await put("configure", { devices: shown, deviceTypeId: 1, settings });
+    expect(same.batch.unchanged).toEqual([{ id: door, reason: "already" }]);
+  });
+
+  it.each([
+    ["a setting that the type lacks", { sensitivity: 3 }],
+    ["a dispenser without formulation", { formulationClassId: null }],
+    ["nothing at all", {}],
+  ])("are refused %s", async (_, settings) => {
+    const { put, door } = await several();
+    const devices = [{ id: door, version: 1 }];
+    expect((await put("configure", { devices, deviceTypeId: 1, settings })).status).toBe(400);
   });
 });
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import { type Staying, countStaying, stayingText } from "../batches.ts";
 import { shortPath } from "../model.ts";
 import {
   type DeviceListRow,
@@ -10,21 +12,32 @@ import {
   removePlaceholder,
   unassignDevices,
 } from "../queries.ts";
+import { useBatchToast } from "../use-batch-toast.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 type RowsProps = Props & {
   kind: "unassign" | "deactivate";
   /** Those that will change. */
   rows: readonly DeviceListRow[];
-  /** How many ticked ones stay as they are. */
-  staying: number;
+  /** Ticked ones that stay as they are. */
+  staying: readonly Staying[];
+  facilityId: string;
   onDone: () => void;
 };
 
 /** Asks before devices are taken off their places or retired. */
-export function RowsConfirmDialog({ kind, rows, staying, onDone, ...dialog }: RowsProps) {
+export function RowsConfirmDialog({
+  kind,
+  rows,
+  staying,
+  facilityId,
+  onDone,
+  ...dialog
+}: RowsProps) {
   const t = useText("devices");
+  const format = useFormat();
   const client = useQueryClient();
+  const tell = useBatchToast();
   const count = rows.length;
   const [only] = rows;
   const words = `devices.${kind}` as const;
@@ -42,20 +55,18 @@ export function RowsConfirmDialog({ kind, rows, staying, onDone, ...dialog }: Ro
       confirmLabel={t(`${words}.submit`, { count })}
       variant={kind === "deactivate" ? "danger" : "primary"}
       failureTitle={t(`${words}.failed`)}
-      {...(staying > 0 && {
+      {...(staying.length > 0 && {
         staying: {
-          title: t("devices.staying.title", { count: staying }),
-          reason: t("devices.staying.text"),
+          title: t("devices.staying.title", { count: countStaying(staying) }),
+          reason: stayingText(t, format, staying),
         },
       })}
       act={async () => {
-        try {
-          await (kind === "deactivate" ? deactivateDevices(ids) : unassignDevices(ids));
-        } finally {
-          await forgetDevices(client);
-        }
+        const change = kind === "deactivate" ? deactivateDevices : unassignDevices;
+        const batch = await change(facilityId, ids);
+        await forgetDevices(client);
         onDone();
-        toast.success(t(`${words}.done`, { count }));
+        tell(kind, batch, rows);
       }}
     >
       <p>{textOf()}</p>

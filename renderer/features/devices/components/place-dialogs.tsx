@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
@@ -16,6 +18,8 @@ import {
   inactiveQuery,
   reactivateDevice,
 } from "../queries.ts";
+import { type Staying, countStaying, stayingText } from "../batches.ts";
+import { useBatchToast } from "../use-batch-toast.ts";
 import { PlaceTree } from "./place-tree.tsx";
 
 type DialogState = { isOpen: boolean; onClose: () => void };
@@ -40,11 +44,8 @@ function PlaceDialog(props: PlaceDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { run, isBusy, failure } = useAct(async () => {
     if (chosen === null) return;
-    try {
-      await props.act(chosen);
-    } finally {
-      await forgetDevices(client);
-    }
+    await props.act(chosen);
+    await forgetDevices(client);
     onClose();
   });
   const isReady = chosen !== null && isComplete;
@@ -82,9 +83,19 @@ function PlaceDialog(props: PlaceDialogProps) {
   );
 }
 
+type AssignProps = Props & {
+  facilityId: string;
+  rows: readonly DeviceListRow[];
+  /** Ticked ones that stay as they are. */
+  staying: readonly Staying[];
+  onDone: () => void;
+};
+
 /** Hangs one device or several somewhere. */
-export function AssignDialog({ rows, ...dialog }: Props & { rows: readonly DeviceListRow[] }) {
+export function AssignDialog({ facilityId, rows, staying, onDone, ...dialog }: AssignProps) {
   const t = useText("devices");
+  const format = useFormat();
+  const tell = useBatchToast();
   const count = rows.length;
   const [only] = rows;
   return (
@@ -99,14 +110,17 @@ export function AssignDialog({ rows, ...dialog }: Props & { rows: readonly Devic
       choose={t("devices.assign.choose")}
       failed={t("devices.assign.failed")}
       act={async (locationId) => {
-        await assignDevices(
-          rows.map(({ id }) => id),
-          locationId,
-        );
-        toast.success(t("devices.assign.done", { count }));
+        const ids = rows.map(({ id }) => id);
+        tell("assign", await assignDevices(facilityId, ids, locationId), rows);
+        onDone();
       }}
     >
       <p>{t("devices.assign.text")}</p>
+      {staying.length > 0 && (
+        <Note kind="warn" title={t("devices.staying.title", { count: countStaying(staying) })}>
+          {stayingText(t, format, staying)}
+        </Note>
+      )}
     </PlaceDialog>
   );
 }

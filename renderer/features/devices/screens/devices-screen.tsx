@@ -16,30 +16,24 @@ import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";
 import { Filter, Undo } from "#renderer/ui/marks/icons.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
+import { ConfigureDialog } from "../components/configure-dialog.tsx";
 import { DeletePlaceholderDialog, RowsConfirmDialog } from "../components/confirm-dialogs.tsx";
 import { ConvertDialog } from "../components/convert-dialog.tsx";
 import { DeviceFilters } from "../components/device-filters.tsx";
 import { DeviceListCard } from "../components/device-list.tsx";
 import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
+import { type BatchKind, type Staying, sortOut } from "../batches.ts";
 import { DEFAULTS, FILTER_KEYS, type FilterKey, askedOf, isPlaceholder } from "../model.ts";
 import { type DeviceListRow, devicesQuery, forgetDevices, placesQuery } from "../queries.ts";
 import "./devices.css";
 
 type Asked = {
-  kind: "assign" | "unassign" | "deactivate" | "convert" | "delete" | "reactivate";
+  kind: BatchKind | "convert" | "delete" | "reactivate";
   rows: readonly DeviceListRow[];
-  staying: number;
+  staying: readonly Staying[];
 };
 
 const none: readonly DeviceListRow[] = [];
-const fits: Readonly<
-  Record<"assign" | "unassign" | "deactivate", (row: DeviceListRow) => boolean>
-> = {
-  assign: (row) => !isPlaceholder(row),
-  unassign: (row) => !isPlaceholder(row) && row.isAssigned,
-  deactivate: (row) => !isPlaceholder(row),
-};
-
 /** Devices and placeholders of the facility in the address, and what is done with them. */
 export function DevicesScreen() {
   const t = useText("devices", "lists");
@@ -67,7 +61,7 @@ export function DevicesScreen() {
     change({ search: "", filters: Object.fromEntries(FILTER_KEYS.map((key) => [key, []])) });
   const { open } = dialog;
   const ask = useCallback(
-    (kind: Asked["kind"], wanted: readonly DeviceListRow[], staying = 0) =>
+    (kind: Asked["kind"], wanted: readonly DeviceListRow[], staying: readonly Staying[] = []) =>
       open({ kind, rows: wanted, staying }),
     [open],
   );
@@ -95,8 +89,8 @@ export function DevicesScreen() {
     [ask, t],
   );
   const chosen = rows.filter(({ id }) => ticked.keys.has(id));
-  const verb = (kind: "assign" | "unassign" | "deactivate") => {
-    const fitting = chosen.filter(fits[kind]);
+  const verb = (kind: BatchKind) => {
+    const { fitting, staying } = sortOut(kind, chosen);
     return {
       id: kind,
       label: t(`devices.action.${kind}`),
@@ -105,7 +99,7 @@ export function DevicesScreen() {
         fitting.length === 0
           ? t(kind === "unassign" ? "devices.unassign.none" : "devices.deactivate.none")
           : undefined,
-      onSelect: () => ask(kind, fitting, chosen.length - fitting.length),
+      onSelect: () => ask(kind, fitting, staying),
     };
   };
   const filters = <DeviceFilters state={state} places={places} onChange={set} onClear={clear} />;
@@ -181,7 +175,7 @@ export function DevicesScreen() {
           {chosen.length > 0 && (
             <BulkActionBar
               count={chosen.length}
-              verbs={[verb("assign"), verb("unassign"), verb("deactivate")]}
+              verbs={[verb("assign"), verb("unassign"), verb("configure"), verb("deactivate")]}
               onClear={ticked.clear}
             />
           )}
@@ -202,7 +196,20 @@ export function DevicesScreen() {
           key={dialog.opening}
           {...dialog.props}
           rows={about.rows}
+          staying={about.staying}
+          facilityId={facility.id}
+          onDone={ticked.clear}
           places={places?.places}
+        />
+      )}
+      {about?.kind === "configure" && (
+        <ConfigureDialog
+          key={dialog.opening}
+          {...dialog.props}
+          rows={about.rows}
+          staying={about.staying}
+          facilityId={facility.id}
+          onDone={ticked.clear}
         />
       )}
       {about?.kind === "reactivate" && (
@@ -215,10 +222,12 @@ export function DevicesScreen() {
       )}
       {(about?.kind === "unassign" || about?.kind === "deactivate") && (
         <RowsConfirmDialog
+          key={dialog.opening}
           {...dialog.props}
           kind={about.kind}
           rows={about.rows}
           staying={about.staying}
+          facilityId={facility.id}
           onDone={ticked.clear}
         />
       )}

@@ -20,11 +20,13 @@ export type NewAssignment = {
   isCompliance?: boolean;
 };
 
-const keysOf = (scope: Scope, deviceId: string) => ({
+export type HungDevice = NewAssignment & { deviceId: string };
+
+const tenant = (scope: Scope) => ({
   customer_id: scope.customerId,
   facility_id: scope.facilityId,
-  device_id: deviceId,
 });
+const keysOf = (scope: Scope, deviceId: string) => ({ ...tenant(scope), device_id: deviceId });
 
 export const insertDevice = async (
   tx: Tx,
@@ -48,31 +50,32 @@ export const insertDevice = async (
   });
 };
 
-export const insertAssignment = async (
+/** Hangs devices somewhere; each has to hang nowhere at that time. */
+export const insertAssignments = async (
   tx: Tx,
   scope: Scope,
-  deviceId: string,
-  assignment: NewAssignment,
+  assignments: readonly HungDevice[],
 ): Promise<void> => {
-  await tx("device_assignment").insert({
+  const rows = assignments.map(({ deviceId, locationId, startsAt, isCompliance = true }) => ({
     ...keysOf(scope, deviceId),
-    location_id: assignment.locationId,
-    starts_at: assignment.startsAt,
-    is_compliance: assignment.isCompliance ?? true,
-  });
+    location_id: locationId,
+    starts_at: startsAt,
+    is_compliance: isCompliance,
+  }));
+  if (rows.length > 0) await tx("device_assignment").insert(rows);
 };
 
-/** Makes the device hang nowhere from an instant on. */
+/** Makes the devices hang nowhere from an instant on. */
 export const cutAssignments = async (
   tx: Tx,
   scope: Scope,
-  deviceId: string,
+  deviceIds: readonly string[],
   at: Date,
 ): Promise<void> => {
-  const ofDevice = keysOf(scope, deviceId);
-  await tx("device_assignment").where(ofDevice).where("starts_at", ">=", at).delete();
-  await tx("device_assignment")
-    .where(ofDevice)
+  const ofDevices = () =>
+    tx("device_assignment").where(tenant(scope)).whereIn("device_id", deviceIds);
+  await ofDevices().where("starts_at", ">=", at).delete();
+  await ofDevices()
     .where((open) => {
       void open.whereNull("ends_at").orWhere("ends_at", ">", at);
     })
@@ -82,8 +85,11 @@ export const cutAssignments = async (
 export const markDeactivated = async (
   tx: Tx,
   scope: Scope,
-  deviceId: string,
+  deviceIds: readonly string[],
   at: Date,
 ): Promise<void> => {
-  await tx("device").where(keysOf(scope, deviceId)).update({ deactivated_at: at });
+  await tx("device")
+    .where(tenant(scope))
+    .whereIn("device_id", deviceIds)
+    .update({ deactivated_at: at });
 };

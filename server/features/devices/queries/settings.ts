@@ -1,6 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { single } from "#server/db/single.ts";
+import { byKey, single } from "#server/db/single.ts";
 
 const SETTINGS = [
   "name",
@@ -64,22 +64,31 @@ const tenant = ({ customerId, facilityId }: Scope) => ({
   facility_id: facilityId,
 });
 
-/** A device with where it hangs, if it is there. */
-export const findDevice = async (db: Db, scope: Scope, id: string): Promise<DeviceRow | null> => {
+/** Devices with where they hang, by id; those that are there. */
+export const findDevices = async (
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, DeviceRow>> => {
   const { rows } = await db.raw<{ rows: DeviceRow[] }>(
     `SELECT d.device_id, d.serial_number, d.deactivated_at, d.version,
        ${[...SETTINGS, ...OWN].map((column) => `d.${column}`).join()},
        a.location_id, COALESCE(a.is_compliance, (SELECT o.is_compliance FROM device_assignment o
-         WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.device_id = :id
+         WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.device_id = d.device_id
          ORDER BY o.starts_at DESC LIMIT 1)) AS is_compliance
      FROM device d
      LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
-       AND a.device_id = :id AND a.ends_at IS NULL
-     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.device_id = :id`,
-    { ...scope, id },
+       AND a.device_id = d.device_id AND a.ends_at IS NULL
+     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.device_id = ANY (:ids::uuid[])`,
+    { ...scope, ids: [...ids] },
   );
-  return single(rows) ?? null;
+  return byKey(rows, ({ device_id: id }) => id);
 };
+
+/** A device with where it hangs, if it is there. */
+export const findDevice = async (db: Db, scope: Scope, id: string): Promise<DeviceRow | null> =>
+  (await findDevices(db, scope, [id])).get(id) ?? null;
 
 /** The device of a serial number, deactivated or not. */
 export const findSerial = async (
@@ -103,6 +112,19 @@ export const setDeviceValues = async (
   await tx("device")
     .where({ ...tenant(scope), device_id: deviceId })
     .update(values);
+};
+
+/** Sets some values of devices, each of which gets a new version. */
+export const setCommonValues = async (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly string[],
+  values: Partial<DeviceValues>,
+): Promise<void> => {
+  await tx("device")
+    .where(tenant(scope))
+    .whereIn("device_id", deviceIds)
+    .update({ ...values, version: tx.raw("version + 1") });
 };
 
 /** Takes a deactivated device into use again. */
