@@ -22,6 +22,8 @@ export const LIMITS = {
   locationNameMaxLength: 50,
   /** Of one facility. */
   locationsMax: 10_000,
+  /** Switched or deleted at once. */
+  locationsChosenMax: 500,
   thresholdTitleMaxLength: 30,
   thresholdsMax: 7,
   /** Characters of an imported file; with escapes it has to fit into a call's body. */

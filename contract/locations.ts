@@ -55,6 +55,32 @@ const LocationHierarchy = z.object({
 });
 export type LocationHierarchy = z.infer<typeof LocationHierarchy>;
 
+/** Why one of several places was left as it is: the refusal that it would get alone. */
+const LEFT_BECAUSE = [
+  "not_found",
+  "location_not_unit",
+  "location_is_facility",
+  "location_has_locations",
+  "location_has_devices",
+  "location_has_events",
+] as const;
+export type LeftBecause = (typeof LEFT_BECAUSE)[number];
+
+/** What became of several places: how many were done, and which were left. */
+const LocationsDone = z.object({
+  done: Count,
+  left: z.array(z.object({ id: Id, name: z.string().nullable(), code: z.enum(LEFT_BECAUSE) })),
+});
+export type LocationsDone = z.infer<typeof LocationsDone>;
+
+const chosen = {
+  locationIds: z
+    .array(Id)
+    .min(1, "required")
+    .max(LIMITS.locationsChosenMax, "too_many")
+    .transform((ids) => [...new Set(ids)]),
+};
+
 const LocationName = Name(LIMITS.locationNameMaxLength);
 const Location = z.object({ id: Id, name: z.string(), version: Version });
 const ofFacility = z.object({ facilityId: FacilityId });
@@ -157,6 +183,26 @@ export const locations = {
     ],
     summary: "Delete a place with nothing below it, no devices and no recorded events.",
     params: ofLocation,
+  }),
+  setManyObservable: defineCall({
+    method: "PUT",
+    path: "location/:facilityId/observationStatuses",
+    access: { ...edit, products: ["OBS"] },
+    reach: "facility",
+    summary: "Let observers choose several units, or no longer; other places are left.",
+    params: ofFacility,
+    body: z.strictObject({ ...chosen, isObservable: z.boolean() }),
+    output: LocationsDone,
+  }),
+  removeMany: defineCall({
+    method: "POST",
+    path: "location/:facilityId/removals",
+    access: { kind: "privilege", privilege: "deleteLocations" },
+    reach: "facility",
+    summary: "Delete several places that nothing hangs on, rooms before their units.",
+    params: ofFacility,
+    body: z.strictObject(chosen),
+    output: LocationsDone,
   }),
   thresholds: defineCall({
     method: "GET",

@@ -45,6 +45,17 @@ export const renamePlace = (locationId: string, body: { name: string; version: n
 export const removePlace = (locationId: string) =>
   call(locations.remove, { params: { locationId } });
 
+/** Deletes those that nothing hangs on. */
+export const removePlaces = (facilityId: string, locationIds: string[]) =>
+  call(locations.removeMany, { params: { facilityId }, body: { locationIds } });
+
+/** Lets observers choose several units, or no longer. */
+export const observePlaces = (facilityId: string, locationIds: string[], isObservable: boolean) =>
+  call(locations.setManyObservable, {
+    params: { facilityId },
+    body: { locationIds, isObservable },
+  });
+
 /** Settings of a place that are saved at once. */
 export type PlaceSwitch = "isObservable" | "countsWithUnit" | "isPatientPlace";
 

@@ -23,7 +23,11 @@ export function TreeName({ label, name, limit, onSave, onBusy, onDone }: TreeNam
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    // It comes into view with the focus, however long the tree is.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   const refuse = (words: string) => {
     setProblem(words);

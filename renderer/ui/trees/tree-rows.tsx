@@ -26,6 +26,9 @@ export type TreeRowsProps<Item extends TreeItem> = {
   /** Scrolls by itself instead of with the page, in a dialog. */
   inBox?: boolean;
   search: string;
+  /** The row whose name is a field. */
+  edit: TreeEdit | null;
+  onEdit: (edit: TreeEdit | null) => void;
   tree: ReturnType<typeof useTree<Item>>;
 };
 
@@ -48,13 +51,13 @@ function linesOf<Item extends TreeItem>(rows: readonly Row<Item>[], edit: TreeEd
 /** The rows of a tree and everything done in them. One of them is in the order of Tab. */
 export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
   const { label, tree, search, current = null, onChoose, isClosed, ticks, edits, end } = props;
+  const { edit, onEdit: setEdit } = props;
   const { index, matches, rows, setOpen } = tree;
   const t = useText("lists");
   const isNarrow = useIsNarrow();
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   const [active, setActive] = useState<string | null>(current);
-  const [edit, setEdit] = useState<TreeEdit | null>(null);
   const lines = linesOf(rows, edit);
   const activeRow = Math.max(
     0,
@@ -200,7 +203,7 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
     >
       <TreeWindow
         count={lines.length}
-        kept={rows.length === 0 ? null : activeLine}
+        kept={draftAt >= 0 ? draftAt : rows.length === 0 ? null : activeLine}
         inBox={props.inBox ?? false}
         keyOf={(at) => {
           const line = lines[at];

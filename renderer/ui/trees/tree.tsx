@@ -10,10 +10,14 @@ import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { CollapseAll, ExpandAll } from "../marks/icons.ts";
 import type { TreeItem } from "./tree-items.ts";
 import { TreeRows, type TreeRowsProps } from "./tree-rows.tsx";
+import type { TreeEdit } from "./tree-types.ts";
 import { useTree } from "./use-tree.ts";
 import "./tree.css";
 
-export type TreeProps<Item extends TreeItem> = Omit<TreeRowsProps<Item>, "tree" | "search"> & {
+export type TreeProps<Item extends TreeItem> = Omit<
+  TreeRowsProps<Item>,
+  "tree" | "search" | "edit" | "onEdit"
+> & {
   /** Undefined until they are loaded. Keep it the same array between renders. */
   items: readonly Item[] | undefined;
   /** Why they did not load. */
@@ -24,6 +28,8 @@ export type TreeProps<Item extends TreeItem> = Omit<TreeRowsProps<Item>, "tree" 
   searchLabel?: string;
   /** What is open at first; the top level without it. */
   openAtFirst?: readonly string[];
+  /** Each new object begins a new row below its node: what a button elsewhere on the page asks for. */
+  addBelow?: { id: string } | null;
   /** Stands in place of a tree without nodes. */
   empty: { title: ReactNode; text: ReactNode; action?: ReactNode };
 };
@@ -40,12 +46,22 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
     onRetry,
     searchLabel,
     openAtFirst,
+    addBelow = null,
     empty,
   } = props;
   const t = useText("lists");
   const format = useFormat();
   const [search, setSearch] = useState("");
   const tree = useTree(items ?? [], search, openAtFirst);
+  const [edit, setEdit] = useState<TreeEdit | null>(null);
+  const [asked, setAsked] = useState(addBelow);
+  if (asked !== addBelow) {
+    setAsked(addBelow);
+    if (addBelow !== null) {
+      setSearch("");
+      setEdit({ kind: "add", id: addBelow.id });
+    }
+  }
   const found = tree.matches?.found.size ?? null;
   const total = tree.index.byId.size;
   useEffect(() => {
@@ -74,7 +90,7 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
         </EmptyState>
       );
     }
-    return <TreeRows {...props} tree={tree} search={search} />;
+    return <TreeRows {...props} {...{ tree, search, edit }} onEdit={setEdit} />;
   };
   return (
     <>

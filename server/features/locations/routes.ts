@@ -5,6 +5,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import * as change from "./services/change.ts";
 import { checkImport, importLocations, readForImport } from "./services/import.ts";
 import { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
+import { removeLocation, removeMany, setManyObservable } from "./services/several.ts";
 import { getThresholdDays, getThresholds, saveThresholds } from "./services/thresholds.ts";
 
 /** The tree of a facility's places with their thresholds, its export and its import. */
@@ -28,7 +29,13 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount.write(locations.setPatientPlace, (act, { params, body }) =>
     change.setPatientPlace(act, params.locationId, body),
   );
-  mount.write(locations.remove, (act, { params }) => change.removeLocation(act, params.locationId));
+  mount.write(locations.remove, (act, { params }) => removeLocation(act, params.locationId));
+  mount.write(locations.setManyObservable, (act, { params, body }) =>
+    setManyObservable(act, params.facilityId, body),
+  );
+  mount.write(locations.removeMany, (act, { params, body }) =>
+    removeMany(act, params.facilityId, body.locationIds),
+  );
   mount(locations.thresholds, ({ actor, params }) =>
     getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
   );

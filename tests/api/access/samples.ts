@@ -124,7 +124,18 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { locationId: place.roomId },
     body: false,
   }),
-  "locations.remove": ({ place }) => ({ params: { locationId: place.roomId }, orElse: 412 }),
+  "locations.remove": ({ place }) => ({
+    params: { locationId: place.spareRoomId },
+    orElse: 404,
+  }),
+  "locations.setManyObservable": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { locationIds: [place.unitId, place.roomId], isObservable: false },
+  }),
+  "locations.removeMany": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { locationIds: [place.spareRoomId, place.roomId] },
+  }),
   "locations.thresholds": ({ place }) => ({ params: { locationId: place.rootId } }),
   "locations.thresholdDays": ({ place }) => ({ params: { locationId: place.rootId } }),
   "locations.saveThresholds": ({ place }) => ({

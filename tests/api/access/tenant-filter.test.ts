@@ -55,7 +55,7 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "holds a facility to thousands of places; here all of them have room",
   },
   {
-    sql: /SELECT\s+EXISTS \(SELECT 1 FROM location l WHERE .* AS places,/su,
+    sql: /SELECT asked\.id,\s+EXISTS \(SELECT 1 FROM location l WHERE .* AS places,/su,
     reason: "asks what hangs on a place; the place of this world has all of it already",
   },
   {

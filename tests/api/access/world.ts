@@ -33,6 +33,8 @@ export const PROVIDER_NAMES = ["providerAdmin", "providerSupport"] as const;
 export type Place = BuiltFacility & {
   unitId: string;
   roomId: string;
+  /** Nothing hangs in it. */
+  spareRoomId: string;
   deviceId: string;
   shiftId: string;
   licenseId: string;
@@ -91,6 +93,12 @@ export const furnish = async (
     level: 4,
     name: `${name} room`,
   });
+  const spareRoomId = await buildLocation(db, facility, {
+    parentId: unitId,
+    level: 4,
+    name: `${name} spare room`,
+  });
+  await buildThreshold(db, facility, { locationId: spareRoomId, title: "Goal", value: 75 });
   const deviceId = await buildDevice(db, facility, {
     locationId: roomId,
     type: "dispenser",
@@ -137,7 +145,17 @@ export const furnish = async (
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
   const listed = { shiftId, shiftsVersion, licenseId };
-  return { ...facility, ...rows, ...planned, ...listed, unitId, roomId, deviceId, service };
+  return {
+    ...facility,
+    ...rows,
+    ...planned,
+    ...listed,
+    unitId,
+    roomId,
+    spareRoomId,
+    deviceId,
+    service,
+  };
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */
@@ -217,6 +235,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       rootId: nobody,
       unitId: nobody,
       roomId: nobody,
+      spareRoomId: nobody,
     },
   };
 };

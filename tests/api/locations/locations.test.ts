@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck } from "#contract/imports.ts";
-import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import type { LocationHierarchy, LocationNode, LocationsDone } from "#contract/locations.ts";
 import type { ThresholdDays } from "#contract/thresholds.ts";
 import type { Role } from "#contract/permissions.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -129,6 +129,55 @@ describe("a facility's locations", () => {
       to: "2026-02-01T00:00:00Z",
     });
     expect(await refusal(await remove(roomId))).toEqual([409, "location_has_events"]);
+  });
+
+  it("are switched and deleted several at a time, rooms before their units", async () => {
+    const { page, rootId, floorId, unitId, roomId, find, ...facility } = await scene();
+    const foreign = await scene();
+    const other = await buildLocation(portal.db, facility, { parentId: floorId, level: 3 });
+    const path = `/api/location/${facility.facilityId}`;
+    const ids = [unitId, other, roomId, foreign.unitId];
+    const off = { locationIds: ids, isObservable: false };
+    const switched = await page.send("PUT", `${path}/observationStatuses`, off);
+    expect(await switched.json()).toMatchObject({
+      done: 2,
+      left: [
+        { id: foreign.unitId, name: null, code: "not_found" },
+        { id: roomId, name: "Room 1", code: "location_not_unit" },
+      ],
+    });
+    expect([(await find(unitId))?.isObservable, (await find(other))?.version]).toEqual([false, 2]);
+    expect((await foreign.find(foreign.unitId))?.isObservable).toBe(true);
+
+    await buildDevice(portal.db, facility, { locationId: other });
+    const all = { locationIds: [rootId, floorId, ...ids] };
+    const removed = await page.send("POST", `${path}/removals`, all);
+    const { done, left } = (await removed.json()) as LocationsDone;
+    expect([done, left.map(({ id, code }) => [id, code])]).toEqual([
+      2,
+      [
+        [foreign.unitId, "not_found"],
+        [other, "location_has_devices"],
+        [floorId, "location_has_locations"],
+        [rootId, "location_is_facility"],
+      ],
+    ]);
+    expect([await find(roomId), await find(unitId)]).toEqual([undefined, undefined]);
+    const log = await portal.db("audit_log").where({ facility_id: facility.facilityId });
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      "remove",
+      "remove",
+      "update",
+      "update",
+    ]);
+    const installer = await scene("installer");
+    const tried = { locationIds: [installer.roomId] };
+    const answer = await installer.page.send(
+      "POST",
+      `/api/location/${installer.facilityId}/removals`,
+      tried,
+    );
+    expect(answer.status).toBe(403);
   });
 
   it("have thresholds of their own, or those of the nearest place above", async () => {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { LIMITS } from "#contract/limits.ts";
-import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
+import { useMemo, useState } from "react";
+import { UNIT_LEVEL } from "#contract/locations.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
@@ -19,17 +18,10 @@ import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
-import { levelKeyOf, type Place, placesOf } from "../places.ts";
-import {
-  createPlace,
-  hierarchyQuery,
-  patchPlace,
-  refreshTree,
-  removePlace,
-  renamePlace,
-  switchPlace,
-} from "../queries.ts";
-import type { PlaceSwitch } from "../queries.ts";
+import { type Place, placesOf } from "../places.ts";
+import { hierarchyQuery, refreshTree, removePlace } from "../queries.ts";
+import { usePlaceEdits } from "../use-place-edits.ts";
+import { BulkPlaces } from "./bulk-places.tsx";
 import "./locations.css";
 
 export type LocationTreeProps = {
@@ -42,11 +34,20 @@ export type LocationTreeProps = {
   devicesPath: (locationId: string) => string;
   /** Scrolls by itself. */
   inBox?: boolean;
+  /** A new object begins a new place below this one. */
+  addBelow?: { id: string } | null;
 };
 
 /** A facility's places: searched, renamed, added, switched and deleted in place. */
 export function LocationTree(props: LocationTreeProps) {
-  const { facilityId, current = null, onThresholds, devicesPath, inBox = false } = props;
+  const {
+    facilityId,
+    current = null,
+    onThresholds,
+    devicesPath,
+    inBox = false,
+    addBelow = null,
+  } = props;
   const t = useText("locations", "reports", "errors");
   const format = useFormat();
   const client = useQueryClient();
@@ -64,40 +65,13 @@ export function LocationTree(props: LocationTreeProps) {
     [data, t],
   );
   const can = data?.can;
+  const inRows = usePlaceEdits({ facilityId, data });
+  const { flip } = inRows;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => items?.filter(({ id }) => ticked.has(id)) ?? [], [items, ticked]);
+  const hasTicks = !inBox && (can?.observe === true || can?.delete === true);
   const isTight = useIsNarrow() || inBox;
 
-  /** What is wrong with a name, or nothing once it is saved. */
-  const saving = async (save: () => Promise<unknown>, done: string) => {
-    try {
-      await save();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      markShown(error);
-      if (error.code === "conflict") {
-        await refreshTree(client, facilityId);
-        const theirs = error.current?.["name"];
-        return t("locations.stale", { name: typeof theirs === "string" ? theirs : "" });
-      }
-      return error.code === "duplicate_name"
-        ? t("locations.taken")
-        : t(textId(`errors.${error.code}`));
-    }
-    await refreshTree(client, facilityId);
-    toast.success(done);
-    return undefined;
-  };
-  const flip = async ({ id, name }: Place, field: PlaceSwitch, isOn: boolean) => {
-    patchPlace(client, facilityId, id, { [field]: isOn });
-    try {
-      await switchPlace(id, field, isOn);
-      toast.success(t(`locations.switched.${field}`, { name }), { about: `${field} ${id}` });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      markShown(error);
-      patchPlace(client, facilityId, id, { [field]: !isOn });
-      toast.error(t("locations.notSwitched", { name }));
-    }
-  };
   const remove = async (place: Place) => {
     try {
       await removePlace(place.id);
@@ -112,22 +86,7 @@ export function LocationTree(props: LocationTreeProps) {
   };
 
   const edits: TreeEdits<Place> = {
-    limit: LIMITS.locationNameMaxLength,
-    ...(can?.edit && {
-      rename: {
-        fits: ({ parentId }: Place) => parentId !== null,
-        save: ({ id, version }: Place, name: string) =>
-          saving(() => renamePlace(id, { name, version }), t("locations.renamed", { name })),
-      },
-      add: {
-        words: ({ level }: Place) =>
-          level < LOWEST_LEVEL
-            ? t(textId(`locations.add.${levelKeyOf(data?.levelInfo, level + 1)}`))
-            : undefined,
-        save: ({ id }: Place, name: string) =>
-          saving(() => createPlace(id, name), t("locations.added", { name })),
-      },
-    }),
+    ...inRows.edits,
     ...(can?.delete && {
       remove: {
         ask: removal.open,
@@ -204,7 +163,18 @@ export function LocationTree(props: LocationTreeProps) {
         edits={edits}
         end={end}
         inBox={inBox}
+        addBelow={addBelow}
+        {...(hasTicks && {
+          ticks: {
+            kind: "rows",
+            keys: ticked,
+            onChange: setTicked,
+          },
+        })}
       />
+      {hasTicks && can && (
+        <BulkPlaces {...{ facilityId, can, devicesPath }} places={chosen} onTick={setTicked} />
+      )}
       {removal.about && (
         <ConfirmDialog
           {...removal.props}

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { locations } from "#contract/locations.ts";
 import { reportRefusedFile } from "#renderer/api/failures.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
@@ -12,28 +10,25 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
-import { Export, Import } from "#renderer/ui/marks/icons.ts";
+import { Add, Export, Import } from "#renderer/ui/marks/icons.ts";
 import { LocationImport } from "../components/location-import.tsx";
 import { LocationTree } from "../components/location-tree.tsx";
 import { ThresholdPanel } from "../components/threshold-panel.tsx";
-import { countByLevel, levelKeyOf, placesOf } from "../places.ts";
-import { hierarchyQuery, treeCsvAddress } from "../queries.ts";
+import { usePlaceWords } from "../components/place-words.ts";
+import { treeCsvAddress } from "../queries.ts";
 
 type Props = { devicesPath: (place: { facilityId: string; locationId: string }) => string };
 
 /** The places of the facility in the address, with the thresholds of one beside them. */
 export function LocationsScreen({ devicesPath }: Props) {
-  const t = useText("locations", "reports");
+  const t = useText("locations");
   const language = useLanguage();
   const { facility, menus } = useFacility();
-  const { data } = useQuery(hierarchyQuery(facility.id));
+  const { data, places, summary, addWords, rootId } = usePlaceWords(facility.id);
   const [open, setOpen] = useOpenRow();
   const [importsTo, setImportsTo] = useState<string | null>(null);
-  const places = useMemo(() => (data ? placesOf(data.locationHierarchy, () => "") : []), [data]);
+  const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
   const opened = places.find(({ id }) => id === open);
-  const summary = countByLevel(places).map(([level, count]) =>
-    t(textId(`locations.levels.${levelKeyOf(data?.levelInfo, level)}`), { count }),
-  );
   const save = async () => {
     const name = `${t("locations.title")} ${facility.name}.csv`;
     const file = { name, from: treeCsvAddress(facility.id, language) };
@@ -52,7 +47,7 @@ export function LocationsScreen({ devicesPath }: Props) {
       <PageHeader
         title={t("locations.title")}
         facilityBar={menus}
-        range={summary.join(" · ")}
+        range={summary}
         actions={
           <>
             {data?.can.edit && !isImporting && (
@@ -63,6 +58,11 @@ export function LocationsScreen({ devicesPath }: Props) {
             {data?.can.export && (
               <Button icon={<Export />} onClick={() => void save()}>
                 {t("locations.export.action")}
+              </Button>
+            )}
+            {addWords !== undefined && !isImporting && (
+              <Button icon={<Add />} onClick={() => setAddBelow({ id: rootId })}>
+                {addWords}
               </Button>
             )}
           </>
@@ -77,6 +77,7 @@ export function LocationsScreen({ devicesPath }: Props) {
               key={facility.id}
               facilityId={facility.id}
               current={open}
+              addBelow={addBelow}
               onThresholds={setOpen}
               devicesPath={(locationId) => devicesPath({ facilityId: facility.id, locationId })}
             />

@@ -82,36 +82,70 @@ export const updateObservable = async (
     .update({ is_observable: isObservable, version: version + 1 });
 };
 
-/** What keeps a place from being deleted. */
-export type InTheWay = { places: boolean; devices: boolean; events: boolean };
+/** Those of some places that are there, the lowest first. */
+export const findPlaces = async (
+  db: Db,
+  scope: Scope,
+  locationIds: readonly string[],
+): Promise<PlaceRow[]> =>
+  db("location")
+    .where(tenant(scope))
+    .whereIn("location_id", locationIds)
+    .orderBy([{ column: "level", order: "desc" }, "name", "location_id"])
+    .select("location_id", "parent_id", "level", "name", "is_observable", "version");
 
+/** Lets observers choose some units, or no longer. */
+export const updateManyObservable = async (
+  tx: Tx,
+  scope: Scope,
+  locationIds: readonly string[],
+  isObservable: boolean,
+): Promise<void> => {
+  await tx("location")
+    .where(tenant(scope))
+    .whereIn("location_id", locationIds)
+    .update({ is_observable: isObservable, version: tx.raw("version + 1") });
+};
+
+/** What keeps a place from being deleted. */
+export type InTheWay = { id: string; places: boolean; devices: boolean; events: boolean };
+
+/** What hangs on some places. */
 export const findInTheWay = async (
   tx: Tx,
   scope: Scope,
-  locationId: string,
-): Promise<InTheWay | undefined> => {
+  locationIds: readonly string[],
+): Promise<InTheWay[]> => {
   const where = (alias: string, column = "location_id"): string =>
-    `${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND ${alias}.${column} = :locationId`;
+    `${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND ${alias}.${column} = asked.id`;
   const { rows } = await tx.raw<{ rows: InTheWay[] }>(
-    `SELECT
+    `SELECT asked.id,
        EXISTS (SELECT 1 FROM location l WHERE ${where("l", "parent_id")}) AS places,
        EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NULL)
          OR EXISTS (SELECT 1 FROM device_placeholder p WHERE ${where("p")}) AS devices,
        EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")}) AS events`,
-    { ...scope, locationId },
+         OR EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")}) AS events
+     FROM unnest(:locationIds::uuid[]) AS asked (id)`,
+    { ...scope, locationIds: [...locationIds] },
   );
-  return rows[0];
+  return rows;
 };
 
-/** Deletes a place with its settings; its thresholds go with it. */
-export const deletePlace = async (tx: Tx, scope: Scope, locationId: string): Promise<string[]> => {
-  const key = keyOf(scope, locationId);
-  const thresholds = await tx("performance_threshold").where(key).select("threshold_id");
-  await tx("performance_threshold").where(key).delete();
-  await tx("location_with_unit").where(key).delete();
-  await tx("location_patient_place").where(key).delete();
-  await tx("location").where(key).delete();
+/** Deletes places with their settings; ids of the thresholds that went with them. */
+export const deletePlaces = async (
+  tx: Tx,
+  scope: Scope,
+  locationIds: readonly string[],
+): Promise<string[]> => {
+  const here = tenant(scope);
+  const thresholds = await tx("performance_threshold")
+    .where(here)
+    .whereIn("location_id", locationIds)
+    .delete()
+    .returning("threshold_id");
+  await tx("location_with_unit").where(here).whereIn("location_id", locationIds).delete();
+  await tx("location_patient_place").where(here).whereIn("location_id", locationIds).delete();
+  await tx("location").where(here).whereIn("location_id", locationIds).delete();
   return thresholds.map((row) => row.threshold_id);
 };
 

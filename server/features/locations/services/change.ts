@@ -3,7 +3,7 @@ import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
+import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
@@ -142,22 +142,3 @@ export const setCountsWithUnit = (act: Act<Actor>, id: string, isOn: boolean): P
  */
 export const setPatientPlace = (act: Act<Actor>, id: string, isOn: boolean): Promise<void> =>
   switchRoom(act, id, "isPatientPlace", isOn);
-
-/**
- * Deletes a place nobody needs.
- * @throws AppError `not_found` out of reach; `location_has_locations`, `location_has_devices` (placeholders
- *   too), `location_has_events` where figures of the past depend on it, `location_is_facility`
- */
-export const removeLocation = async (act: Act<Actor>, id: string): Promise<void> => {
-  const { tx } = act;
-  const { scope, place } = await requirePlace(act, id, "deleteLocations");
-  if (place.parent_id === null) throw new AppError("location_is_facility");
-  const found = await queries.findInTheWay(tx, scope, id);
-  if (found?.places === true) throw new AppError("location_has_locations");
-  if (found?.devices === true) throw new AppError("location_has_devices");
-  if (found?.events === true) throw new AppError("location_has_events");
-  const thresholds = await queries.deletePlace(tx, scope, id);
-  await leaveRows(tx, "threshold", scope, thresholds);
-  await leaveRows(tx, "location", scope, [id]);
-  await act.record({ scope, action: "remove", entity, id, before: { name: place.name } });
-};

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { countByLevel, levelKeyOf, placesOf } from "../places.ts";
+import { hierarchyQuery } from "../queries.ts";
+
+/** A facility's places for whatever stands over their tree: how many of each level, and the way to add one. */
+export const usePlaceWords = (facilityId: string) => {
+  const t = useText("locations");
+  const { data } = useQuery(hierarchyQuery(facilityId));
+  const places = useMemo(() => (data ? placesOf(data.locationHierarchy, () => "") : []), [data]);
+  const summary = countByLevel(places).map(([level, count]) =>
+    t(textId(`locations.levels.${levelKeyOf(data?.levelInfo, level)}`), { count }),
+  );
+  return {
+    data,
+    places,
+    /** "6 floors · 12 units · 148 rooms" */
+    summary: summary.join(" · "),
+    /** "Add floor"; undefined for who may not. */
+    addWords: data?.can.edit
+      ? t(textId(`locations.add.${levelKeyOf(data.levelInfo, 2)}`))
+      : undefined,
+    rootId: data?.locationHierarchy.id ?? "",
+  };
+};

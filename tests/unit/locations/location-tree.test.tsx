@@ -1,0 +1,161 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import { LocationTree } from "#renderer/features/locations/components/location-tree.tsx";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { json, startApiServer } from "#tests/unit/app/api-server.ts";
+import { show } from "#tests/unit/forms/kit.tsx";
+
+const id = (at: number) => `0199a000-0000-7000-8000-00000000000${at}`;
+const facilityId = id(0);
+
+const node = (
+  at: number,
+  name: string,
+  level: number,
+  more: Partial<LocationNode> = {},
+): LocationNode => ({
+  id: id(at),
+  name,
+  level,
+  parentId: level === 1 ? null : id(at - 1),
+  isObservable: false,
+  version: 1,
+  deviceCount: 0,
+  placeholderCount: 0,
+  goal: null,
+  countsWithUnit: false,
+  isPatientPlace: level > 3,
+  childLocations: [],
+  ...more,
+});
+const icu = node(3, "ICU", 3, { goal: 85, childLocations: [node(4, "Room 1", 4)] });
+const root = node(1, "Northlake", 1, {
+  goal: 80,
+  childLocations: [node(2, "Floor 1", 2, { childLocations: [icu] })],
+});
+const tree: LocationHierarchy = {
+  locationHierarchy: root,
+  levelInfo: Object.fromEntries(
+    ["facility", "floor", "unit", "room", "bay"].map((key, at) => [
+      `${at + 1}`,
+      `reports.levels.${key}`,
+    ]),
+  ),
+  can: { edit: true, delete: true, observe: true, setThresholds: true, export: true },
+};
+
+const api = await startApiServer();
+type Refusal = { status: number; body: object };
+/** The tree for whoever reads it; to whoever writes, what a case has for the call. */
+const answer = (writes: Refusal | object) =>
+  api.answerWith(({ method }, response) => {
+    if (method === "GET") json(response, 200, tree);
+    else if ("status" in writes) json(response, writes.status, writes.body);
+    else json(response, 200, writes);
+  });
+const problem = (status: number, code: string, more: object = {}): Refusal => ({
+  status,
+  body: { type: "about:blank", title: code, status, code, requestId: "r", ...more },
+});
+
+/** The tree with a button elsewhere that begins a floor. */
+function Page() {
+  const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setAddBelow({ id: root.id })}>
+        Floor
+      </button>
+      <LocationTree
+        facilityId={facilityId}
+        onThresholds={() => undefined}
+        devicesPath={(place) => `/devices/${place}`}
+        addBelow={addBelow}
+      />
+    </>
+  );
+}
+const open = async () => {
+  await show(<Page />);
+  await screen.findByRole("tree");
+  fireEvent.click(screen.getByRole("button", { name: "Expand all" }));
+  return row("Room 1");
+};
+const row = (name: string) => screen.getByRole("treeitem", { name: new RegExp(`^${name} `, "u") });
+const sent = (method: string) => api.seen.find((seen) => seen.method === method);
+const typeName = (name: string) => {
+  const field = screen.getByRole("textbox", { name: /^Name of/u });
+  fireEvent.change(field, { target: { value: name } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+};
+
+beforeAll(() => startI18n());
+beforeEach(() => {
+  api.seen.length = 0;
+});
+afterEach(cleanup);
+afterAll(() => api.close());
+
+it("has the goal in force on each row, its own or that of a place above", async () => {
+  answer({});
+  await open();
+  expect(row("Floor 1").textContent).toContain("Goal 80.0%, from Northlake");
+  expect(row("ICU").textContent).toContain("Goal 85.0%");
+  expect(row("ICU").textContent).not.toContain("from");
+  expect(row("Room 1").textContent).toContain("Goal 85.0%, from ICU");
+});
+
+it("begins a floor from a button elsewhere, whatever is searched for", async () => {
+  answer({ id: id(9), name: "Floor 2", version: 1 });
+  await open();
+  const search = screen.getByRole("searchbox");
+  fireEvent.change(search, { target: { value: "no such place" } });
+  await screen.findByText(/no such place/u);
+  fireEvent.click(screen.getByRole("button", { name: "Floor" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: /Northlake/u }), {
+    target: { value: "Floor 2" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent("POST")?.body).toBe('"Floor 2"'));
+});
+
+it("says at the field that a name is taken, or who was quicker", async () => {
+  answer(problem(409, "duplicate_name"));
+  fireEvent.keyDown(await open(), { key: "F2" });
+  typeName("Room 2");
+  expect(await screen.findByText("ICU already has a location named “Room 2”.")).toBeTruthy();
+  answer(problem(409, "conflict", { current: { id: id(4), name: "Bay room", version: 2 } }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/Someone else has renamed it “Bay room”/u)).toBeTruthy();
+});
+
+it("leads from a place with devices to them", async () => {
+  answer(problem(412, "location_has_devices"));
+  fireEvent.keyDown(await open(), { key: "Delete" });
+  const ask = await screen.findByRole("dialog");
+  fireEvent.click(within(ask).getByRole("button", { name: "Delete location" }));
+  const link = await screen.findByRole("link", { name: "Go to device maintenance" });
+  expect(link.getAttribute("href")).toContain(`/devices/${id(4)}`);
+});
+
+it("does with several places what can be done, and says why others stay", async () => {
+  answer({
+    done: 1,
+    left: [{ id: icu.id, name: "ICU", code: "location_has_devices" }],
+  });
+  await open();
+  for (const name of ["ICU", "Room 1"])
+    fireEvent.click(screen.getByRole("checkbox", { name: new RegExp(name, "u") }));
+  fireEvent.click(screen.getByRole("button", { name: "Observe" }));
+  await waitFor(() => expect(sent("PUT")).toBeTruthy());
+  expect(JSON.parse(sent("PUT")?.body ?? "")).toEqual({
+    locationIds: [icu.id],
+    isObservable: true,
+  });
+  const stays = await screen.findByRole("dialog", { name: "1 location was left as it is" });
+  expect(within(stays).getByRole("link").getAttribute("href")).toContain(icu.id);
+  // Only what was left is ticked still.
+  expect(screen.getByText("1 selected")).toBeTruthy();
+});
