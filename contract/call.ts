@@ -33,6 +33,7 @@ export type Reach = "none" | "own" | "customer" | "facility" | "row";
 export type StreamType =
   | "text/csv"
   | "application/pdf"
+  | "image/png"
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export type CallDefinition = {
@@ -63,6 +64,8 @@ export type CallDefinition = {
   readonly background?: boolean;
   /** The server reads the body itself (uploads, ingest). */
   readonly rawBody?: boolean;
+  /** The body is a form (`multipart/form-data`) of one file in this field, no larger than that. */
+  readonly file?: { readonly field: string; readonly maxBytes: number };
   /**
    * The call leaves nothing in the audit log: it changes no row that people care about, such as a
    * report that is asked for by POST. Any other call that is no GET has to record what it did.
@@ -88,16 +91,22 @@ export type ParsedInput<C extends CallDefinition> = {
   params: Out<C["params"]>;
   query: Out<C["query"]>;
   body: Out<C["body"]>;
+  /** Content of the file, where the call takes one. */
+  file: C["file"] extends object ? Uint8Array : undefined;
 };
 
 type Given<K extends string, S> = S extends z.ZodType
   ? { [key in K]: In<S> }
   : { [key in K]?: undefined };
 
+/** A browser's `Blob`, which this folder does not know. */
+type GivenFile = { readonly size: number; readonly type: string };
+
 /** What a caller hands over. */
 export type CallInput<C extends CallDefinition> = Given<"params", C["params"]> &
   Given<"query", C["query"]> &
-  Given<"body", C["body"]>;
+  Given<"body", C["body"]> &
+  (C["file"] extends object ? { file: GivenFile } : { file?: undefined });
 
 /** What a caller gets back (parsed). */
 export type CallOutput<C extends CallDefinition> = C["output"] extends z.ZodType

@@ -116,6 +116,22 @@ export const CustomerFacility = z.object({
 });
 export type CustomerFacility = z.infer<typeof CustomerFacility>;
 
+/** Kinds of pictures that a logo may be; all are kept as PNG. */
+export const LOGO_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
+
+/** Where a customer's logo is. */
+export const CustomerLogo = z.object({
+  customerId: Id,
+  /** Changes with the picture. */
+  mediaItemId: Id,
+  logo: z.string(),
+});
+export type CustomerLogo = z.infer<typeof CustomerLogo>;
+
+/** Where a customer's logo is found; its address changes with the picture. */
+export const logoAddress = (customerId: string, mediaItemId: string): string =>
+  `/api/customer/${customerId}/logo?mediaItemId=${mediaItemId}`;
+
 const params = z.object({ customerId: CustomerId });
 const viewing = { kind: "privilege", privilege: "viewCustomer" } as const;
 
@@ -127,6 +143,14 @@ export const customers = {
     reach: "own",
     summary: "Customers whose administration whoever asks may see, by name.",
     output: z.array(CustomerRow),
+  }),
+  logos: defineCall({
+    method: "GET",
+    path: "customer/logos",
+    access: { kind: "signedIn" },
+    reach: "own",
+    summary: "Where the logos are of customers that have one, as far as whoever asks may see them.",
+    output: z.array(CustomerLogo),
   }),
   get: defineCall({
     method: "GET",
@@ -177,5 +201,35 @@ export const customers = {
     query: z.strictObject({
       status: z.enum(["true", "false"]).transform((text) => text === "true"),
     }),
+  }),
+  logo: defineCall({
+    method: "GET",
+    path: "customer/:customerId/logo",
+    access: { kind: "signedIn" },
+    reach: "customer",
+    errors: ["not_found"],
+    summary: "A customer's logo; may be kept for good at the address that names its media item.",
+    params,
+    query: z.strictObject({ mediaItemId: Id.optional() }),
+    stream: ["image/png"],
+    background: true,
+  }),
+  removeLogo: defineCall({
+    method: "DELETE",
+    path: "customer/:customerId/logo",
+    access: { kind: "privilege", privilege: "administerCustomer" },
+    reach: "customer",
+    summary: "Take a customer's logo away.",
+    params,
+  }),
+  setLogo: defineCall({
+    method: "POST",
+    path: "customer/:customerId/logo",
+    access: { kind: "privilege", privilege: "administerCustomer" },
+    reach: "customer",
+    summary: "Give a customer a logo, in place of one that it has. It is drawn anew as a PNG.",
+    params,
+    file: { field: "logo", maxBytes: LIMITS.logoMaxBytes },
+    output: CustomerLogo,
   }),
 };

@@ -38,6 +38,15 @@ const headersFor = (call: CallDefinition, input: LooseInput, background: boolean
   return headers;
 };
 
+const bodyOf = (call: CallDefinition, { body, file }: LooseInput): FormData | string | null => {
+  if (call.file === undefined || file === undefined)
+    return body === undefined ? null : JSON.stringify(body);
+  const form = new FormData();
+  // The browser adds the content type with the boundary; the file's own name is nobody's business.
+  form.append(call.file.field, file, call.file.field);
+  return form;
+};
+
 const failureOf = (error: unknown, timeout: AbortSignal, signals: readonly AbortSignal[]) => {
   if (error instanceof ApiError) return error;
   if (signals.some((signal) => signal.aborted)) {
@@ -58,7 +67,7 @@ const send = async (
     const answer = await fetch(address, {
       method: call.method,
       headers: headersFor(call, input, background),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: bodyOf(call, input),
       cache: "no-store",
       signal: anySignal([timeout, ...signals]),
     });

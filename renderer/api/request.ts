@@ -7,6 +7,7 @@ export type LooseInput = {
   params?: Readonly<Record<string, Value>> | undefined;
   query?: Readonly<Record<string, Value | readonly Value[]>> | undefined;
   body?: unknown;
+  file?: Blob | undefined;
 };
 
 const fillPath = (path: string, params: LooseInput["params"]): string =>

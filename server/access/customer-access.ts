@@ -45,6 +45,24 @@ export const viewCustomer = async (
 };
 
 /**
+ * The scope of a customer whose name and logo the actor may see: their own, or any for the
+ * provider's staff.
+ * @throws AppError `forbidden` otherwise, whether or not the customer exists
+ */
+export const knownCustomer = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<CustomerScope> => {
+  if (actor.customerId === customerId) return customerScope(customerId);
+  if (!actor.isProvider) throw new AppError("forbidden");
+  const found = await db("customer").where("customer_id", customerId).first("customer_id");
+  if (found === undefined) throw new AppError("forbidden");
+  noteLook(actor, customerId);
+  return customerScope(customerId);
+};
+
+/**
  * The scope of a customer that is about to be made.
  * @throws AppError `forbidden` for who may add none
  */

@@ -175,8 +175,8 @@ export const createMount = (
         call,
         (input) =>
           inAct(call, input, (act) => {
-            const { params, query, body, signal, ctx } = input;
-            return handler(act, { params, query, body, signal, ctx });
+            const { params, query, body, file, signal, ctx } = input;
+            return handler(act, { params, query, body, file, signal, ctx });
           }),
         true,
       ),

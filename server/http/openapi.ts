@@ -85,6 +85,15 @@ const ingestBody = {
   },
 };
 
+const fileBody = ({ field, maxBytes }: { field: string; maxBytes: number }) => {
+  const description = `At most ${maxBytes} bytes.`;
+  const content = z.string().meta({ format: "binary", description });
+  return {
+    required: true,
+    content: { "multipart/form-data": { schema: z.object({ [field]: content }) } },
+  };
+};
+
 const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObject => ({
   operationId: name,
   summary: call.summary,
@@ -101,6 +110,7 @@ const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObjec
         requestBody: { required: true, content: { "application/json": { schema: call.body } } },
       }),
   ...(call.rawBody === true ? { requestBody: ingestBody } : {}),
+  ...(call.file === undefined ? {} : { requestBody: fileBody(call.file) }),
   responses: {
     ...answers(call),
     ...refusals(call),

@@ -5,6 +5,7 @@ import { AppError } from "../lib/app-error.ts";
 import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { queryOf } from "./query.ts";
+import { readFile } from "./read-file.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";
 import { unstorableFields } from "./unstorable.ts";
@@ -43,7 +44,7 @@ export const parseInput = async <C extends CallDefinition>(
   const params = parse(call.params ?? Nothing, { ...ctx.params }, errors);
   const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
-  const takesBody = call.method !== "GET" && call.rawBody !== true;
+  const takesBody = call.method !== "GET" && call.rawBody !== true && call.file === undefined;
   const body = takesBody
     ? parse(call.body ?? NoBody, await readJson(ctx, maxBytes), errors)
     : undefined;
@@ -52,5 +53,6 @@ export const parseInput = async <C extends CallDefinition>(
     throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });
   }
   // The schemas above are the call's own, so what they gave back has their output types.
-  return { params, query, body } as ParsedInput<C>;
+  const file = call.file === undefined ? undefined : await readFile(ctx, call.file);
+  return { params, query, body, file } as ParsedInput<C>;
 };

@@ -8,6 +8,13 @@ const asciiName = (name: string): string => name.replaceAll(/[^\x20-\x7e]|["\\%]
 export const attachment = (fileName: string): string =>
   `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
+const KEPT_SECONDS = 365 * 24 * 3_600;
+
+const caching = (kept: StreamAnswer["kept"]): string => {
+  if (kept === undefined) return "no-store";
+  return kept.isForGood ? `private, max-age=${KEPT_SECONDS}, immutable` : "private, no-cache";
+};
+
 /**
  * Sends a file once it has begun; Koa ends its source when the caller goes away. A source that fails
  * later breaks the answer off, since nobody else would end it where it is compressed on its way.
@@ -15,7 +22,7 @@ export const attachment = (fileName: string): string =>
  */
 export const sendStream = async (
   ctx: HttpContext,
-  { stream, contentType, fileName }: StreamAnswer,
+  { stream, contentType, fileName, kept }: StreamAnswer,
   log: Logger,
 ): Promise<void> => {
   let hasBegun = false;
@@ -29,7 +36,13 @@ export const sendStream = async (
   hasBegun = true;
   ctx.status = 200;
   ctx.set("content-disposition", attachment(fileName));
-  ctx.set("cache-control", "no-store");
+  ctx.set("cache-control", caching(kept));
+  if (kept !== undefined) ctx.etag = kept.tag;
   ctx.type = contentType;
+  if (kept !== undefined && ctx.fresh) {
+    stream.destroy();
+    ctx.status = 304;
+    return;
+  }
   ctx.body = stream;
 };

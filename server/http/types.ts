@@ -27,6 +27,8 @@ export type StreamAnswer = {
   contentType: string;
   /** Offered as the download's name. */
   fileName: string;
+  /** Callers may keep it under this tag: for good where the address will never mean another. */
+  kept?: { tag: string; isForGood: boolean };
 };
 
 /** Who makes a call: somebody, unless the call is open to visitors. */

@@ -42,16 +42,18 @@ export const client = (origin: string, cookie: string | null = null): Client => 
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Response> => {
+    const isJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(`${origin}${path}`, {
       method,
       redirect: "manual",
       headers: {
         ...(jar.size === 0 ? {} : { cookie: cookies() }),
         ...(self.user === null || method === "GET" ? {} : { "x-csrf-token": self.user.csrfToken }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(isJson ? { "content-type": "application/json" } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(isJson ? { body: JSON.stringify(body) } : {}),
+      ...(body instanceof FormData ? { body } : {}),
     });
     keep(jar, response.headers.getSetCookie());
     return response;

@@ -1,5 +1,11 @@
-import { CUSTOMER_FEATURES } from "#contract/customers.ts";
-import type { Customer, CustomerFacility, CustomerForm, CustomerRow } from "#contract/customers.ts";
+import { CUSTOMER_FEATURES, logoAddress } from "#contract/customers.ts";
+import type {
+  Customer,
+  CustomerFacility,
+  CustomerForm,
+  CustomerLogo,
+  CustomerRow,
+} from "#contract/customers.ts";
 import type { Privilege } from "#contract/permissions.ts";
 import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
 
@@ -21,14 +27,17 @@ const presentShared = (row: CustomerRecord, held: Held) => ({
   postalCode: row.postal_code,
   isActive: row.is_active,
   mediaItemId: row.media_item_id,
-  logo: logoAddress(row.customer_id, row.media_item_id),
+  logo: row.media_item_id === null ? null : logoAddress(row.customer_id, row.media_item_id),
   canEdit: held.has("administerCustomer"),
   canSetActive: held.has("activateDeactivateCustomers") && !row.is_provider,
 });
 
-/** Where a customer's logo is found; its address changes with the picture. */
-export const logoAddress = (customerId: string, mediaItemId: string | null): string | null =>
-  mediaItemId === null ? null : `/api/customer/${customerId}/logo?mediaItemId=${mediaItemId}`;
+/** Where a customer's logo is, for who asks for all of them. */
+export const presentLogo = (customerId: string, mediaItemId: string): CustomerLogo => ({
+  customerId,
+  mediaItemId,
+  logo: logoAddress(customerId, mediaItemId),
+});
 
 /** A row of the list of customers. */
 export const presentRow = (row: ListedCustomer, held: Held): CustomerRow => ({

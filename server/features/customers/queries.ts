@@ -199,3 +199,49 @@ export const setActive = async (
   (await tx("customer")
     .where({ customer_id: customerId, is_active: !isActive })
     .update({ is_active: isActive })) > 0;
+
+export type LogoRecord = { customer_id: string; media_item_id: string };
+
+/** Which customers have a logo: one, or all of them for the provider's staff. */
+export const listLogos = async (db: Db, customerId: string | null): Promise<LogoRecord[]> =>
+  db("customer")
+    .whereNotNull("media_item_id")
+    .where((own) => (customerId === null ? own : own.where("customer_id", customerId)))
+    .orderBy("customer_id")
+    .select<LogoRecord[]>("customer_id", "media_item_id");
+
+/** A customer's logo; undefined without one. */
+export const findLogo = async (
+  db: Db,
+  { customerId }: CustomerScope,
+): Promise<{ media_item_id: string; logo: Buffer; logo_type: "image/png" } | undefined> =>
+  single(
+    await db("customer")
+      .where("customer_id", customerId)
+      .whereNotNull("logo")
+      .select("media_item_id", "logo", "logo_type"),
+  );
+
+/** The id of a customer's logo, before it changes; null without one. The row is held until then. */
+export const heldLogoId = async (tx: Tx, { customerId }: CustomerScope): Promise<string | null> =>
+  single(
+    await tx("customer")
+      .where("customer_id", customerId)
+      .forUpdate()
+      .select<{ media_item_id: string | null }[]>("media_item_id"),
+  )?.media_item_id ?? null;
+
+/** Gives a customer a logo, or none. */
+export const putLogo = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  logo: { id: string; png: Buffer } | null,
+): Promise<void> => {
+  await tx("customer")
+    .where("customer_id", customerId)
+    .update({
+      logo: logo?.png ?? null,
+      logo_type: logo === null ? null : "image/png",
+      media_item_id: logo?.id ?? null,
+    });
+};

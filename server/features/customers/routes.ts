@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import * as logo from "./services/logo.ts";
 import * as service from "./service.ts";
 
 /** Customers and their facilities, for administrators. */
@@ -9,6 +11,7 @@ export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): vo
   mount(api.customers.list, ({ actor, language }) =>
     service.listCustomers(deps.db, actor, language),
   );
+  mount(api.customers.logos, ({ actor }) => logo.listLogos(deps.db, actor));
   mount(api.customers.get, ({ actor, params }) =>
     service.getCustomer(deps, actor, params.customerId),
   );
@@ -18,6 +21,22 @@ export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): vo
   mount.write(api.customers.create, (act, { body }) => service.createCustomer(act, body));
   mount.write(api.customers.update, (act, { params, body }) =>
     service.updateCustomer(act, params.customerId, body),
+  );
+  mount(api.customers.logo, async ({ actor, params, query }) => {
+    const { mediaItemId, png } = await logo.getLogo(deps.db, actor, params.customerId);
+    return {
+      stream: Readable.from([png]),
+      contentType: "image/png",
+      fileName: "logo.png",
+      kept: { tag: mediaItemId, isForGood: query.mediaItemId === mediaItemId },
+    };
+  });
+  mount.change(api.customers.setLogo, async ({ actor, params, file, write }) => {
+    const png = await logo.drawLogo(deps.db, actor, params.customerId, file);
+    return write((act) => logo.setLogo(act, params.customerId, png));
+  });
+  mount.write(api.customers.removeLogo, (act, { params }) =>
+    logo.removeLogo(act, params.customerId),
   );
   mount.write(api.customers.setActive, (act, { params, query }) =>
     service.setActive(act, params.customerId, query.status),

@@ -26,8 +26,6 @@ import {
 import * as queries from "./queries.ts";
 import type { CustomerRecord, FacilityRecord } from "./queries.ts";
 
-export { logoAddress } from "./presenter.ts";
-
 type Deps = { db: Db; clock: Clock };
 
 const byName =

@@ -1,3 +1,4 @@
+import { CUSTOMER_FEATURES, logoAddress } from "#contract/customers.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -24,8 +25,11 @@ export const presentCustomer = (
   name: customer.name,
   isActive: customer.isActive,
   licensedProductCodes: [...new Set(products)].toSorted(),
-  features: [],
-  logo: null,
+  features: CUSTOMER_FEATURES.filter((name) => customer.features.includes(name)).map((name) => ({
+    name,
+  })),
+  logo:
+    customer.mediaItemId === null ? null : logoAddress(customer.customerId, customer.mediaItemId),
 });
 
 export const presentFacility = (

@@ -6,6 +6,7 @@ import { buildDeviceDay } from "#tests/factories/day-summary.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
+import { DOT_PNG } from "#tests/support/file-form.ts";
 import { client } from "#tests/support/client.ts";
 import type { World } from "./world.ts";
 
@@ -95,6 +96,10 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   const now = portal.clock.now();
   const { customerId } = own;
 
+  for (const place of [own, foreign])
+    await db("customer")
+      .where("customer_id", place.customerId)
+      .update({ logo: DOT_PNG, logo_type: "image/png", media_item_id: newId() });
   const jobRoleId = newId();
   const employeeId = newId();
   const badgeId = newId();

@@ -1,4 +1,5 @@
 import { roleIdOf } from "#contract/users.ts";
+import { DOT_PNG, fileForm } from "#tests/support/file-form.ts";
 import type { Place, World } from "./world.ts";
 
 /** What a call is sent: the parts of its input, as they go over the wire. */
@@ -214,6 +215,17 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "customers.setActive": ({ place }) => ({
     params: { customerId: place.customerId },
     query: { status: "true" },
+  }),
+  "customers.logos": () => ({}),
+  "customers.logo": ({ place }) => ({
+    params: { customerId: place.customerId },
+    isPartial: true,
+    orElse: 404,
+  }),
+  "customers.removeLogo": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "customers.setLogo": ({ place }) => ({
+    params: { customerId: place.customerId },
+    body: fileForm("logo", DOT_PNG),
   }),
   "facilities.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "lookups.countries": () => ({}),

@@ -25,7 +25,7 @@ export type Scenario = {
   run(): Promise<string>;
 };
 
-const VOLATILE = /"(?:requestId|generatedAt|csrfToken|lastUsedAt)":"[^"]*"/gu;
+const VOLATILE = /"(?:requestId|generatedAt|csrfToken|lastUsedAt|mediaItemId|logo)":"[^"]*"/gu;
 /** The whole answer that generates an identifier: another one each time. */
 const GENERATED = /^\{"employeeIdentifier":"[^"]*"\}$/u;
 const NEW_PASSWORD = "Better-horse-8";

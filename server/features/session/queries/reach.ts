@@ -1,7 +1,13 @@
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type CustomerRow = { customerId: string; name: string; isActive: boolean };
+export type CustomerRow = {
+  customerId: string;
+  name: string;
+  isActive: boolean;
+  mediaItemId: string | null;
+  features: string[];
+};
 
 /**
  * The actor's own customer, or all of them for the provider's staff: deactivated ones too, and the
@@ -17,7 +23,13 @@ export const listCustomers = async (
     : db("customer").where({ customer_id: actor.customerId, is_active: true });
   return query
     .where(withProvider ? {} : { is_provider: false })
-    .select<CustomerRow[]>("customer_id as customerId", "name", "is_active as isActive");
+    .select<CustomerRow[]>(
+      "customer_id as customerId",
+      "name",
+      "is_active as isActive",
+      "media_item_id as mediaItemId",
+      "features",
+    );
 };
 
 export type FacilityRow = {

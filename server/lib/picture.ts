@@ -1,0 +1,43 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { AppError } from "./app-error.ts";
+
+/** By content, whatever a file is called. SVG is not among them: it may hold scripts and addresses. */
+const TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+
+/** A small file may unfold into a picture that fills the memory. */
+const MAX_PIXELS = 16_000_000;
+const MAX_SECONDS = 10;
+/** Sharp on paper at the widest that a logo is shown, 78 px of 96 to the inch. */
+const SIDE_PX = 512;
+
+// libvips reads dozens of formats with as many libraries; only those that are taken stay open.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadPng",
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadNsgif",
+    "VipsForeignLoadWebp",
+  ],
+});
+
+/**
+ * A picture drawn anew as a small PNG: nothing of the file but its first frame's colours is kept, no
+ * name, place or camera, and nothing that was hidden behind the picture.
+ * @throws AppError `file_type` for another format, too many pixels, or a file that is cut off
+ */
+export const redrawnPicture = async (file: Uint8Array): Promise<Buffer> => {
+  const type = await fileTypeFromBuffer(file);
+  if (type === undefined || !TYPES.has(type.mime)) throw new AppError("file_type");
+  try {
+    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize({ width: SIDE_PX, height: SIDE_PX, fit: "inside", withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch (cause) {
+    throw new AppError("file_type", { cause });
+  }
+};
