@@ -8,8 +8,8 @@ const TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gi
 /** A small file may unfold into a picture that fills the memory. */
 const MAX_PIXELS = 16_000_000;
 const MAX_SECONDS = 10;
-/** Sharp on paper at the widest that a logo is shown, 78 px of 96 to the inch. */
-const SIDE_PX = 512;
+/** Four times the widest that a logo is shown: sharp on paper, and small enough for every mail. */
+const SIDE_PX = 312;
 
 // libvips reads dozens of formats with as many libraries; only those that are taken stay open.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -14,6 +14,9 @@ export type Attachment = {
   content: Buffer;
 };
 
+/** What the HTML shows of a mail's own files, as `cid:`; such a file is on no list of attachments. */
+export const contentId = (name: string): string => `${name}@handrail`;
+
 export type OutgoingMail = Mail & {
   recipient: string;
   /** Whose business it is; null for the installation's own. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { newId } from "../lib/ids.ts";
+import { contentId } from "./outbox.ts";
 import type { Attachment } from "./outbox.ts";
 
 export type Envelope = {
@@ -39,6 +40,9 @@ const options = (from: string, envelope: Envelope) => ({
     filename: name,
     contentType: type,
     content,
+    ...(envelope.html.includes(`"cid:${contentId(name)}"`)
+      ? { cid: contentId(name), contentDisposition: "inline" as const }
+      : {}),
   })),
 });
 

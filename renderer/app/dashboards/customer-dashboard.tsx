@@ -74,6 +74,7 @@ function CustomerHeader({ customer }: { customer: Customer }) {
         </Link>,
       ]}
       title={customer.name}
+      logo={customer.logo}
       status={
         <StatusPill kind={kind}>
           {t(customer.isActive ? "customers.active" : "customers.inactive")}

@@ -11,6 +11,7 @@ import { pathTo } from "../paths.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
 const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });
+const editOf = (customerId: string) => pathTo("editCustomer", { query: { customerId } });
 const listPath = pathTo("adminCustomerList");
 
 function ListLink() {
@@ -24,6 +25,7 @@ export function CreateCustomer() {
     <NewCustomerScreen
       breadcrumbs={[<ListLink key="list" />]}
       dashboardOf={dashboardOf}
+      editOf={editOf}
       listPath={listPath}
     />
   );
@@ -51,6 +53,7 @@ export function EditCustomer() {
             </Link>,
           ]}
           dashboardOf={dashboardOf}
+          editOf={editOf}
           listPath={listPath}
         />
       )}

@@ -1,12 +1,22 @@
-import type { Customer, CustomerForm } from "#contract/customers.ts";
+import { z } from "zod";
+import { type Customer, type CustomerForm, customers } from "#contract/customers.ts";
 import type { AddressValues } from "#renderer/forms/address/address-fields.tsx";
 import type { Translate } from "#renderer/i18n/text.ts";
 
+/** The saved logo's address, a file that waits for Save, or none. */
+export type ChosenLogo = string | File | null;
+
+const Logo = z.custom<ChosenLogo>();
+
+/** What is checked of a new customer's form and of a saved one's: the call's body, and the logo. */
+export const NEW_FORM = { body: customers.create.body.safeExtend({ logo: Logo }) };
+export const SAVED_FORM = { body: customers.update.body.safeExtend({ logo: Logo }) };
+
 /** What the form of a customer holds. */
-export type CustomerValues = AddressValues & CustomerForm;
+export type CustomerValues = AddressValues & CustomerForm & { logo: ChosenLogo };
 
 /** What the form of a new customer begins with. */
-export const NEW_CUSTOMER: CustomerForm = {
+export const NEW_CUSTOMER: CustomerForm & { logo: ChosenLogo } = {
   name: "",
   countryId: 1,
   address1: "",
@@ -21,6 +31,7 @@ export const NEW_CUSTOMER: CustomerForm = {
   passwordExpirationDays: null,
   idleTimeoutMinutes: 20,
   features: [],
+  logo: null,
 };
 
 /** What the form of a saved customer begins with. */
@@ -40,6 +51,7 @@ export const valuesOf = (customer: Customer) => ({
   passwordExpirationDays: customer.passwordExpirationDays,
   idleTimeoutMinutes: customer.idleTimeoutMinutes,
   features: customer.features,
+  logo: customer.logo as ChosenLogo,
 });
 
 /** Minutes as people say them: 30 minutes, 2 hours. */

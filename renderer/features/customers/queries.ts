@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type CustomerForm, type CustomerUpdate, customers } from "#contract/customers.ts";
 import { facilitySettings } from "#contract/facility-settings.ts";
 import { call } from "#renderer/api/client.ts";
+import type { ChosenLogo } from "./customer-values.ts";
 
 /** Customers whose administration the person may see. */
 export const customersQuery = () =>
@@ -38,6 +39,24 @@ export const createCustomer = (body: CustomerForm) => call(customers.create, { b
 /** Saves a customer. @throws ApiError `conflict` when somebody else saved it meanwhile */
 export const updateCustomer = (id: string, body: CustomerUpdate) =>
   call(customers.update, { params: { customerId: id }, body });
+
+/**
+ * Makes a customer's logo what was chosen.
+ * @param saved address of the one that it has
+ * @returns the address of the one that it has now
+ * @throws ApiError
+ */
+export const saveLogo = async (
+  customerId: string,
+  chosen: ChosenLogo,
+  saved: string | null,
+): Promise<string | null> => {
+  const params = { customerId };
+  if (chosen === saved) return saved;
+  if (chosen instanceof File) return (await call(customers.setLogo, { params, file: chosen })).logo;
+  await call(customers.removeLogo, { params });
+  return null;
+};
 
 /** Activates or deactivates a customer. @throws ApiError */
 export const setCustomerActive = async (

@@ -19,6 +19,8 @@ export type LogoDropProps = {
   /** Takes a picture of a right kind and size; null removes it. A wrong one changes nothing. */
   onChange: (file: File | null) => void;
   error?: string | undefined;
+  /** Is given what takes the focus when the picture is refused. */
+  ref?: (control: HTMLElement | null) => void;
 };
 
 /** A picture to be dropped or chosen. A wrong kind or size is said in place; the old one stays. */
@@ -30,6 +32,10 @@ export function LogoDrop(props: LogoDropProps) {
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<"type" | "size" | null>(null);
   const error = refused === null ? props.error : t(`ui.logo.${refused}`);
+  const remove = () => {
+    setRefused(null);
+    onChange(null);
+  };
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     const fault = !types.includes(file.type) ? "type" : file.size > maxBytes ? "size" : null;
@@ -59,7 +65,10 @@ export function LogoDrop(props: LogoDropProps) {
         {picture !== null && <img src={picture} alt={t("ui.logo.picture")} />}
         <span className="hr-logo-facts">{facts ?? t("ui.logo.drop")}</span>
         <input
-          ref={chooser}
+          ref={(control) => {
+            chooser.current = control;
+            props.ref?.(control);
+          }}
           id={id}
           type="file"
           accept={types.join(",")}
@@ -76,7 +85,7 @@ export function LogoDrop(props: LogoDropProps) {
           {picture === null ? t("ui.logo.choose") : t("ui.logo.replace")}
         </Button>
         {picture !== null && (
-          <Button variant="minimal" onClick={() => onChange(null)}>
+          <Button variant="minimal" onClick={remove}>
             {t("ui.logo.remove")}
           </Button>
         )}

@@ -6,6 +6,8 @@ export type PageHeaderProps = {
   title: ReactNode;
   /** The resolved range, or how many of how many: stands beside the title. */
   range?: ReactNode;
+  /** Address of the logo of whose page it is; the name stands beside it. */
+  logo?: string | null | undefined;
   /** What the page is for, in a sentence under the title. */
   about?: ReactNode;
   /** A `StatusPill` between title and range. */
@@ -41,7 +43,7 @@ function Trail({ parts, label }: { parts: readonly ReactNode[]; label: string })
 
 /** The same head on every page: trail with data health, then title with range and actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, range, about, status, facilityBar, breadcrumbs, health, actions } = props;
+  const { title, range, about, status, facilityBar, breadcrumbs, health, actions, logo } = props;
   const t = useUiText();
   return (
     <header className="hr-page-header">
@@ -53,6 +55,7 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
       )}
       <div className="hr-page-title">
+        {logo !== null && logo !== undefined && <img className="hr-page-logo" src={logo} alt="" />}
         <h1>{title}</h1>
         {status}
         {range !== undefined && <span className="hr-page-range">{range}</span>}

@@ -26,6 +26,8 @@ import {
 import * as queries from "./queries.ts";
 import type { CustomerRecord, FacilityRecord } from "./queries.ts";
 
+export { findMailLogo } from "./services/logo.ts";
+
 type Deps = { db: Db; clock: Clock };
 
 const byName =

@@ -11,11 +11,13 @@ export type InvitationProps = {
   link: string;
   /** Observers work on a tablet; their mail says so. */
   isObserver: boolean;
+  /** The mail brings the customer's logo along. */
+  hasLogo: boolean;
 };
 
 /** The invitation to register. */
 export const invitationMail = (props: InvitationProps): Mail => {
-  const { language, customerName, email, link, isObserver } = props;
+  const { language, customerName, email, link, isObserver, hasLogo } = props;
   const t = textsIn(language);
   const days = { count: LIMITS.invitationDays };
   return layOut({
@@ -29,6 +31,7 @@ export const invitationMail = (props: InvitationProps): Mail => {
       t("mail:invitation.validity", days),
     ],
     button: { label: t("mail:invitation.button"), url: link },
+    logoOf: hasLogo ? customerName : null,
     reason: t("mail:invitation.reason", { email, customerName }),
   });
 };
@@ -39,4 +42,5 @@ export const sample: InvitationProps = {
   email: "maya@example.test",
   link: "https://portal.example.test/account/register?guid=sample",
   isObserver: true,
+  hasLogo: false,
 };

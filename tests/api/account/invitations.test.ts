@@ -5,6 +5,7 @@ import type { Invitation } from "#server/cli/invite.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
+import { DOT_PNG } from "#tests/support/file-form.ts";
 import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -47,6 +48,26 @@ describe("invitations", () => {
       password,
       confirmPassword: password,
     });
+
+  it("bring the customer's logo along, shown without asking anybody for it", async () => {
+    const { customerId, name } = await buildCustomer(portal.db);
+    await send({ customer: name });
+    await portal.tick();
+    expect(portal.mail.received.at(-1)?.attachments).toEqual([]);
+    await portal
+      .db("customer")
+      .where("customer_id", customerId)
+      .update({ logo: DOT_PNG, logo_type: "image/png", media_item_id: customerId });
+    await send({ customer: name });
+    await portal.tick();
+    const mail = portal.mail.received.at(-1);
+    const [logo] = mail?.attachments ?? [];
+    expect(logo).toMatchObject({ contentType: "image/png", contentDisposition: "inline" });
+    expect(logo?.content).toEqual(DOT_PNG);
+    // The parser puts a file in for the content id that the text names.
+    expect(mail?.html).toContain(`src="data:image/png;base64,`);
+    expect(mail?.html).toContain(`alt="${name}"`);
+  });
 
   it("are mailed, accepted once, and lead to an account with the role", async () => {
     const { email, guid } = await send();

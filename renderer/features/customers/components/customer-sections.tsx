@@ -5,6 +5,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { CustomerValues } from "../customer-values.ts";
+import { LogoField } from "./logo-field.tsx";
 import { FeatureFields, PolicyFields } from "./policy-fields.tsx";
 
 /** Where the words of a customer's form are. */
@@ -46,5 +47,12 @@ export const customerSections = <In extends CustomerValues>(
     title: t("customers.section.features"),
     fields: ["features" as Path<In>],
     children: <FeatureFields form={form} />,
+  },
+  {
+    id: "logo",
+    title: t("customers.section.logo"),
+    note: t("customers.section.logoNote"),
+    fields: ["logo" as Path<In>],
+    children: <LogoField form={form} />,
   },
 ];

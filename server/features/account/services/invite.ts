@@ -7,6 +7,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
 import { createAccountToken, removeOpenTokens } from "../../session/service.ts";
+import { findMailLogo } from "../../customers/service.ts";
 import * as queries from "../queries.ts";
 import { addUser } from "./new-users.ts";
 
@@ -61,8 +62,17 @@ export const mailInvitation = async (
   // With the address it is for: opened by a person who has another by then, it says so.
   const query = new URLSearchParams({ guid: token, email }).toString();
   const link = `${publicUrl}/account/register?${query}`;
-  const mail = invitationMail({ language, customerName: customer.name, email, link, isObserver });
-  const outgoing = { ...mail, recipient: email, customerId };
+  const logo = await findMailLogo(tx, customer.scope);
+  const mail = invitationMail({
+    language,
+    customerName: customer.name,
+    email,
+    link,
+    isObserver,
+    hasLogo: logo !== null,
+  });
+  const attachments = logo === null ? [] : [logo];
+  const outgoing = { ...mail, recipient: email, customerId, attachments };
   await queueMail(tx, outgoing, new URL(publicUrl).hostname, now);
   return link;
 };

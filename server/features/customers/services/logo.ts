@@ -2,10 +2,13 @@ import type { CustomerLogo } from "#contract/customers.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { knownCustomer, requireCustomer } from "#server/access/customer-access.ts";
-import type { Db } from "#server/db/knex.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { redrawnPicture } from "#server/lib/picture.ts";
+import { logoFile } from "#server/mail/layout.ts";
+import type { Attachment } from "#server/mail/outbox.ts";
 import { presentLogo } from "../presenter.ts";
 import * as queries from "../queries.ts";
 
@@ -27,6 +30,12 @@ export const getLogo = async (
   const row = await queries.findLogo(db, await knownCustomer(db, actor, customerId));
   if (row === undefined) throw new AppError("not_found");
   return { mediaItemId: row.media_item_id, png: row.logo };
+};
+
+/** A customer's logo as its mails bring it along; null without one. */
+export const findMailLogo = async (tx: Tx, scope: CustomerScope): Promise<Attachment | null> => {
+  const row = await queries.findLogo(tx, scope);
+  return row === undefined ? null : logoFile(row.logo);
 };
 
 /**
