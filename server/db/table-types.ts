@@ -107,6 +107,25 @@ declare module "knex/types/tables.js" {
       },
       "ends_at" | "is_permanent" | "end_reason"
     >;
+    badge_due: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+        due_at: Date;
+      },
+      never
+    >;
+    badge_touch: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        badge: string;
+        from_at: Date;
+        to_at: Date;
+        due_at: Date;
+      },
+      never
+    >;
     country: Table<
       {
         country_id: number;
@@ -419,6 +438,35 @@ declare module "knex/types/tables.js" {
         version: number;
       },
       "department" | "version"
+    >;
+    employee_day: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        day: string;
+        employee_id: string;
+        badge: string;
+        location_id: string;
+        job_role_id: string;
+        ins: number;
+        outs: number;
+        compliant_ins: number;
+        compliant_outs: number;
+        dispenses: number;
+        unmatched: number;
+        pop_ins: number;
+        bounces: number;
+        merged: number;
+        outer_door: number;
+        missed_exits: number;
+        blind: number;
+        no_reading: number;
+        skew: number;
+        implausible: number;
+        pending: number;
+        slots: number[];
+      },
+      never
     >;
     employee_job_role: Table<
       {

@@ -1,5 +1,6 @@
 import type { Tx } from "../db/knex.ts";
 import { addToDays } from "./add-to-days.ts";
+import { touchBadgesOf } from "./badges/touches.ts";
 import { deviceDayDeltas } from "./day-deltas.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
@@ -23,5 +24,6 @@ export const absorbFacts = async <F extends DeviceFact>(
   await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
   await noteLastHeard(tx, rules, fresh);
   await noteDataSpan(tx, rules, fresh);
+  await touchBadgesOf(tx, rules.scope, fresh);
   return { accepted: fresh.length, conflicting };
 };

@@ -1,6 +1,7 @@
 import { single } from "#server/db/single.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
+import type { Windows } from "./badges/badge-facts.ts";
 import { coverageOf } from "./coverage.ts";
 import type { Coverage } from "./coverage.ts";
 import { loadCoverageFacts } from "./load-coverage.ts";
@@ -8,7 +9,13 @@ import { localTimeOf } from "./local-time.ts";
 import type { LocalTime } from "./local-time.ts";
 
 /** The part of a report settings version that decides what counts, from its instant on. */
-export type SettingVersion = { version: number; fromMs: number; outboundOnly: boolean };
+export type SettingVersion = {
+  version: number;
+  fromMs: number;
+  outboundOnly: boolean;
+  /** Of badge monitoring. */
+  windows: Windows;
+};
 
 /** What decides how a facility's facts count. */
 export type FacilityRules = {
@@ -19,6 +26,7 @@ export type FacilityRules = {
   versions: readonly SettingVersion[];
   /** For each location itself and everything above it. */
   lineage: ReadonlyMap<string, readonly string[]>;
+  levels: ReadonlyMap<string, number>;
   /** Where and when dispenses count. */
   coverage: Coverage;
 };
@@ -36,14 +44,24 @@ const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
   );
 };
 
+type VersionRow = Omit<SettingVersion, "windows"> & {
+  behind: number;
+  ahead: number;
+  pop_in: number;
+};
+
 const loadVersions = async (tx: Tx, scope: Scope): Promise<SettingVersion[]> => {
-  const { rows } = await tx.raw<{ rows: SettingVersion[] }>(
-    `SELECT version, outbound_only AS "outboundOnly",
+  const { rows } = await tx.raw<{ rows: VersionRow[] }>(
+    `SELECT version, outbound_only AS "outboundOnly", look_behind_seconds AS behind,
+            look_ahead_seconds AS ahead, pop_in_window_seconds AS pop_in,
             ceil(extract(epoch FROM valid_from) * 1000)::float8 AS "fromMs"
        FROM report_setting WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from`,
     [scope.customerId, scope.facilityId],
   );
-  const [first, ...later] = rows;
+  const [first, ...later] = rows.map(({ behind, ahead, pop_in: popIn, ...version }) => ({
+    ...version,
+    windows: { lookBehindMs: behind * 1000, lookAheadMs: ahead * 1000, popInMs: popIn * 1000 },
+  }));
   if (!first) throw new Error(`facility ${scope.facilityId} has no report settings`);
   return [{ ...first, fromMs: -Infinity }, ...later];
 };
@@ -73,6 +91,7 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
     isArchived: row.is_archived,
     versions: await loadVersions(tx, scope),
     lineage,
+    levels,
     coverage: coverageOf({ lineage, levels, ...(await loadCoverageFacts(tx, scope)) }),
   };
 };

@@ -1,8 +1,10 @@
 import type { Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
+import { judgeTouchedBadges } from "./badges/judge-touched.ts";
+import { badgesOfStoredDays, touchAllBadges, touchBadges } from "./badges/touches.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { factDays, lockedRules } from "./fact-days.ts";
-import { dayFromText, dayText } from "./local-time.ts";
+import { dayFromText, dayStartMs, dayText } from "./local-time.ts";
 import { rebuildStates } from "./rebuild-states.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import type { DayRange } from "./recompute-days.ts";
@@ -52,6 +54,32 @@ export type RebuildOptions = {
   from?: string;
   to?: string;
   onProgress?: (done: number, all: number) => void;
+  /** Until when badges are judged; the present by default. */
+  now?: () => Date;
+};
+
+/** Has all badges of some days judged anew. */
+const rebuildBadges = async (
+  db: Db,
+  scope: Scope,
+  days: DayRange,
+  now: () => Date,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const { local } = await lockedRules(tx, scope);
+    const span = { fromMs: dayStartMs(local, days.from), toMs: dayStartMs(local, days.to + 1) };
+    const stored = await badgesOfStoredDays(tx, scope, {
+      from: dayText(days.from),
+      to: dayText(days.to),
+    });
+    await touchAllBadges(tx, scope, span);
+    await touchBadges(
+      tx,
+      scope,
+      stored.map((badge) => ({ badge, ...span })),
+    );
+  });
+  await judgeTouchedBadges(db, scope, { now });
 };
 
 /**
@@ -63,7 +91,7 @@ export type RebuildOptions = {
 export const rebuildFacility = async (
   db: Db,
   scope: Scope,
-  { from, to, onProgress }: RebuildOptions = {},
+  { from, to, onProgress, now = () => new Date() }: RebuildOptions = {},
 ): Promise<void> => {
   const days = await db.transaction(async (tx) => allDays(tx, await lockedRules(tx, scope)));
   if (days) {
@@ -80,6 +108,7 @@ export const rebuildFacility = async (
       onProgress?.(end - first + 1, last - first + 1);
       day = end + 1;
     }
+    if (first <= last) await rebuildBadges(db, scope, { from: first, to: last }, now);
   }
   await db.transaction(async (tx) => {
     const rules = await lockedRules(tx, scope);

@@ -1,16 +1,19 @@
 import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
+import { touchAllBadges } from "./badges/touches.ts";
 import { changedSpans } from "./changed-spans.ts";
 import { lockedRules } from "./fact-days.ts";
 import { loadHangings } from "./hangings.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { recomputeInPieces } from "./recompute-from.ts";
+import { hullOf } from "./spans.ts";
 import { touchedDays } from "./touched-days.ts";
 
 /**
  * Makes a change to where devices hang, what they count for, or which places count with their
  * unit, and counts anew the days whose stored facts it touches: of the device itself, and of
- * dispensers whose place a counter covers no longer, or only now. Takes the facility's lock.
+ * dispensers whose place a counter covers no longer, or only now; and has every badge that was
+ * read meanwhile judged anew. Takes the facility's lock.
  * @returns what the change returned, and the rules that hold after it
  */
 export const recountAfter = async <T>(
@@ -22,6 +25,7 @@ export const recountAfter = async <T>(
   const result = await change();
   const rules = await lockedRules(tx, scope);
   const spans = changedSpans(before, await loadHangings(tx, rules));
+  if (spans.length > 0) await touchAllBadges(tx, scope, hullOf(spans));
   for (const days of await touchedDays(tx, rules, spans)) await recomputeInPieces(tx, rules, days);
   return { result, rules };
 };

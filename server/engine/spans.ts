@@ -22,6 +22,25 @@ export const intersection = (some: readonly Span[], others: readonly Span[]): Sp
     }),
   );
 
+/** What is left of the first list without the second. */
+export const difference = (some: readonly Span[], without: readonly Span[]): Span[] =>
+  union(without).reduce<Span[]>(
+    (left, gone) =>
+      left.flatMap(({ fromMs, toMs }) =>
+        [
+          { fromMs, toMs: Math.min(toMs, gone.fromMs) },
+          { fromMs: Math.max(fromMs, gone.toMs), toMs },
+        ].filter((span) => span.fromMs < span.toMs),
+      ),
+    union(some),
+  );
+
+/** From the first beginning to the last end. */
+export const hullOf = (spans: readonly Span[]): Span => ({
+  fromMs: Math.min(...spans.map(({ fromMs }) => fromMs)),
+  toMs: Math.max(...spans.map(({ toMs }) => toMs)),
+});
+
 /** Whether an instant lies in one of the spans. */
 export const holds = (spans: readonly Span[], atMs: number): boolean =>
   spans.some(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs);

@@ -130,6 +130,39 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     employee_id: employeeId,
     starts_at: new Date("2025-01-01T00:00:00Z"),
   });
+  const ofFacility = { customer_id: customerId, facility_id: own.facilityId };
+  await db("employee_day").insert({
+    ...ofFacility,
+    day: now.toISOString().slice(0, 10),
+    employee_id: employeeId,
+    badge: "",
+    location_id: own.unitId,
+    job_role_id: jobRoleId,
+    ins: 1,
+    outs: 0,
+    compliant_ins: 1,
+    compliant_outs: 0,
+    dispenses: 1,
+    unmatched: 0,
+    pop_ins: 0,
+    bounces: 0,
+    merged: 0,
+    outer_door: 0,
+    missed_exits: 0,
+    blind: 0,
+    no_reading: 0,
+    skew: 0,
+    implausible: 0,
+    pending: 0,
+    slots: [18, 1, 1, 0, 0, 1],
+  });
+  await db("badge_touch").insert({
+    ...ofFacility,
+    badge: "B-1",
+    from_at: now,
+    to_at: now,
+    due_at: now,
+  });
   // Hung this morning: its facts of yesterday belong to no place.
   await buildDevice(db, own, {
     locationId: own.roomId,

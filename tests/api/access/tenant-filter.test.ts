@@ -62,6 +62,10 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     sql: /^SELECT EXISTS \(SELECT 1 FROM dispense WHERE/u,
     reason: "asks whether days are counted anew, which leaves them as they are",
   },
+  {
+    sql: /^SELECT badge, min\(at_ms\) AS from_ms, max\(at_ms\) AS to_ms/u,
+    reason: "has badges judged anew, which leaves the figures of others as they are",
+  },
 ];
 
 const isChange = (sql: string): boolean => /\b(?:update|delete from|insert into)\b/iu.test(sql);

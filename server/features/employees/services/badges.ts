@@ -5,6 +5,7 @@ import { requireCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { presentBadge } from "../presenter.ts";
@@ -148,6 +149,14 @@ export const changeBadges = async (
   }
   await queries.beginHeld(tx, scope, begun);
   const numberOf = (badgeId: string) => usable.get(badgeId) ?? held.get(badgeId)?.serial_number;
+  await touchBadgesAnywhere(
+    tx,
+    scope,
+    begun.flatMap(({ badgeId, since }) => {
+      const badge = numberOf(badgeId);
+      return badge === undefined ? [] : [{ badge, fromMs: since.getTime(), toMs: now.getTime() }];
+    }),
+  );
   await recordBadges(act, scope, { ended, begun }, (badgeId) => ({
     badge: numberOf(badgeId),
     employeeIdentifier: employee.identifier,

@@ -6,6 +6,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
+import { touchAllBadges } from "#server/engine/badges/touches.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -122,8 +123,10 @@ const switchRoom = async (
   if (was === isOn) return act.nothingChanged();
   if (field === "countsWithUnit")
     await setCountWithUnit(tx, scope, { locationId: id, at: now, countsWithUnit: isOn });
-  else
+  else {
     await queries.switchPatientPlace(tx, scope, { locationId: id, at: now, isPatientPlace: isOn });
+    await touchAllBadges(tx, scope, { fromMs: now.getTime(), toMs: Infinity });
+  }
   const { name } = place;
   const before = { name, [field]: was };
   await act.record({ scope, action: "update", entity, id, before, after: { name, [field]: isOn } });

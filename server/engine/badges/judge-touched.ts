@@ -1,0 +1,179 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Db, Tx } from "../../db/knex.ts";
+import { listDevices } from "../device-directory.ts";
+import { loadRules } from "../facility-rules.ts";
+import { dayOf, dayStartMs } from "../local-time.ts";
+import type { LocalTime } from "../local-time.ts";
+import type { BadgePassage } from "./badge-facts.ts";
+import { employeeDaysOf } from "./employee-days.ts";
+import type { EmployeeDay } from "./employee-days.ts";
+import { judgeHolder } from "./judge-holder.ts";
+import type { JudgedHolder } from "./judge-holder.ts";
+import { loadBadgeRules } from "./load-badge-rules.ts";
+import { saveEmployeeDays } from "./save-employee-days.ts";
+import type { HolderDays } from "./save-employee-days.ts";
+import { putOffFacility, takeTouches, touchBadges } from "./touches.ts";
+import { loadWearers } from "./wearers.ts";
+import type { TouchedWearer, Wearer } from "./wearers.ts";
+import { loadWholeCourses, MARGIN_MS } from "./whole-courses.ts";
+
+/** Badges judged in one transaction. */
+const BADGES_AT_ONCE = 50;
+/** A long time is judged a month at a time. */
+const MOST_DAYS = 31;
+/** Holder-days whose facts lie in memory at once. */
+const DAYS_AT_ONCE = 600;
+
+/** First half of the lock's key: one process judges a facility at a time. */
+const JUDGE_LOCK = 4_817_004;
+
+const inSlices = ({ wearer, from, to }: HolderDays): HolderDays[] => {
+  const slices: HolderDays[] = [];
+  for (let day = from; day <= to; day += MOST_DAYS)
+    slices.push({ wearer, from: day, to: Math.min(to, day + MOST_DAYS - 1) });
+  return slices;
+};
+
+/** Lists of days that together fit into memory. */
+const inBatches = (days: readonly HolderDays[]): HolderDays[][] => {
+  const batches: HolderDays[][] = [];
+  let room = 0;
+  for (const one of days) {
+    const length = one.to - one.from + 1;
+    if (batches.length === 0 || length > room) {
+      batches.push([]);
+      room = DAYS_AT_ONCE;
+    }
+    batches.at(-1)?.push(one);
+    room -= length;
+  }
+  return batches;
+};
+
+/**
+ * Local days on which a change between two instants may move figures: a window reaches across
+ * midnight, and an exit is one act with the next entry, whenever that comes.
+ */
+const daysAround = ({ wearer, touched }: TouchedWearer, local: LocalTime): HolderDays => ({
+  wearer,
+  from: dayOf(local.toLocalMs(touched.fromMs - MARGIN_MS)),
+  to: dayOf(local.toLocalMs(touched.toMs - 1 + MARGIN_MS)),
+});
+
+const isOpportunity = ({ outcome }: JudgedHolder["passages"][number]): boolean =>
+  !["outer_door", "merged", "bounce", "pop_in"].includes(outcome);
+
+/** The opportunities next to a touched time that lie on other days than those around it. */
+const neighbours = (
+  judged: JudgedHolder,
+  { touched }: TouchedWearer,
+  days: HolderDays,
+  local: LocalTime,
+): HolderDays[] => {
+  const kept = judged.passages.filter(isOpportunity).map(({ passage }) => passage);
+  const before = kept.findLast(({ atMs }) => atMs < touched.fromMs - MARGIN_MS);
+  const after = kept.find(({ atMs }) => atMs >= touched.toMs + MARGIN_MS);
+  return [before, after].flatMap((passage: BadgePassage | undefined) => {
+    if (!passage) return [];
+    const day = dayOf(local.toLocalMs(passage.atMs));
+    return day < days.from || day > days.to ? [{ wearer: days.wearer, from: day, to: day }] : [];
+  });
+};
+
+type Settling = Map<string, number>;
+
+/** Pending passages are judged once their windows are over. */
+const noteSettling = (judged: JudgedHolder, settling: Settling): void => {
+  for (const { passage, outcome } of judged.passages) {
+    if (outcome !== "pending") continue;
+    settling.set(passage.badge, Math.max(settling.get(passage.badge) ?? 0, passage.atMs));
+  }
+};
+
+const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
+  await tx.raw("SELECT pg_advisory_xact_lock(?::integer, hashtext(?))", [
+    JUDGE_LOCK,
+    scope.facilityId,
+  ]);
+  const touches = await takeTouches(tx, scope, now, BADGES_AT_ONCE);
+  if (touches.length === 0) return 0;
+  const rules = await loadRules(tx, scope);
+  if (!rules) return touches.length;
+  const { local } = rules;
+  const { badgeRules, places } = await loadBadgeRules(tx, scope, rules);
+  const devices = new Map((await listDevices(tx, scope)).map((one) => [one.deviceId, one]));
+  const loading = { tx, scope, devices, rules: badgeRules };
+  const settling: Settling = new Map();
+
+  const judgeDays = async (
+    days: readonly HolderDays[],
+    onJudged: (judged: JudgedHolder, of: HolderDays) => void,
+  ): Promise<void> => {
+    for (const batch of inBatches(days.flatMap(inSlices))) {
+      const courses = await loadWholeCourses(
+        loading,
+        batch.map(({ wearer, from, to }) => ({
+          wearer,
+          fromMs: dayStartMs(local, from),
+          toMs: dayStartMs(local, to + 1),
+        })),
+      );
+      const rows: EmployeeDay[] = batch.flatMap((of, at) => {
+        const course = courses[at];
+        if (!course) return [];
+        const judged = judgeHolder(course, badgeRules, now.getTime());
+        onJudged(judged, of);
+        noteSettling(judged, settling);
+        return employeeDaysOf(judged, course.dispenses, {
+          wearer: of.wearer,
+          local,
+          unitOf: places.unitOf,
+          isWanted: (day) => day >= of.from && day <= of.to,
+        });
+      });
+      await saveEmployeeDays(tx, scope, batch, rows);
+    }
+  };
+
+  const touched = new Map<Wearer, TouchedWearer>();
+  for (const one of await loadWearers(tx, scope, touches)) touched.set(one.wearer, one);
+  const around = [...touched.values()].map((one) => daysAround(one, local));
+  const beside: HolderDays[] = [];
+  await judgeDays(around, (judged, of) => {
+    const one = touched.get(of.wearer);
+    const whole = around.find(({ wearer }) => wearer === of.wearer);
+    if (one && whole) beside.push(...neighbours(judged, one, whole, local));
+  });
+  const once = new Map(
+    beside.map((one) => [`${one.wearer.employeeId} ${one.wearer.badge} ${one.from}`, one]),
+  );
+  await judgeDays([...once.values()], () => {});
+  for (const [badge, atMs] of settling) {
+    const { lookAheadMs, popInMs } = badgeRules.windowsAt(atMs);
+    const dueMs = atMs + Math.max(lookAheadMs, popInMs) + 1;
+    await touchBadges(tx, scope, [{ badge, fromMs: atMs, toMs: atMs }], dueMs);
+  }
+  return touches.length;
+};
+
+export type Judging = { now(): Date; signal?: AbortSignal };
+
+/**
+ * Judges all due touched badges of a facility, some at a time, each time in one transaction.
+ * @returns how many were touched
+ */
+export const judgeTouchedBadges = async (
+  db: Db,
+  scope: Scope,
+  { now, signal }: Judging,
+): Promise<number> => {
+  let judged = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const some = await db.transaction((tx) => judgeChunk(tx, scope, now()));
+    judged += some;
+    if (some < BADGES_AT_ONCE) break;
+  }
+  await db.transaction((tx) => putOffFacility(tx, scope));
+  return judged;
+};

@@ -1,0 +1,122 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Tx } from "../../db/knex.ts";
+import { texts } from "../pg-arrays.ts";
+import { difference, hullOf, intersection } from "../spans.ts";
+import type { Span } from "../spans.ts";
+import type { Touch } from "./touches.ts";
+
+/** Stands for nobody, and for no job role. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+export type Worn = Span & { badge: string };
+/** Whose hands: an employee with all their badges, or a badge that nobody wore. */
+export type Wearer = {
+  employeeId: string;
+  /** Empty for an employee. */
+  badge: string;
+  worn: readonly Worn[];
+  roles: readonly (Span & { jobRoleId: string })[];
+};
+export type TouchedWearer = { wearer: Wearer; touched: Span };
+
+type WornRow = { employee_id: string; badge: string; from_ms: number; to_ms: number | null };
+type RoleRow = { employee_id: string; job_role_id: string; from_ms: number; to_ms: number | null };
+
+const span = (column: string): string =>
+  `ceil(extract(epoch FROM nullif(${column}starts_at, '-infinity')) * 1000)::float8 AS from_ms,
+   ceil(extract(epoch FROM ${column}ends_at) * 1000)::float8 AS to_ms`;
+const spanOf = (row: { from_ms: number | null; to_ms: number | null }): Span => ({
+  fromMs: row.from_ms ?? -Infinity,
+  toMs: row.to_ms ?? Infinity,
+});
+
+/** Everything that was ever worn by whoever wore one of the badges. */
+const loadWorn = async (
+  tx: Tx,
+  { customerId }: Scope,
+  badges: readonly string[],
+): Promise<WornRow[]> => {
+  const { rows } = await tx.raw<{ rows: WornRow[] }>(
+    `SELECT a.employee_id, b.serial_number AS badge, ${span("a.")}
+       FROM badge_assignment a
+       JOIN badge b ON b.customer_id = :customerId AND b.badge_id = a.badge_id
+      WHERE a.customer_id = :customerId AND a.employee_id IN (
+        SELECT held.employee_id FROM badge_assignment held
+          JOIN badge touched ON touched.customer_id = :customerId
+           AND touched.badge_id = held.badge_id AND touched.serial_number = ANY (:badges::text[])
+         WHERE held.customer_id = :customerId)
+      ORDER BY a.starts_at`,
+    { customerId, badges: texts(badges) },
+  );
+  return rows;
+};
+
+const loadRoles = async (
+  tx: Tx,
+  { customerId }: Scope,
+  employeeIds: readonly string[],
+): Promise<RoleRow[]> => {
+  const { rows } = await tx.raw<{ rows: RoleRow[] }>(
+    `SELECT employee_id, job_role_id, ${span("")} FROM employee_job_role
+      WHERE customer_id = ? AND employee_id = ANY (?::uuid[]) ORDER BY starts_at`,
+    [customerId, texts(employeeIds)],
+  );
+  return rows;
+};
+
+/** Both ends of a touch belong to it, those of a span's end do not. */
+const cover = ({ fromMs, toMs }: Span): Span => ({ fromMs, toMs: toMs + 1 });
+
+/** Whoever wore touched badges while they were touched, with everything they wore. */
+export const loadWearers = async (
+  tx: Tx,
+  scope: Scope,
+  touches: readonly Touch[],
+): Promise<TouchedWearer[]> => {
+  const rows = await loadWorn(
+    tx,
+    scope,
+    touches.map(({ badge }) => badge),
+  );
+  const byEmployee = Map.groupBy(rows, (row) => row.employee_id);
+  const byBadge = Map.groupBy(rows, (row) => row.badge);
+  const roles = Map.groupBy(
+    await loadRoles(tx, scope, [...byEmployee.keys()]),
+    (row) => row.employee_id,
+  );
+  const touched = new Map<string, Span[]>();
+  const ofNobody: TouchedWearer[] = [];
+  for (const touch of touches) {
+    const held = byBadge.get(touch.badge) ?? [];
+    for (const row of held) {
+      const shared = intersection([cover(touch)], [spanOf(row)]);
+      if (shared.length > 0)
+        touched.set(row.employee_id, [...(touched.get(row.employee_id) ?? []), ...shared]);
+    }
+    // What a badge did before somebody got it, or after, is nobody's; and so is what it did then
+    // and does no longer, once it was given out from an earlier instant on.
+    const free = difference([{ fromMs: -Infinity, toMs: Infinity }], held.map(spanOf));
+    ofNobody.push({
+      wearer: {
+        employeeId: NOBODY,
+        badge: touch.badge,
+        worn: free.map((one) => ({ ...one, badge: touch.badge })),
+        roles: [],
+      },
+      touched: cover(touch),
+    });
+  }
+  const employees = [...touched].map(([employeeId, spans]) => ({
+    wearer: {
+      employeeId,
+      badge: "",
+      worn: (byEmployee.get(employeeId) ?? []).map((row) => ({ badge: row.badge, ...spanOf(row) })),
+      roles: (roles.get(employeeId) ?? []).map((row) => ({
+        jobRoleId: row.job_role_id,
+        ...spanOf(row),
+      })),
+    },
+    touched: hullOf(spans),
+  }));
+  return [...employees, ...ofNobody];
+};
