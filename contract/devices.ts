@@ -43,6 +43,8 @@ const several = <S extends z.ZodType<string, string>>(value: S) =>
     .pipe(z.array(value).max(LIMITS.deviceFilterValuesMax, "too_many"))
     .optional();
 
+const isSortKey = (text: string): boolean => (DEVICE_SORT_KEYS as readonly string[]).includes(text);
+
 const listQuery = z.strictObject({
   facilityId: FacilityId,
   /** Places; what hangs below them belongs to them. */
@@ -54,13 +56,14 @@ const listQuery = z.strictObject({
   online: several(z.enum(ONLINE_STATUSES)),
   placeholdersOnly: z.literal("true").optional(),
   search: z.string().trim().max(LIMITS.searchMaxLength, "too_long").optional(),
-  /** A column, with a minus for the other direction. */
+  /** One column or two, the leading one first; with a minus for the other direction. */
   sort: z
     .string()
     .refine(
-      (text) => (DEVICE_SORT_KEYS as readonly string[]).includes(text.replace(/^-/u, "")),
+      (text) => text.split(",").every((part) => isSortKey(part.replace(/^-/u, ""))),
       "not_in_list",
     )
+    .refine((text) => text.split(",").length <= LIMITS.deviceSortKeysMax, "too_many")
     .optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   rows: z.coerce
@@ -88,8 +91,10 @@ export const DeviceListRow = z.object({
   /** From the floor down. */
   locationNames: z.array(z.string()),
   isAssigned: z.boolean(),
-  /** Null for what is not expected to be heard: placeholders and unassigned devices. */
+  /** Null for what is not expected to be heard: placeholders, unassigned, out of service. */
   currentOnlineStatus: z.enum(ONLINE_STATUSES).nullable(),
+  /** While it lasts the device is not expected to be heard; without an end until somebody ends it. */
+  outOfService: z.object({ until: instant }).nullable(),
   currentBatteryStatus: z.enum(BATTERY_STATUSES),
   lastCommunicationTimestamp: instant,
   lastEventTimestamp: instant,
@@ -103,6 +108,8 @@ export type DeviceListRow = z.infer<typeof DeviceListRow>;
 export const DeviceList = z.object({
   /** Rows that match, on all pages. */
   total: Count,
+  /** The page that this is: the last one where a later one was asked for. */
+  page: z.number().int().positive(),
   rows: z.array(DeviceListRow),
 });
 export type DeviceList = z.infer<typeof DeviceList>;

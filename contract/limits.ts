@@ -48,6 +48,7 @@ export const LIMITS = {
   repeaterPathMaxLength: 250,
   /** Values that one filter of the device list may have. */
   deviceFilterValuesMax: 100,
+  deviceSortKeysMax: 2,
   /** Devices that are changed at once: a page of the list and more. */
   devicesAtOnceMax: 200,
   searchMaxLength: 100,

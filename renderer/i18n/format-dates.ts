@@ -29,6 +29,11 @@ export function dateFormats(language: string) {
     month: (iso: string) => day(iso, { month: "short", year: "numeric" }),
     /** Day of an instant in a zone: Nov 19, 2026. */
     date: (instant: Instant, timeZone: string) => format(instant, { ...fullDay, timeZone }),
+    /** The same without its year: Nov 19. */
+    dateShort: (instant: Instant, timeZone: string) => format(instant, { ...shortDay, timeZone }),
+    /** Day without its year and time, for narrow columns: Nov 19, 2:32 PM. */
+    dateTimeShort: (instant: Instant, timeZone: string) =>
+      format(instant, { ...shortDay, ...clock, timeZone }),
     /** Day and time in a zone: Nov 19, 2026, 2:32 PM. */
     dateTime: (instant: Instant, timeZone: string) =>
       format(instant, { ...fullDay, ...clock, timeZone }),

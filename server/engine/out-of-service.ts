@@ -1,3 +1,6 @@
+/** A condition: the span `o` out of service runs at `:now`. */
+export const RUNS_NOW = "o.starts_at <= :now AND (o.ends_at IS NULL OR o.ends_at > :now)";
+
 /**
  * A condition: the device of an assignment or device row is out of service at `:now`, and so not
  * expected to be heard. The statement binds `:customerId`, `:facilityId` and `:now`.
@@ -5,5 +8,4 @@
  */
 export const isOutOfService = (row: string): string => `EXISTS (
   SELECT 1 FROM out_of_service o WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
-     AND o.device_id = ${row}.device_id AND o.starts_at <= :now
-     AND (o.ends_at IS NULL OR o.ends_at > :now))`;
+     AND o.device_id = ${row}.device_id AND ${RUNS_NOW})`;

@@ -23,6 +23,10 @@ const DevicesScreen = lazy(async () => ({
   default: (await import("#renderer/features/devices/screens/devices-screen.tsx")).DevicesScreen,
 }));
 
+const ListNotes = lazy(async () => ({
+  default: (await import("#renderer/features/device-upkeep/components/list-notes.tsx")).ListNotes,
+}));
+
 const LocationsScreen = lazy(async () => ({
   default: (await import("#renderer/features/locations/screens/locations-screen.tsx"))
     .LocationsScreen,
@@ -153,6 +157,15 @@ export function UsersArea() {
   );
 }
 
+const notesOfDevices = (facilityId: string) => (
+  <Suspense fallback={null}>
+    <ListNotes
+      facilityId={facilityId}
+      unknownPath={pathTo("unknownDevices", { query: { facilityId } })}
+    />
+  </Suspense>
+);
+
 /** Devices and placeholders of the facility in the address. */
 export function DevicesArea() {
   return (
@@ -160,7 +173,7 @@ export function DevicesArea() {
       <AdministrationTabs page="deviceMaintenance" />
       <FacilityScopeProvider needs={DEVICE_NEEDS} home={HOME}>
         <Suspense fallback={<PageSkeleton />}>
-          <DevicesScreen />
+          <DevicesScreen notes={notesOfDevices} />
         </Suspense>
       </FacilityScopeProvider>
     </>

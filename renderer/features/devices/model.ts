@@ -47,7 +47,6 @@ export const askedOf = (facilityId: string, state: ListState): DeviceAsked => {
     const values = filters[key] ?? [];
     return values.length === 0 ? undefined : values.join();
   };
-  const [by] = sort;
   const assignment = assignmentOf(state);
   return {
     facilityId,
@@ -59,7 +58,7 @@ export const askedOf = (facilityId: string, state: ListState): DeviceAsked => {
     online: joined("online"),
     placeholdersOnly: filters["placeholders"]?.includes("only") ? "true" : undefined,
     search: search === "" ? undefined : search,
-    sort: by && `${by.desc ? "-" : ""}${by.key}`,
+    sort: sort.map(({ key, desc }) => `${desc ? "-" : ""}${key}`).join() || undefined,
     page,
     rows: DEVICE_PAGE_SIZES.find((known) => known === size) ?? DEFAULTS.size,
   };

@@ -34,6 +34,7 @@ export const presentRow = (row: ListRow): DeviceListRow => ({
   locationNames: row.location_names ?? [],
   isAssigned: row.is_assigned,
   currentOnlineStatus: onlineOf(row.is_online),
+  outOfService: row.is_out ? { until: text(row.out_until) } : null,
   currentBatteryStatus: BATTERY_STATUSES.find((status) => status === row.battery) ?? "Unknown",
   lastCommunicationTimestamp: text(row.heard_at),
   lastEventTimestamp: text(row.last_event_at),

@@ -85,7 +85,17 @@ describe("the device list", () => {
     expect(rows[4]).toMatchObject({ isAssigned: false, locationId: null, locationNames: [] });
     expect(await names({ page: "2", rows: "2" })).toEqual(["301 sink", "Gateway"]);
     expect(await names({ sort: "-name", rows: "1" })).toEqual(["Loose"]);
-    expect(await names({ page: "9", rows: "2" })).toEqual(["301 bed", "301 door"]);
+    const beyond = await list({ page: "9", rows: "2" });
+    expect(beyond).toMatchObject({ total: 5, page: 3, rows: [{ name: "Loose" }] });
+    const nothing = await list({ page: "9", search: "nowhere" });
+    expect(nothing).toEqual({ total: 0, page: 1, rows: [] });
+    expect(await names({ sort: "-type,-name" })).toEqual([
+      "Gateway",
+      "Loose",
+      "301 sink",
+      "301 door",
+      "301 bed",
+    ]);
   });
 
   it("narrows by every filter, and by words in name, serial number and place", async () => {
@@ -100,6 +110,19 @@ describe("the device list", () => {
     expect(await names({ search: "gw-1" })).toEqual(["Gateway"]);
     expect(await names({ search: "REANIMATION door" })).toEqual(["301 door"]);
     expect(await names({ search: "100%" })).toEqual([]);
+  });
+
+  it("says which are out of service, and until when", async () => {
+    const { page, sink, list, names } = await scene();
+    const until = "2099-01-01";
+    const body = { version: 1, until, reason: "Painting" };
+    await page.send("PUT", `/api/device/${sink}/outOfService`, body);
+    const [row] = (await list({ search: "301 sink" })).rows;
+    expect(row?.currentOnlineStatus).toBeNull();
+    expect(row?.outOfService?.until).toContain(until);
+    expect(await names({ online: "Offline" })).toEqual(["Gateway"]);
+    await page.send("DELETE", `/api/device/${sink}/outOfService`);
+    expect((await list({ search: "301 sink" })).rows).toMatchObject([{ outOfService: null }]);
   });
 
   it.each([

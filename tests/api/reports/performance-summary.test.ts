@@ -26,6 +26,14 @@ describe("performance summary", () => {
     await buildThreshold(db, h, { locationId: h.rootId, title: "Goal", value: 80 });
     await buildDevice(db, h, { locationId: h.i1, heardAt: "2026-11-19T19:00:00Z" });
     await buildDevice(db, h, { locationId: h.i2 });
+    const spare = await buildDevice(db, h, { locationId: h.i2 });
+    await db("out_of_service").insert({
+      customer_id: h.customerId,
+      facility_id: h.facilityId,
+      device_id: spare,
+      starts_at: new Date("2026-11-01T00:00:00Z"),
+      reason: "Renovation",
+    });
     await buildFacilityData(db, h, { firstDay: "2026-11-18", dataTo: NOW });
     // 9:00 3/4, 9:30 1/2, 2:30 PM (running) 5/10
     await day(h, "2026-11-19", [

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import type { ReactNode } from "react";
-import type { Format } from "#renderer/i18n/format.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
@@ -10,6 +9,7 @@ import { Tooltip } from "#renderer/ui/overlays/tooltip.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { isPlaceholder, shortPath } from "../model.ts";
+import { type Moment, shortTime, timeBelow } from "../short-time.ts";
 import type { DeviceListRow } from "../queries.ts";
 
 const BATTERY_KINDS: Readonly<Record<DeviceListRow["currentBatteryStatus"], StatusKind>> = {
@@ -28,6 +28,7 @@ const two = (first: ReactNode, second: ReactNode) => (
 
 const status = (t: Translate, row: DeviceListRow): readonly [StatusKind, string] => {
   if (isPlaceholder(row)) return ["unknown", t("devices.notInstalled")];
+  if (row.outOfService !== null) return ["off", t("devices.outOfService.status")];
   if (row.currentOnlineStatus === null) return ["off", t("devices.notExpected")];
   return row.currentOnlineStatus === "Online"
     ? ["good", t("devices.online.online")]
@@ -38,13 +39,8 @@ const status = (t: Translate, row: DeviceListRow): readonly [StatusKind, string]
 const sortValue = () => 0;
 
 /** The columns of the device list, times in the facility's zone. */
-export const deviceColumns = (
-  t: Translate,
-  format: Format,
-  timeZone: string,
-): readonly Column<DeviceListRow>[] => {
-  const time = (instant: string | null) =>
-    instant === null ? null : format.dateTime(instant, timeZone);
+export const deviceColumns = (t: Translate, moment: Moment): readonly Column<DeviceListRow>[] => {
+  const { format, timeZone } = moment;
   const location = (row: DeviceListRow): ReactNode => {
     if (!row.isAssigned) return t("devices.unassigned");
     const path = shortPath(row);
@@ -56,8 +52,8 @@ export const deviceColumns = (
     );
   };
   const signal = (row: DeviceListRow): ReactNode => {
-    const at = time(row.lastRssiTimestamp);
-    if (row.lastRssi === null || at === null) return <NoValue />;
+    if (row.lastRssi === null || row.lastRssiTimestamp === null) return <NoValue />;
+    const at = format.dateTime(row.lastRssiTimestamp, timeZone);
     const gateway = row.lastRssiGatewaySerialNumber ?? t("devices.unknownGateway");
     const dbm = format.count(row.lastRssi);
     return (
@@ -69,10 +65,23 @@ export const deviceColumns = (
     );
   };
   const heard = (row: DeviceListRow): ReactNode => {
-    const at = time(row.lastCommunicationTimestamp);
+    const { lastCommunicationTimestamp: at, lastEventTimestamp: event } = row;
     if (at === null) return <NoValue />;
-    const event = time(row.lastEventTimestamp);
-    return two(at, event === null ? t("devices.noEvents") : t("devices.event", { time: event }));
+    const whole = [at, event].flatMap((instant) =>
+      instant === null ? [] : [format.dateTime(instant, timeZone)],
+    );
+    return two(
+      <time dateTime={at} title={whole[0]}>
+        {shortTime(t, at, moment)}
+      </time>,
+      event === null ? (
+        t("devices.noEvents")
+      ) : (
+        <time dateTime={event} title={whole[1]}>
+          {t("devices.event", { time: timeBelow(event, at, moment) })}
+        </time>
+      ),
+    );
   };
   return [
     {
@@ -136,7 +145,14 @@ export const deviceColumns = (
       value: (row) => status(t, row)[1],
       render: (row) => {
         const [kind, words] = status(t, row);
-        return <StatusText kind={kind}>{words}</StatusText>;
+        const shown = <StatusText kind={kind}>{words}</StatusText>;
+        if (row.outOfService === null) return shown;
+        const { until } = row.outOfService;
+        const end =
+          until === null
+            ? t("devices.outOfService.open")
+            : t("devices.outOfService.until", { day: format.date(until, timeZone) });
+        return two(shown, end);
       },
       sortValue,
     },

@@ -38,15 +38,18 @@ export function DeviceListCard(props: Props) {
   const { query, timeZone, state, onChange, onRefresh } = props;
   const t = useText("devices");
   const format = useFormat();
-  const columns = useMemo(() => deviceColumns(t, format, timeZone), [t, format, timeZone]);
-  const { data, error, isFetching } = query;
+  const { data, error, isFetching, dataUpdatedAt: now } = query;
+  const columns = useMemo(
+    () => deviceColumns(t, { format, timeZone, now }),
+    [t, format, timeZone, now],
+  );
   return (
     <Card flush>
       <ListToolbar
         searchLabel={t("devices.search")}
         search={state.search}
         onSearch={(search) => onChange({ search })}
-        loadedAt={query.dataUpdatedAt}
+        loadedAt={now}
         isRefreshing={isFetching && data !== undefined}
         onRefresh={onRefresh}
       >
@@ -69,7 +72,7 @@ export function DeviceListCard(props: Props) {
           rowName={nameOf}
           rowHeight={43}
           sort={state.sort}
-          onSort={(sort) => onChange({ sort: sort.slice(0, 1) })}
+          onSort={(sort) => onChange({ sort })}
           actions={props.actions}
           isLoading={data === undefined}
           selection={props.selection}
@@ -85,7 +88,7 @@ export function DeviceListCard(props: Props) {
       )}
       {data !== undefined && data.total > 0 && (
         <Pager
-          page={state.page}
+          page={data.page}
           size={state.size}
           sizes={[...DEVICE_PAGE_SIZES].toSorted((a, b) => a - b)}
           total={data.total}

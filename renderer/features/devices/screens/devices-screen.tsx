@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -35,7 +35,7 @@ type Asked = {
 
 const none: readonly DeviceListRow[] = [];
 /** Devices and placeholders of the facility in the address, and what is done with them. */
-export function DevicesScreen() {
+export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactNode }) {
   const t = useText("devices", "lists");
   const client = useQueryClient();
   const { facility, menus } = useFacility();
@@ -128,6 +128,7 @@ export function DevicesScreen() {
           )
         }
       />
+      {notes(facility.id)}
       <div className="hr-device-layout">
         {!isNarrow && !areFiltersHidden && (
           <Card flush className="hr-device-panel">

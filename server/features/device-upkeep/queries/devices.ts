@@ -1,6 +1,8 @@
 import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { RUNS_NOW } from "#server/engine/out-of-service.ts";
+import { HEARD_AT } from "#server/engine/hearing.ts";
 
 /** A device as its own page shows it. */
 export type DeviceRecord = {
@@ -46,7 +48,7 @@ export const findDevice = async (
        fc.name AS formulation_class, coalesce(st.firmware, d.firmware_version) AS firmware_version,
        d.deactivated_at, ty.offline_after_minutes, m.report_every_minutes, f.time_zone,
        a.location_id, a.starts_at AS assigned_at,
-       greatest(st.last_report_at, st.last_event_at) AS heard_at, st.last_event_at, st.battery,
+       ${HEARD_AT} AS heard_at, st.last_event_at, st.battery,
        st.last_rssi, st.last_rssi_gateway,
        o.starts_at AS out_since, o.ends_at AS out_until, o.reason AS out_reason
      FROM device d
@@ -60,8 +62,7 @@ export const findDevice = async (
        AND a.device_id = d.device_id AND a.starts_at <= :now
        AND (a.ends_at IS NULL OR a.ends_at > :now)
      LEFT JOIN out_of_service o ON o.customer_id = :customerId AND o.facility_id = :facilityId
-       AND o.device_id = d.device_id AND o.starts_at <= :now
-       AND (o.ends_at IS NULL OR o.ends_at > :now)
+       AND o.device_id = d.device_id AND ${RUNS_NOW}
      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.device_id = :deviceId`,
     { ...scope, deviceId, now },
   );

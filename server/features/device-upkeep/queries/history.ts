@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { HEARD_AT } from "#server/engine/hearing.ts";
 
 type Span = { deviceId: string; from: Date; to: Date; timeZone: string };
 
@@ -121,7 +122,7 @@ export const gatewayHeard = async (
   const { rows } = await db.raw<{
     rows: { heardAt: Date | null; offlineAfterMinutes: number }[];
   }>(
-    `SELECT greatest(st.last_report_at, st.last_event_at) AS "heardAt",
+    `SELECT ${HEARD_AT} AS "heardAt",
        ty.offline_after_minutes AS "offlineAfterMinutes"
      FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId

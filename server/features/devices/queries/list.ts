@@ -2,7 +2,7 @@ import type { DeviceListQuery, DeviceSortKey } from "#contract/devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { HEARD_AT, IS_ONLINE } from "#server/engine/hearing.ts";
-import { isOutOfService } from "#server/engine/out-of-service.ts";
+import { RUNS_NOW, isOutOfService } from "#server/engine/out-of-service.ts";
 
 export type ListRow = {
   id: string;
@@ -17,6 +17,8 @@ export type ListRow = {
   location_names: string[] | null;
   is_assigned: boolean;
   is_online: boolean | null;
+  is_out: boolean;
+  out_until: Date | null;
   battery: string | null;
   heard_at: Date | null;
   last_event_at: Date | null;
@@ -36,7 +38,8 @@ export type ListAsked = Pick<
   locationIds: readonly string[] | undefined;
   /** Each word with the places it names, and all below them. */
   words: readonly { text: string; locationIds: readonly string[] }[];
-  sort: { key: DeviceSortKey; desc: boolean };
+  /** The first leads. */
+  sort: readonly { key: DeviceSortKey; desc: boolean }[];
   limit: number;
   offset: number;
 };
@@ -82,7 +85,7 @@ const ORDERS: Readonly<Record<DeviceSortKey, string>> = {
   serialNumber: "u.serial_number",
   type: "u.device_type_id",
   model: "(SELECT mo.name FROM device_model mo WHERE mo.device_model_id = u.device_model_id)",
-  location: "pl.place",
+  location: "u.place",
   lastCommunication: "u.heard_at",
   lastEvent: "u.last_event_at",
   status: "u.is_online",
@@ -139,47 +142,63 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
   return all.filter((condition) => typeof condition === "object");
 };
 
-/**
- * One page of a facility's devices and placeholders: ids of those that match first, from as few
- * tables as the filters need, then all that the page shows of them.
- */
-export const listDevices = async (
-  db: Db,
-  scope: Scope,
-  asked: ListAsked,
-): Promise<{ total: number; rows: ListRow[] }> => {
-  const { sort, battery, online } = asked;
-  const conditions = conditionsOf(asked);
-  const needsState = OF_STATE.includes(sort.key) || battery !== undefined || online !== undefined;
-  const direction = sort.desc ? "DESC" : "ASC";
-  const { rows } = await db.raw<{ rows: (ListRow & { total: number })[] }>(
-    `WITH RECURSIVE ${
-      sort.key === "location"
-        ? `path AS (
+const orderOf = (sort: ListAsked["sort"]): string =>
+  [
+    ...sort.map(({ key, desc }) => `${ORDERS[key]} ${desc ? "DESC" : "ASC"} NULLS LAST`),
+    "lower(u.name)",
+    "u.id",
+  ].join();
+
+/** The paths of all places, where something is sorted by them. */
+const PATHS = `path AS (
       SELECT l.location_id, '{}'::text[] AS place FROM location l
       WHERE l.customer_id = :customerId AND l.facility_id = :facilityId AND l.parent_id IS NULL
       UNION ALL
       SELECT l.location_id, p.place || lower(l.name) FROM path p
       JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
         AND l.parent_id = p.location_id
-    ),`
-        : ""
-    } hit AS (
-      SELECT u.id, count(*) OVER () AS total,
-        row_number() OVER (ORDER BY ${ORDERS[sort.key]} ${direction} NULLS LAST, lower(u.name), u.id) AS rank
+    ),`;
+
+/**
+ * One page of a facility's devices and placeholders: ids of those that match first, from as few
+ * tables as the filters need, then all that the page shows of them. A page beyond the end is the
+ * last one.
+ */
+export const listDevices = async (
+  db: Db,
+  scope: Scope,
+  asked: ListAsked,
+): Promise<{ total: number; skipped: number; rows: ListRow[] }> => {
+  const { sort, battery, online } = asked;
+  const conditions = conditionsOf(asked);
+  const needsState =
+    sort.some(({ key }) => OF_STATE.includes(key)) || battery !== undefined || online !== undefined;
+  const needsPaths = sort.some(({ key }) => key === "location");
+  type Line = { total: number; skipped: number } & (ListRow | { id: null });
+  const { rows } = await db.raw<{ rows: Line[] }>(
+    `WITH RECURSIVE ${needsPaths ? PATHS : ""} hit AS MATERIALIZED (
+      SELECT u.*${needsPaths ? ", pl.place" : ""}
       FROM (${UNITED(needsState)}) u
-      ${sort.key === "location" ? "LEFT JOIN path pl ON pl.location_id = u.location_id" : ""}
+      ${needsPaths ? "LEFT JOIN path pl ON pl.location_id = u.location_id" : ""}
       ${conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : ""}
-      ORDER BY rank LIMIT :limit OFFSET :offset
+    ), counted AS (
+      SELECT n AS total, least(:offset::integer, greatest(0, (n - 1) / :limit * :limit)) AS skipped
+      FROM (SELECT count(*)::integer AS n FROM hit) c
+    ), page AS (
+      SELECT p.id, row_number() OVER () AS rank
+      FROM (SELECT u.id FROM hit u ORDER BY ${orderOf(sort)}
+        LIMIT :limit OFFSET (SELECT skipped FROM counted)) p
     )
-    SELECT h.total, h.id, d.serial_number, COALESCE(d.name, p.name) AS name,
+    SELECT c.total, c.skipped, h.id, d.serial_number, COALESCE(d.name, p.name) AS name,
       ty.device_type_id, ty.name AS type, mo.device_model_id, mo.name AS model,
       COALESCE(d.formulation_class_id, p.formulation_class_id) AS formulation_class_id,
       w.location_id, names.location_names, w.location_id IS NOT NULL AS is_assigned,
-      CASE WHEN a.location_id IS NOT NULL AND NOT ${isOutOfService("a")} THEN ${IS_ONLINE} END AS is_online,
+      CASE WHEN a.location_id IS NOT NULL AND os.is_out IS NULL THEN ${IS_ONLINE} END AS is_online,
+      os.is_out IS NOT NULL AS is_out, os.out_until,
       st.battery, ${HEARD_AT} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
       st.last_rssi_gateway, COALESCE(d.version, p.version) AS version
-    FROM hit h
+    FROM counted c
+    LEFT JOIN page h ON true
     LEFT JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
       AND d.device_id = h.id
     LEFT JOIN device_placeholder p ON p.customer_id = :customerId AND p.facility_id = :facilityId
@@ -188,9 +207,14 @@ export const listDevices = async (
       AND a.device_id = h.id AND a.ends_at IS NULL
     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
       AND st.device_id = h.id
-    JOIN device_type ty ON ty.device_type_id = COALESCE(d.device_type_id, p.device_type_id)
+    LEFT JOIN device_type ty ON ty.device_type_id = COALESCE(d.device_type_id, p.device_type_id)
     LEFT JOIN device_model mo
       ON mo.device_model_id = COALESCE(d.device_model_id, p.device_model_id)
+    LEFT JOIN LATERAL (
+      SELECT true AS is_out, o.ends_at AS out_until FROM out_of_service o
+      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.device_id = h.id
+        AND ${RUNS_NOW}
+    ) os ON true
     CROSS JOIN LATERAL (SELECT COALESCE(a.location_id, p.location_id) AS location_id) w
     LEFT JOIN LATERAL (
       WITH RECURSIVE up AS (
@@ -211,5 +235,6 @@ export const listDevices = async (
       ...conditions.map(({ values }) => values),
     ) as Record<string, never>,
   );
-  return { total: rows[0]?.total ?? 0, rows };
+  const [{ total, skipped } = { total: 0, skipped: 0 }] = rows;
+  return { total, skipped, rows: rows.filter((row): row is Line & ListRow => row.id !== null) };
 };

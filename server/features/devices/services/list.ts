@@ -23,10 +23,11 @@ const withBelow = (
   return [...taken];
 };
 
-const sortOf = (text = "name") => {
-  const key = DEVICE_SORT_KEYS.find((known) => known === text.replace(/^-/u, "")) ?? "name";
-  return { key, desc: text.startsWith("-") };
-};
+const sortOf = (text = "name") =>
+  text.split(",").flatMap((part) => {
+    const key = DEVICE_SORT_KEYS.find((known) => known === part.replace(/^-/u, ""));
+    return key === undefined ? [] : [{ key, desc: part.startsWith("-") }];
+  });
 
 /**
  * A page of a facility's devices and placeholders.
@@ -47,7 +48,7 @@ export const pageOfDevices = async (
   const places = needsPlaces ? await listPlaces(db, scope) : [];
   const chosen = new Set(asked.locationId);
   const { page, rows: limit } = asked;
-  const { total, rows } = await listDevices(db, scope, {
+  const { total, skipped, rows } = await listDevices(db, scope, {
     ...asked,
     now,
     locationIds: asked.locationId && withBelow(places, ({ location_id: id }) => chosen.has(id)),
@@ -63,9 +64,7 @@ export const pageOfDevices = async (
     limit,
     offset: (page - 1) * limit,
   });
-  // A page beyond the end: the rows of the last ones were deactivated meanwhile.
-  if (rows.length === 0 && page > 1) return pageOfDevices(db, actor, { ...asked, page: 1 }, now);
-  return { total, rows: rows.map(presentRow) };
+  return { total, page: skipped / limit + 1, rows: rows.map(presentRow) };
 };
 
 /**

@@ -8,32 +8,27 @@ import {
   wallMs,
   wallTime,
 } from "#server/lib/zoned-time.ts";
+import { isHeard } from "#server/engine/hearing.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 import { hungKey } from "./queries/heard-where.ts";
 
-const MINUTE_MS = 60_000;
-
-/** A device's stay at a place on the facility's wall clock, in half hours (fractions allowed). */
+/** A device's stay at a place while it is in service, on the facility's wall clock, in half hours (fractions allowed). */
 type Stay = { deviceId: string; locationId: string; start: number; end: number };
 
 /** How many devices were to report from some places, and how many do. */
 export type DeviceCounter = {
-  /** Devices that hung there at any time of the span. */
+  /** Devices that were to be heard there at any time of the span. */
   assigned(span: WallSpan): number;
   /** Of the devices that hung there, those heard there. @param heard by `hungKey` */
   heard(heard: ReadonlySet<string>): number;
   /** Days of the span on which each of them was to be heard, added up. */
   expectedDays(span: WallSpan): number;
-  /** Devices that hang there now. */
+  /** Devices that are to be heard there now. */
   total: number;
   /** Of those, devices heard within the limit of their type. */
   online: number;
 };
-
-/** Whether a device was heard recently enough for its type. */
-export const isOnline = (row: AssignmentRow, now: Date): boolean =>
-  row.heardAt !== null && now.getTime() - row.heardAt <= row.offlineAfterMinutes * MINUTE_MS;
 
 /** Whether the assignment is the device's present one. */
 export const isCurrent = (row: AssignmentRow, now: Date): boolean =>
@@ -44,6 +39,7 @@ const count = (rows: readonly AssignmentRow[]): number =>
 
 /**
  * Counts devices by place from the history of their assignments.
+ * @param assignments without the time that devices were out of service (`inService`)
  * @param within the wall-clock span inside which `assigned` is asked; beyond it bounds are not
  *   worked out
  * @param firstDay before it no device was to be heard
@@ -103,7 +99,7 @@ export const deviceCounts = (
         return days;
       },
       total: count(current),
-      online: count(current.filter((row) => isOnline(row, now))),
+      online: count(current.filter((row) => isHeard(row, now))),
     };
   };
 };

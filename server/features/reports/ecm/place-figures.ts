@@ -1,6 +1,7 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { inService } from "./in-service.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { DeviceCounter } from "./device-counts.ts";
 import { indexOf, presentCounts, verdictOf } from "./figures.ts";
@@ -191,7 +192,7 @@ export const placeFigures = async (
   const coverage = rangeCoverage(run, range.counted);
   const countDevices = deviceCounts(
     run.tree,
-    rows,
+    inService(rows, context.outOfService),
     range.counted,
     range.timeZone,
     run.now,

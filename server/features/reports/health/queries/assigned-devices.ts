@@ -1,6 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
+import { HEARD_AT } from "#server/engine/hearing.ts";
 
 /** A device that hangs somewhere now. */
 export type HungDevice = {
@@ -37,7 +38,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT d.device_id, d.name, ty.name AS type, d.serial_number, l.location_id,
        l.name AS location, a.is_compliance, ty.offline_after_minutes,
-       greatest(st.last_report_at, st.last_event_at) AS heard_at
+       ${HEARD_AT} AS heard_at
      FROM device_assignment a
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = a.device_id

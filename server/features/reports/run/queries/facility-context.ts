@@ -3,6 +3,7 @@ import type { Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
+import { HEARD_AT } from "#server/engine/hearing.ts";
 
 /** A place of the facility's tree. */
 export type LocationNode = {
@@ -31,6 +32,14 @@ export type AssignmentRow = {
   offlineAfterMinutes: number;
 };
 
+/** While it lasts a device is not expected to be heard; in ms. */
+export type OutOfServiceSpan = {
+  deviceId: string;
+  from: number;
+  /** null: until somebody ends it */
+  to: number | null;
+};
+
 /** Everything about a facility that every report needs beside its figures. */
 export type FacilityContext = {
   timeZone: string;
@@ -51,6 +60,8 @@ export type FacilityContext = {
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
   assignments: AssignmentRow[];
+  /** When devices were, are or will be out of service. */
+  outOfService: OutOfServiceSpan[];
 };
 
 type Row = {
@@ -68,6 +79,7 @@ type Row = {
   assignments:
     | [string, number, string, number, number | null, boolean, number | null, number][]
     | null;
+  out_of_service: [string, number, number | null][] | null;
 };
 
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
@@ -98,7 +110,7 @@ SELECT f.time_zone, f.location_template_id, fd.first_day, f.minimum_opportunitie
       a.device_id, d.device_type_id, a.location_id,
       (extract(epoch FROM a.starts_at) * 1000)::float8, (extract(epoch FROM a.ends_at) * 1000)::float8,
       a.is_compliance,
-      (extract(epoch FROM greatest(st.last_report_at, st.last_event_at)) * 1000)::float8,
+      (extract(epoch FROM ${HEARD_AT}) * 1000)::float8,
       ty.offline_after_minutes))
     FROM device_assignment a
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
@@ -106,7 +118,11 @@ SELECT f.time_zone, f.location_template_id, fd.first_day, f.minimum_opportunitie
     JOIN device_type ty ON ty.device_type_id = d.device_type_id
     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
       AND st.device_id = a.device_id
-    WHERE a.customer_id = :customerId AND a.facility_id = :facilityId) AS assignments
+    WHERE a.customer_id = :customerId AND a.facility_id = :facilityId) AS assignments,
+  (SELECT json_agg(json_build_array(o.device_id,
+      (extract(epoch FROM o.starts_at) * 1000)::float8, (extract(epoch FROM o.ends_at) * 1000)::float8))
+    FROM out_of_service o
+    WHERE o.customer_id = :customerId AND o.facility_id = :facilityId) AS out_of_service
 FROM facility f
 LEFT JOIN facility_data fd ON fd.customer_id = :customerId AND fd.facility_id = :facilityId
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
@@ -166,5 +182,10 @@ export const facilityContext = async (
         offlineAfterMinutes,
       }),
     ),
+    outOfService: (row.out_of_service ?? []).map(([deviceId, from, to]) => ({
+      deviceId,
+      from,
+      to,
+    })),
   };
 };
