@@ -51,7 +51,12 @@ const CustomerUpdate = withRules(z.strictObject({ ...fields, version: Version })
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
 /** A product's license at its end: what a list says of it. */
-export const LicenseSummary = z.object({ productCode: Product, expirationDate: LocalDay });
+export const LicenseSummary = z.object({
+  productCode: Product,
+  expirationDate: LocalDay,
+  /** Until its last day on the facility's calendar: 0 on that day, below 0 afterwards. */
+  daysLeft: z.number().int(),
+});
 export type LicenseSummary = z.infer<typeof LicenseSummary>;
 
 const shared = {
@@ -78,7 +83,10 @@ export const CustomerRow = z.object({
   dataTo: z.string().nullable(),
   /** People who could no longer sign in were it deactivated. */
   userCount: Count,
+  /** Devices in use, those of them that hang somewhere, and of these the ones that are online. */
   deviceCount: Count,
+  placedDeviceCount: Count,
+  onlineDeviceCount: Count,
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 

@@ -22,7 +22,9 @@ export const License = z.object({
   expirationDate: LocalDay,
   /** How often its end was moved to a later day. */
   extensionCount: Count,
-  /** Its last day is over on the facility's calendar. */
+  /** Until its last day on the facility's calendar: 0 on that day, below 0 afterwards. */
+  daysLeft: z.number().int(),
+  /** Its last day is over there. */
   expired: z.boolean(),
   canEdit: z.boolean(),
 });

@@ -45,6 +45,8 @@ export const presentRow = (row: ListedCustomer, held: Held): CustomerRow => ({
   facilityCount: row.facility_count,
   userCount: row.user_count,
   deviceCount: row.device_count,
+  placedDeviceCount: row.placed_count,
+  onlineDeviceCount: row.online_count,
   licenses: row.licenses,
   dataTo: row.data_to?.toISOString() ?? null,
 });

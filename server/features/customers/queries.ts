@@ -3,6 +3,7 @@ import type { Product } from "#contract/permissions.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { IS_ONLINE } from "#server/engine/hearing.ts";
 
 /** Columns that people edit. */
 export type CustomerValues = {
@@ -58,6 +59,9 @@ export type ListedCustomer = CustomerRecord & {
   facility_count: number;
   user_count: number;
   device_count: number;
+  /** Those that hang somewhere, and of them those that are online. */
+  placed_count: number;
+  online_count: number;
   data_to: Date | null;
   licenses: LicenseSummary[];
 };
@@ -65,6 +69,7 @@ export type ListedCustomer = CustomerRecord & {
 const LIST = (tenant: string): string => `
   SELECT ${COLUMNS}, COALESCE(f.facility_count, 0)::int AS facility_count,
     COALESCE(u.user_count, 0)::int AS user_count, COALESCE(d.device_count, 0)::int AS device_count,
+    COALESCE(d.placed_count, 0)::int AS placed_count, COALESCE(d.online_count, 0)::int AS online_count,
     fd.data_to, COALESCE(l.licenses, '[]') AS licenses
   FROM customer c ${LOOKUPS}
   LEFT JOIN (
@@ -76,7 +81,14 @@ const LIST = (tenant: string): string => `
     WHERE u.is_active ${tenant.replaceAll("@", "u")} GROUP BY u.customer_id
   ) u ON u.customer_id = c.customer_id
   LEFT JOIN (
-    SELECT d.customer_id, count(*) AS device_count FROM device d
+    SELECT d.customer_id, count(*) AS device_count, count(a.device_id) AS placed_count,
+      count(a.device_id) FILTER (WHERE ${IS_ONLINE}) AS online_count
+    FROM device d
+    JOIN device_type ty ON ty.device_type_id = d.device_type_id
+    LEFT JOIN device_assignment a ON a.customer_id = d.customer_id AND a.facility_id = d.facility_id
+      AND a.device_id = d.device_id AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
+    LEFT JOIN device_state st ON st.customer_id = d.customer_id AND st.facility_id = d.facility_id
+      AND st.device_id = d.device_id
     WHERE d.deactivated_at IS NULL ${tenant.replaceAll("@", "d")} GROUP BY d.customer_id
   ) d ON d.customer_id = c.customer_id
   LEFT JOIN (
@@ -85,9 +97,11 @@ const LIST = (tenant: string): string => `
   ) fd ON fd.customer_id = c.customer_id
   LEFT JOIN (
     SELECT p.customer_id, jsonb_agg(jsonb_build_object(
-      'productCode', p.product_code, 'expirationDate', p.expiration_date) ORDER BY p.product_code) AS licenses
+      'productCode', p.product_code, 'expirationDate', p.expiration_date, 'daysLeft', p.days_left)
+      ORDER BY p.product_code) AS licenses
     FROM (
-      SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date
+      SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date,
+        max(li.expiration_date - (:now::timestamptz AT TIME ZONE fa.time_zone)::date) AS days_left
       FROM license li JOIN facility fa
         ON fa.customer_id = li.customer_id AND fa.facility_id = li.facility_id AND fa.archived_at IS NULL
       WHERE true ${tenant.replaceAll("@", "li")} GROUP BY li.customer_id, li.product_code
@@ -102,11 +116,12 @@ const ALL = `/* all customers */ ${LIST("")}`;
 export const listCustomers = async (
   db: Db,
   customerId: string | null,
+  now: Date,
 ): Promise<ListedCustomer[]> => {
   const { rows } =
     customerId === null
-      ? await db.raw<{ rows: ListedCustomer[] }>(ALL)
-      : await db.raw<{ rows: ListedCustomer[] }>(OWN, { customerId });
+      ? await db.raw<{ rows: ListedCustomer[] }>(ALL, { now })
+      : await db.raw<{ rows: ListedCustomer[] }>(OWN, { customerId, now });
   return rows;
 };
 
@@ -139,8 +154,8 @@ export const listFacilities = async (
      ) d ON d.facility_id = f.facility_id
      LEFT JOIN (
        SELECT p.facility_id,
-         jsonb_agg(jsonb_build_object('productCode', p.product_code, 'expirationDate', p.expiration_date)
-           ORDER BY p.product_code) AS licenses,
+         jsonb_agg(jsonb_build_object('productCode', p.product_code, 'expirationDate', p.expiration_date,
+           'daysLeft', p.expiration_date - p.today) ORDER BY p.product_code) AS licenses,
          array_agg(p.product_code) FILTER (WHERE p.expiration_date >= p.today) AS current
        FROM (
          SELECT li.facility_id, li.product_code, max(li.expiration_date) AS expiration_date,

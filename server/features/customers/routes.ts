@@ -8,9 +8,7 @@ import * as service from "./service.ts";
 
 /** Customers and their facilities, for administrators. */
 export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): void => {
-  mount(api.customers.list, ({ actor, language }) =>
-    service.listCustomers(deps.db, actor, language),
-  );
+  mount(api.customers.list, ({ actor, language }) => service.listCustomers(deps, actor, language));
   mount(api.customers.logos, ({ actor }) => logo.listLogos(deps.db, actor));
   mount(api.customers.get, ({ actor, params }) =>
     service.getCustomer(deps, actor, params.customerId),

@@ -38,11 +38,12 @@ const byName =
 
 /** Customers whose administration the actor may see: their own, or all for the provider's staff. */
 export const listCustomers = async (
-  db: Db,
+  { db, clock }: Deps,
   actor: Actor,
   language: Language,
 ): Promise<CustomerRow[]> => {
-  const rows = await queries.listCustomers(db, actor.isProvider ? null : actor.customerId);
+  const customerId = actor.isProvider ? null : actor.customerId;
+  const rows = await queries.listCustomers(db, customerId, clock.now());
   // People of one facility may go in, but do not hold what belongs to the customer as a whole.
   return rows
     .map((row) => presentRow(row, privilegesAt(actor, row.customer_id, null)))

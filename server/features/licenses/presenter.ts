@@ -15,6 +15,7 @@ export const presentLicense = (row: LicenseRecord, canEdit: boolean): License =>
   purchaseOrderDate: row.purchase_order_date,
   expirationDate: row.expiration_date,
   extensionCount: row.extension_count,
+  daysLeft: row.days_left,
   expired: row.is_expired,
   canEdit,
 });

@@ -13,6 +13,7 @@ export type LicenseRecord = {
   purchase_order_date: string;
   expiration_date: string;
   extension_count: number;
+  days_left: number;
   is_expired: boolean;
 };
 
@@ -34,6 +35,7 @@ export const listLicenses = async (
     `SELECT l.license_id, l.version, l.product_code, l.facility_id, f.name AS facility_name,
        l.site_survey_date::text, l.installation_date::text, l.purchase_order_date::text,
        l.expiration_date::text, l.extension_count,
+       l.expiration_date - (:now::timestamptz AT TIME ZONE f.time_zone)::date AS days_left,
        l.expiration_date < (:now::timestamptz AT TIME ZONE f.time_zone)::date AS is_expired
      FROM license l
      JOIN facility f ON f.customer_id = l.customer_id AND f.customer_id = :customerId

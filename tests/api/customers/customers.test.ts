@@ -3,6 +3,7 @@ import type { Customer, CustomerFacility, CustomerRow } from "#contract/customer
 import type { Country, Lookup, TimeZone } from "#contract/lookups.ts";
 import type { Role } from "#contract/permissions.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -108,6 +109,29 @@ describe("customers", () => {
       .whereNot("action", "view")
       .pluck("action");
     expect(actions).toEqual(["deactivate", "activate"]);
+  });
+
+  it("say how many of their devices are online, and how long licenses last where they hold", async () => {
+    const now = portal.clock.now();
+    // Fourteen hours ahead of the server's calendar.
+    const timeZone = "Pacific/Kiritimati";
+    const expiresOn = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
+    const place = await buildFacility(portal.db, { timeZone, expiresOn });
+    const at = { parentId: place.rootId, level: 4 };
+    const locationId = await buildLocation(portal.db, place, at);
+    const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+    await buildDevice(portal.db, place, { locationId, heardAt: now });
+    await buildDevice(portal.db, place, { locationId, heardAt: monthAgo });
+    await buildDevice(portal.db, place, { locationId });
+    // On its shelf: nobody waits for it.
+    await buildDevice(portal.db, place, { locationId, to: monthAgo, heardAt: now });
+    const rows = (await (await provider.get("/api/customer/list")).json()) as CustomerRow[];
+    expect(rows.find(({ id }) => id === place.customerId)).toMatchObject({
+      deviceCount: 4,
+      placedDeviceCount: 3,
+      onlineDeviceCount: 1,
+      licenses: [{ productCode: "ECM", daysLeft: 0 }],
+    });
   });
 
   it("never deactivate the provider", async () => {

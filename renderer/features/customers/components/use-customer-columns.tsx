@@ -10,8 +10,6 @@ import { CustomerLogo } from "./customer-logo.tsx";
 import { CustomerSwitch } from "./customer-switch.tsx";
 
 type Given = {
-  /** `YYYY-MM-DD` */
-  today: string;
   dashboardOf: (customerId: string) => string;
   onSetActive: (row: CustomerRow, isActive: boolean) => void;
 };
@@ -26,9 +24,22 @@ const lines = (...parts: (string | null)[]) => {
   );
 };
 
+/** How many of its devices are online: coloured where some are not. */
+function DevicesOnline({ row }: { row: CustomerRow }) {
+  const t = useText("customers");
+  const format = useFormat();
+  const { placedDeviceCount: count, onlineDeviceCount: online } = row;
+  const words = t("customers.online", format.share(online, count));
+  if (row.facilityCount === 0) return t("customers.noFacility");
+  if (count === 0) return t("customers.noDevices");
+  // What a customer that is not active leaves behind is no trouble.
+  if (online === count || !row.isActive) return words;
+  return <StatusText kind={online === 0 ? "bad" : "partial"}>{words}</StatusText>;
+}
+
 /** The columns of the list of customers. */
 export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[] => {
-  const { today, dashboardOf, onSetActive } = given;
+  const { dashboardOf, onSetActive } = given;
   const t = useText("customers");
   const format = useFormat();
   return useMemo(() => {
@@ -87,11 +98,10 @@ export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[]
         key: "licenses",
         header: t("customers.columns.licenses"),
         kind: "custom",
-        sortValue: ({ licenses }) => troubledLicense(licenses, today)?.expirationDate ?? null,
+        sortValue: ({ licenses }) => troubledLicense(licenses)?.expirationDate ?? null,
         render: ({ licenses }) => {
-          const troubled = troubledLicense(licenses, today);
-          const isOver =
-            troubled !== undefined && licenseState(troubled.expirationDate, today) === "expired";
+          const troubled = troubledLicense(licenses);
+          const isOver = troubled !== undefined && licenseState(troubled.daysLeft) === "expired";
           return (
             <>
               {licenses.map(({ productCode }) => productCode).join(", ") || "—"}
@@ -112,10 +122,16 @@ export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[]
       {
         key: "dataTo",
         header: t("customers.columns.dataTo"),
-        kind: "datetime",
-        timeZone,
-        value: ({ dataTo }) => dataTo,
-        missing: () => t("customers.noData"),
+        kind: "custom",
+        sortValue: ({ dataTo }) => dataTo,
+        render: (row) => (
+          <>
+            {row.dataTo === null ? t("customers.noData") : format.dateTime(row.dataTo, timeZone)}
+            <small className="hr-second-line">
+              <DevicesOnline row={row} />
+            </small>
+          </>
+        ),
       },
       {
         key: "isActive",
@@ -128,5 +144,5 @@ export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[]
         ),
       },
     ];
-  }, [t, format, today, dashboardOf, onSetActive]);
+  }, [t, format, dashboardOf, onSetActive]);
 };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import type { CustomerRow } from "#contract/customers.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
@@ -12,6 +12,7 @@ import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { Plus } from "#renderer/ui/marks/icons.ts";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { DeactivateDialog } from "../components/deactivate-dialog.tsx";
+import { useCustomerMenus } from "../components/use-customer-menus.ts";
 import { useCustomerColumns } from "../components/use-customer-columns.tsx";
 import { customersQuery, setCustomerActive } from "../queries.ts";
 
@@ -32,7 +33,6 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
   const format = useFormat();
   const client = useQueryClient();
   const query = useQuery(customersQuery());
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const deactivating = useDialog<CustomerRow>();
   const { open } = deactivating;
   const setActive = useCallback(
@@ -49,7 +49,7 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
     },
     [client, open, t],
   );
-  const columns = useCustomerColumns({ today, dashboardOf, onSetActive: setActive });
+  const columns = useCustomerColumns({ dashboardOf, onSetActive: setActive });
   const segments = useMemo(
     () => ({
       key: "status",
@@ -65,6 +65,7 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
     }),
     [t],
   );
+  const menus = useCustomerMenus();
   const search = useMemo(
     () => ({
       label: t("customers.search"),
@@ -120,6 +121,7 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
         rowHeight={47}
         search={search}
         segments={segments}
+        menus={menus}
         sort={SORT}
         actions={actions}
         empty={{ title: t("customers.none.title"), text: t("customers.none.text"), action: add }}

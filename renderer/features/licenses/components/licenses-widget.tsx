@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { License } from "#contract/licenses.ts";
-import { daysBetween, licenseState } from "#contract/license-state.ts";
+import { licenseState } from "#contract/license-state.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -33,14 +33,12 @@ const isRanked = ({ expired }: License) => !expired;
 const useColumns = (hasFacility: boolean): readonly Column<License>[] => {
   const t = useText("licenses");
   const format = useFormat();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return useMemo(() => {
-    const statusOf = ({ expirationDate, expired }: License) => {
-      if (expired) return { kind: "bad", words: t("licenses.expired") } as const;
-      if (licenseState(expirationDate, today) !== "soon")
-        return { kind: "good", words: t("licenses.current") } as const;
-      const count = Math.max(daysBetween(today, expirationDate), 0);
-      return { kind: "warn", words: t("licenses.soon", { count }) } as const;
+    const statusOf = ({ daysLeft }: License) => {
+      const state = licenseState(daysLeft);
+      if (state === "expired") return { kind: "bad", words: t("licenses.expired") } as const;
+      if (state === "current") return { kind: "good", words: t("licenses.current") } as const;
+      return { kind: "warn", words: t("licenses.soon", { count: daysLeft }) } as const;
     };
     const facility: Column<License> = {
       key: "facilityName",
@@ -110,7 +108,7 @@ const useColumns = (hasFacility: boolean): readonly Column<License>[] => {
         render: (row) => <StatusText kind={statusOf(row).kind}>{statusOf(row).words}</StatusText>,
       },
     ];
-  }, [t, format, today, hasFacility]);
+  }, [t, format, hasFacility]);
 };
 
 /** Licenses of a facility or customer on its dashboard: expired ones stand last. */
