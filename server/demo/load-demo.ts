@@ -100,12 +100,12 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   await copyFacts(await rawConnection(tx), histories, sinceMs, now.getTime());
   await tx.raw(`ANALYZE ${ANALYZED}`);
   // Like the facts' partitions: emptied here, they take their rows without a log.
-  await tx.raw("TRUNCATE location_day, device_day");
+  await tx.raw("TRUNCATE location_day, device_day, employee_day");
   for (const { scope, model } of histories) {
     log.info(`Demo: summing up ${model.plan.name}`);
-    await rebuildFacility(tx, scope);
+    await rebuildFacility(tx, scope, { now: () => now });
   }
-  await tx.raw("ANALYZE location_day, device_day, device_state, facility_data");
+  await tx.raw("ANALYZE location_day, device_day, employee_day, device_state, facility_data");
   if (dataDir !== undefined) {
     const facilities = histories.map(({ scope, model }) => ({ key: model.plan.key, scope }));
     await createDemoTokens(tx, facilities, dataDir, now);

@@ -19,10 +19,10 @@ import { loadWholeCourses, MARGIN_MS } from "./whole-courses.ts";
 
 /** Badges judged in one transaction. */
 const BADGES_AT_ONCE = 50;
-/** A long time is judged a month at a time. */
-const MOST_DAYS = 31;
+/** A long time is judged a quarter at a time. */
+const MOST_DAYS = 92;
 /** Holder-days whose facts lie in memory at once. */
-const DAYS_AT_ONCE = 600;
+const DAYS_AT_ONCE = 1_840;
 
 /** First half of the lock's key: one process judges a facility at a time. */
 const JUDGE_LOCK = 4_817_004;
