@@ -11,6 +11,10 @@ import {
 /** A row as it is typed. */
 export type Draft = { key: string; title: string; typed: string; color: Swatch };
 
+/** A list that begins with its base; older ones may lack it. */
+export const withBase = (rows: readonly Threshold[], title: string): readonly Threshold[] =>
+  rows.length === 0 || rows[0]?.value === 0 ? rows : [{ title, value: 0, color: "red" }, ...rows];
+
 /** Rows to edit, values as the reader writes them. */
 export const draftsOf = (
   rows: readonly Threshold[],

@@ -25,10 +25,11 @@ export const countByLevel = (places: readonly Place[]): readonly (readonly [numb
     .map(([level, { length }]) => [level, length] as const)
     .toSorted(([a], [b]) => a - b);
 
-/** All places in the order of the tree; `noteOf` says level and devices. */
+/** All places in the order of the tree, Room 2 before Room 10; `noteOf` says level and devices. */
 export const placesOf = (
   root: LocationNode,
   noteOf: (level: number, devices: number) => string,
+  compare: (a: string, b: string) => number,
 ): Place[] => {
   const places: Place[] = [];
   const walk = (node: LocationNode, above: { goal: number | null; from: string }): number => {
@@ -50,7 +51,9 @@ export const placesOf = (
       devices: 0,
     };
     places.push(place);
-    const below = node.childLocations.map((child) => walk(child, held));
+    const below = node.childLocations
+      .toSorted((a, b) => compare(a.name, b.name))
+      .map((child) => walk(child, held));
     place.devices = below.reduce((sum, count) => sum + count, node.deviceCount);
     place.note = noteOf(level, place.devices);
     return place.devices;

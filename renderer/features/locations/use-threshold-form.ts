@@ -14,6 +14,7 @@ import {
   isFull,
   rowsOf,
   sorted,
+  withBase,
   without,
 } from "./drafts.ts";
 import { refreshTree, saveThresholds, thresholdsQuery } from "./queries.ts";
@@ -30,13 +31,15 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
   const client = useQueryClient();
   const write = (value: number) => format.decimal(value);
   const [base, setBase] = useState(saved);
-  const [drafts, setDrafts] = useState(() => draftsOf(saved.thresholds, write));
+  const rowsIn = (list: ThresholdList) =>
+    withBase(list.thresholds, t("locations.thresholds.set.below"));
+  const [drafts, setDrafts] = useState(() => draftsOf(rowsIn(saved), write));
   const [isStrict, setStrict] = useState(false);
   const made = useRef(0);
   const faults = faultsOf(drafts);
   const take = (list: ThresholdList) => {
     setBase(list);
-    setDrafts(draftsOf(list.thresholds, write));
+    setDrafts(draftsOf(rowsIn(list), write));
     setStrict(false);
   };
   const { attempt, isBusy, failure, forget } = useAct(async () => {
@@ -65,7 +68,7 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
     faults: isStrict ? faults : faults.filter((fault) => !isBlank(drafts[fault.row])),
     failure,
     isStale: failure?.code === "conflict",
-    changes: changesIn(drafts, base.thresholds),
+    changes: changesIn(drafts, rowsIn(base)),
     isSaving: isBusy,
     /** Resolves to whether everything is saved now. */
     submit: (): Promise<boolean> => {

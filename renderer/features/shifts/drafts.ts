@@ -115,3 +115,9 @@ export function gapsOf(drafts: readonly Draft[]): readonly Span[] {
 /** Half hours of a shift from its start to its end. */
 export const lengthOf = (draft: Pick<Draft, "startTime" | "endTime">): number =>
   spansOf(draft).reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** Hours of the day that some shift covers. */
+export const hoursCovered = (shifts: readonly Draft[]): number => {
+  if (shifts.length === 0) return 0;
+  return (48 - gapsOf(shifts).reduce((sum, { from, to }) => sum + to - from, 0)) / 2;
+};

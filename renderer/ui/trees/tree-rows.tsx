@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { announce } from "../feedback/live-region.tsx";
 import { useIsNarrow } from "../lib/use-media.ts";
@@ -76,6 +76,15 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
     wanted.current = null;
     row.focus();
   });
+  const opened = useRef(current);
+  useEffect(() => {
+    const closed = opened.current;
+    opened.current = current;
+    if (closed === null || current !== null || document.activeElement !== document.body) return;
+    // What was open beside the tree had the focus, and is gone.
+    const drawn = box.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [];
+    [...drawn].find(({ dataset }) => dataset["id"] === closed)?.focus();
+  }, [current]);
   const focusRow = (id: string) => {
     wanted.current = id;
     setActive(id);

@@ -119,3 +119,18 @@ it("chooses a color by its name, and says whose thresholds hold without any", as
   fireEvent.click(await screen.findByRole("radio", { name: "Purple" }));
   expect(screen.getByRole("button", { name: "Color of Goal: Purple" })).toBeTruthy();
 });
+
+it("gives a list without a base one, and calls that no change", async () => {
+  const goal = { title: "Goal", value: 80, color: "green" } as const;
+  answer({ ...saved, thresholds: [goal] });
+  await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+  expect((await field("Title of Below baseline")).value).toBe("Below baseline");
+  expect(screen.queryByRole("button", { name: "Save thresholds" })).toBeNull();
+  type(await field("Goal from, %"), "81");
+  press("Save thresholds");
+  await waitFor(() => expect(api.seen.some(({ method }) => method === "PUT")).toBe(true));
+  const put = api.seen.find(({ method }) => method === "PUT");
+  expect(JSON.parse(put?.body ?? "{}")).toMatchObject({
+    thresholds: [{ value: 0 }, { value: 81 }],
+  });
+});

@@ -58,11 +58,15 @@ export function LocationTree(props: LocationTreeProps) {
   const items = useMemo(
     () =>
       data &&
-      placesOf(data.locationHierarchy, (level, count) => {
-        const name = t(textId(data.levelInfo[String(level)] ?? "reports.levels.room"));
-        return t("locations.note", { level: name, count });
-      }),
-    [data, t],
+      placesOf(
+        data.locationHierarchy,
+        (level, count) => {
+          const name = t(textId(data.levelInfo[String(level)] ?? "reports.levels.room"));
+          return t("locations.note", { level: name, count });
+        },
+        format.compare,
+      ),
+    [data, t, format],
   );
   const can = data?.can;
   const inRows = usePlaceEdits({ facilityId, data });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { countByLevel, levelKeyOf, placesOf } from "../places.ts";
 import { hierarchyQuery } from "../queries.ts";
@@ -8,8 +9,12 @@ import { hierarchyQuery } from "../queries.ts";
 /** A facility's places for whatever stands over their tree: how many of each level, and the way to add one. */
 export const usePlaceWords = (facilityId: string) => {
   const t = useText("locations");
+  const format = useFormat();
   const { data } = useQuery(hierarchyQuery(facilityId));
-  const places = useMemo(() => (data ? placesOf(data.locationHierarchy, () => "") : []), [data]);
+  const places = useMemo(
+    () => (data ? placesOf(data.locationHierarchy, () => "", format.compare) : []),
+    [data, format],
+  );
   const summary = countByLevel(places).map(([level, count]) =>
     t(textId(`locations.levels.${levelKeyOf(data?.levelInfo, level)}`), { count }),
   );

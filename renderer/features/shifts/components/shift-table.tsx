@@ -3,7 +3,7 @@ import type { ShiftClash } from "#contract/shifts.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { ShiftBar } from "#renderer/ui/marks/shift-bar.tsx";
-import { type Draft, gapsOf } from "../drafts.ts";
+import { type Draft, hoursCovered } from "../drafts.ts";
 import { type ShiftWords, wholeDay } from "./shift-words.ts";
 
 type Props = {
@@ -17,8 +17,7 @@ type Props = {
 /** The table of shifts under the hours of the day, with the whole day as its first row. */
 export function ShiftTable({ shifts, clashes, words, isEditing = false, children }: Props) {
   const t = useText("shifts");
-  const covered = 48 - gapsOf(shifts).reduce((sum, { from, to }) => sum + to - from, 0);
-  const hours = shifts.length === 0 ? 0 : covered / 2;
+  const hours = hoursCovered(shifts);
   const label = t("shifts.wholeDayLabel", { count: shifts.length, hours });
   return (
     <div className="hr-shifts">

@@ -23,6 +23,7 @@ export const shiftWords = (t: Translate, format: Format) => {
     slot,
     range,
     length,
+    isPastMidnight: (shift: Timed) => spansOf(shift).length === 2,
     nameOf,
     times: ({ startTime, endTime }: Timed) =>
       t("shifts.range", { from: slot(slotOf(startTime)), to: slot(slotOf(endTime)) }),

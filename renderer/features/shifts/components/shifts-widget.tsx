@@ -7,8 +7,9 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { Edit } from "#renderer/ui/marks/icons.ts";
-import { draftsOf } from "../drafts.ts";
+import { draftsOf, hoursCovered } from "../drafts.ts";
 import { shiftsQuery } from "../queries.ts";
+import { ShiftDayList } from "./shift-day-list.tsx";
 import { ReadRow } from "./shift-row.tsx";
 import { ShiftTable } from "./shift-table.tsx";
 import { shiftWords } from "./shift-words.ts";
@@ -31,15 +32,21 @@ export function ShiftsWidget({ facilityId, editPath }: Props) {
       {t("shifts.edit")}
     </LinkButton>
   );
-  const count = query.data?.shifts.length;
+  const saved = query.data && draftsOf(query.data.shifts);
   return (
     <Widget
       title={t("shifts.title")}
-      note={count !== undefined && t("shifts.count", { count })}
+      note={
+        saved &&
+        t("shifts.countAndHours", {
+          shifts: t("shifts.count", { count: saved.length }),
+          hours: hoursCovered(saved),
+        })
+      }
       searchLabel={t("shifts.search")}
       actions={edit}
     >
-      {({ search }) => (
+      {({ search, isFull }) => (
         <QueryState
           query={query}
           failedTitle={t("shifts.failed")}
@@ -49,15 +56,18 @@ export function ShiftsWidget({ facilityId, editPath }: Props) {
               : { title: t("shifts.empty.title"), text: t("shifts.empty.text"), action: edit }
           }
         >
-          {({ shifts }) => (
-            <ShiftTable shifts={draftsOf(shifts)} clashes={[]} words={words}>
-              {draftsOf(shifts)
-                .filter(({ name }) => hasWords([name], search))
-                .map((shift) => (
+          {({ shifts }) => {
+            const drafts = draftsOf(shifts);
+            const shown = drafts.filter(({ name }) => hasWords([name], search));
+            if (!isFull) return <ShiftDayList shifts={drafts} shown={shown} words={words} />;
+            return (
+              <ShiftTable shifts={drafts} clashes={[]} words={words}>
+                {shown.map((shift) => (
                   <ReadRow key={shift.key} shift={shift} words={words} />
                 ))}
-            </ShiftTable>
-          )}
+              </ShiftTable>
+            );
+          }}
         </QueryState>
       )}
     </Widget>

@@ -41,6 +41,7 @@ function ShiftReader({ shifts }: { shifts: readonly Draft[] }) {
 /** The shifts of the facility in the address: to read, and to edit for who may. */
 export function ShiftsScreen() {
   const t = useText("shifts");
+  const format = useFormat();
   const { facility, menus } = useFacility();
   const query = useQuery(shiftsQuery(facility.id));
   const mayEdit = usePermission("editFacilities");
@@ -54,7 +55,10 @@ export function ShiftsScreen() {
       <PageHeader
         title={t("shifts.title")}
         facilityBar={menus}
-        range={count !== undefined && t("shifts.summary", { count, timeZone: facility.timeZone })}
+        range={
+          count !== undefined &&
+          t("shifts.summary", { count, timeZone: format.timeZone(facility.timeZone) })
+        }
         actions={
           mayEdit &&
           !isEditing && (
