@@ -1,0 +1,81 @@
+import { betaQuantile } from "./incomplete-beta.ts";
+
+/** How the interval of a proportion is worked out; published reports use all three. */
+export const INTERVAL_METHODS = ["wilson", "exact", "wald"] as const;
+export type IntervalMethod = (typeof INTERVAL_METHODS)[number];
+
+/** Shares from 0 to 1. */
+export type Interval = { low: number; high: number };
+
+/** Compliant of judged opportunities. */
+export type Proportion = { compliant: number; total: number };
+
+/** The 97.5th percentile of the normal distribution: 95 % lie between it and its negative. */
+const Z = 1.959963984540054;
+const TAIL = 0.025;
+
+const wilson = (share: number, n: number): Interval => {
+  const square = Z * Z;
+  const center = (share + square / (2 * n)) / (1 + square / n);
+  const half = (Z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n);
+  // At the ends of the scale rounding would leave them by the last digit.
+  return { low: share === 0 ? 0 : center - half, high: share === 1 ? 1 : center + half };
+};
+
+const wald = (share: number, n: number): Interval => {
+  const half = Z * Math.sqrt((share * (1 - share)) / n);
+  return { low: Math.max(0, share - half), high: Math.min(1, share + half) };
+};
+
+/** Clopper and Pearson. */
+const exact = (share: number, n: number): Interval => {
+  const x = share * n;
+  return {
+    low: x <= 0 ? 0 : betaQuantile(TAIL, x, n - x + 1),
+    high: x >= n ? 1 : betaQuantile(1 - TAIL, x + 1, n - x),
+  };
+};
+
+const METHODS: Readonly<Record<IntervalMethod, (share: number, n: number) => Interval>> = {
+  wilson,
+  exact,
+  wald,
+};
+
+/**
+ * The 95 % interval of a proportion; null without opportunities.
+ * @param designEffect from {@link designEffectOf}: opportunities of one person or session resemble
+ *   each other, so that they tell less than as many independent ones
+ */
+export const intervalOf = (
+  { compliant, total }: Proportion,
+  method: IntervalMethod,
+  designEffect = 1,
+): Interval | null => {
+  if (total === 0) return null;
+  return METHODS[method](compliant / total, total / Math.max(1, designEffect));
+};
+
+/** Fewer persons or sessions do not tell how much they differ. */
+export const FEWEST_CLUSTERS = 10;
+
+/**
+ * How much less opportunities tell because they come in clusters, at least 1:
+ * Σ(xᵢ − p·nᵢ)²·k/(k−1) over n·p(1−p), the variance of a ratio between clusters (Cochran, Sampling
+ * Techniques, 3rd edition, 3.12) against that of independent opportunities.
+ * @returns null with fewer clusters than {@link FEWEST_CLUSTERS}: the interval is plain then
+ */
+export const designEffectOf = (clusters: readonly Proportion[]): number | null => {
+  const judged = clusters.filter(({ total }) => total > 0);
+  const k = judged.length;
+  if (k < FEWEST_CLUSTERS) return null;
+  const x = judged.reduce((sum, { compliant }) => sum + compliant, 0);
+  const n = judged.reduce((sum, { total }) => sum + total, 0);
+  const p = x / n;
+  if (p === 0 || p === 1) return 1;
+  const squares = judged.reduce(
+    (sum, { compliant, total }) => sum + (compliant - p * total) ** 2,
+    0,
+  );
+  return Math.max(1, (squares * (k / (k - 1))) / (n * p * (1 - p)));
+};

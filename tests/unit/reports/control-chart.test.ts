@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { controlChart } from "#server/features/reports/lib/control-chart.ts";
+import type { ChartSlot } from "#server/features/reports/lib/control-chart.ts";
+
+const slots = (percents: readonly (number | null)[], n = 100, phase = 0): ChartSlot[] =>
+  percents.map((percent) => ({
+    numerator: ((percent ?? 0) * n) / 100,
+    denominator: percent === null ? 0 : n,
+    phase,
+  }));
+const signals = (percents: readonly (number | null)[]): string[] =>
+  controlChart(slots(percents), "proportion")?.map((point) => point.signals.join()) ?? [];
+
+const USUAL = [70, 72, 69, 71, 70, 68, 71, 70, 72, 69, 71, 70];
+
+describe("the control chart", () => {
+  it("takes its limits from the center line, n and the variation between slots", () => {
+    // p = 70.25 %: sigma 4.572 %; mean moving range 2 points, in sigmas 0.4375, / 1.128 = 0.3878.
+    const [first] = controlChart(slots(USUAL), "proportion") ?? [];
+    expect(first?.center).toBeCloseTo(0.7025, 6);
+    expect(first?.high).toBeCloseTo(0.7025 + 3 * 0.04572 * 0.3878, 4);
+    expect(first?.low).toBeCloseTo(0.7025 - 3 * 0.04572 * 0.3878, 4);
+  });
+
+  it("says nothing of usual variation, and names what lies beyond the limits", () => {
+    expect(signals(USUAL).join("")).toBe("");
+    expect(signals([...USUAL, 85, 70])).toEqual([...USUAL.map(() => ""), "above", ""]);
+    expect(signals([...USUAL, 50, 70])).toEqual([...USUAL.map(() => ""), "below", ""]);
+  });
+
+  it("names eight in a row on one side, and six that rise", () => {
+    const shifted = signals([60, 64, 60, 64, 60, 64, 60, 64, 74, 71, 74, 71, 74, 71, 74, 71]);
+    expect(shifted.slice(8)).toEqual(shifted.slice(8).map(() => "runAbove"));
+    expect(shifted.slice(0, 8)).toEqual(shifted.slice(0, 8).map(() => "runBelow"));
+    expect(signals([70, 75, 70, 75, 70, 75, 66, 68, 70, 72, 74, 76, 70])).toEqual([
+      ...["", "", "", "", "", ""],
+      ...["rising", "rising", "rising", "rising", "rising", "rising"],
+      "",
+    ]);
+  });
+
+  it("widens the limits of slots with few opportunities", () => {
+    const chart = controlChart([...slots(USUAL), ...slots([70], 25)], "proportion");
+    const half = (at: number): number => (chart?.[at]?.high ?? 0) - (chart?.[at]?.center ?? 0);
+    expect(half(12)).toBeCloseTo(2 * half(0), 6);
+  });
+
+  it("begins anew after a marked change", () => {
+    const chart = controlChart([...slots(USUAL), ...slots([80, 82, 81], 100, 1)], "proportion");
+    expect(chart?.[11]?.center).toBeCloseTo(0.7025, 6);
+    expect(chart?.[12]?.center).toBeCloseTo(0.81, 6);
+    expect(chart?.flatMap((point) => point.signals)).toEqual([]);
+  });
+
+  it("needs twelve slots, passes over empty ones and lets a ratio exceed 1", () => {
+    expect(controlChart(slots(USUAL.slice(1)), "proportion")).toBeNull();
+    const chart = controlChart(slots([...USUAL, null, 71]), "proportion");
+    expect(chart?.[12]).toEqual({ value: null, center: null, low: null, high: null, signals: [] });
+    const ratio = controlChart(slots(USUAL.map((one) => one + 60)), "ratio");
+    expect(ratio?.[0]?.high).toBeGreaterThan(1.3);
+  });
+});
