@@ -19,6 +19,8 @@ export const Facility = z.object({
   archived: z.boolean(),
   /** Products licensed there today. */
   licensedProductCodes: z.array(Product),
+  /** It has come as far as the first figure its products give: no first steps are left. */
+  isUnderWay: z.boolean(),
   /** What whoever asks may do there. */
   privileges: z.array(Privilege),
 });

@@ -11,6 +11,7 @@ import { devices } from "./devices.ts";
 import { exports_ } from "./exports.ts";
 import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
+import { firstSteps } from "./first-steps.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
 import { licenses } from "./licenses.ts";
@@ -34,6 +35,7 @@ export const api = {
   exports: exports_,
   customers,
   facilities,
+  firstSteps,
   lookups,
   licenses,
   shifts,

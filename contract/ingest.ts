@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { REFUSAL_CODES } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, Instant, LocalDay } from "./primitives.ts";
+import { Count, FacilityId, Instant, LocalDay } from "./primitives.ts";
 
 /** Neither control characters nor halves of characters, which no database text can hold. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -103,5 +103,15 @@ export const ingest = {
     summary: "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit.",
     rawBody: true,
     output: IngestAnswer,
+  }),
+  createToken: defineCall({
+    method: "POST",
+    path: "facility/:facilityId/gatewayTokens",
+    access: { kind: "privilege", privilege: "editFacilities" },
+    reach: "facility",
+    peopleOnly: true,
+    summary: "Make a token for a facility's gateway; the answer is the only place that shows it.",
+    params: z.object({ facilityId: FacilityId }),
+    output: z.object({ token: z.string() }),
   }),
 };

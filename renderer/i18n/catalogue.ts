@@ -8,6 +8,7 @@ import type deviceUpkeep from "#locales/en-US/device-upkeep.json";
 import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
+import type firstSteps from "#locales/en-US/first-steps.json";
 import type guide from "#locales/en-US/guide.json";
 import type jobRoles from "#locales/en-US/job-roles.json";
 import type licenses from "#locales/en-US/licenses.json";
@@ -36,6 +37,7 @@ export type Catalogue = {
   employees: typeof employees;
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
+  "first-steps": typeof firstSteps;
   guide: typeof guide;
   "job-roles": typeof jobRoles;
   licenses: typeof licenses;

@@ -7,6 +7,7 @@ export type RememberedKey =
   | "customerId"
   | "facilityId"
   | "userId"
+  | "firstStepsHidden"
   | "choicesOf"
   | "reportId"
   | "lastCallTime"
@@ -15,7 +16,12 @@ export type RememberedKey =
   | "email";
 
 /** What somebody chose in the portal; the next person at the same browser begins anew. */
-const PERSONAL = ["customerId", "facilityId", "reportId"] as const satisfies RememberedKey[];
+const PERSONAL = [
+  "customerId",
+  "facilityId",
+  "reportId",
+  "firstStepsHidden",
+] as const satisfies RememberedKey[];
 
 /** What this browser keeps, under the product's prefix. */
 export const remembered = {

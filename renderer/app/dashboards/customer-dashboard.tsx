@@ -5,6 +5,10 @@ import type { Customer } from "#contract/customers.ts";
 import { addressLine } from "#renderer/features/customers/address-lines.ts";
 import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
 import { customerFacilitiesQuery, customerQuery } from "#renderer/features/customers/queries.ts";
+import {
+  FirstStepsCard,
+  StepsAhead,
+} from "#renderer/features/first-steps/components/first-steps-card.tsx";
 import { ImsRolesWidget } from "#renderer/features/job-roles/components/ims-roles-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
@@ -19,6 +23,7 @@ import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { DeactivatedNote } from "../facility/deactivated-note.tsx";
 import { pathTo } from "../paths.ts";
+import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
 /** Licenses of all of the customer's facilities that are in use. */
@@ -26,6 +31,23 @@ function CustomerLicenses({ customer: { id, name } }: { customer: Customer }) {
   const { data } = useQuery(customerFacilitiesQuery(id));
   const facilities = useMemo(() => (data ?? []).filter(({ archived }) => !archived), [data]);
   return <LicensesWidget customerId={id} name={name} facilities={facilities} />;
+}
+
+/** Until the customer's first facility has devices; the facility's own dashboard has the rest. */
+function FirstStepsPlace({ customer: { id, canAddFacilities } }: { customer: Customer }) {
+  const { data } = useQuery(customerFacilitiesQuery(id));
+  if (data === undefined) return null;
+  const [first, second] = data.filter(({ archived }) => !archived);
+  if (first === undefined)
+    return (
+      <StepsAhead
+        canAdd={canAddFacilities}
+        links={{ facility: pathTo("createFacility", { query: { customerId: id } }) }}
+      />
+    );
+  if (second !== undefined || first.deviceCount > 0) return null;
+  const { facilityId } = first;
+  return <FirstStepsCard {...{ facilityId }} links={stepLinks(id, facilityId)} />;
 }
 
 function CustomerWidgets({ customer }: { customer: Customer }) {
@@ -113,6 +135,7 @@ export function CustomerDashboard() {
           <>
             <CustomerHeader customer={customer} />
             <DeactivatedNote customer={customer} />
+            <FirstStepsPlace key={`steps ${customer.id}`} customer={customer} />
             <CustomerWidgets key={customer.id} customer={customer} />
           </>
         )}

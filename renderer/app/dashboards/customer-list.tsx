@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
 import { customersQuery } from "#renderer/features/customers/queries.ts";
 import { CustomersScreen } from "#renderer/features/customers/screens/customers-screen.tsx";
+import { StepsAhead } from "#renderer/features/first-steps/components/first-steps-card.tsx";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { pathTo } from "../paths.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
@@ -18,11 +19,15 @@ export function CustomerList() {
   // Whoever may add customers has use for a list of one.
   if (first !== undefined && second === undefined && !mayAdd)
     return <Navigate to={dashboardOf(first.id)} replace />;
+  const createPath = mayAdd ? pathTo("createCustomer") : undefined;
   return (
-    <CustomersScreen
-      dashboardOf={dashboardOf}
-      editOf={editOf}
-      createPath={mayAdd ? pathTo("createCustomer") : undefined}
-    />
+    <>
+      <CustomersScreen {...{ dashboardOf, editOf, createPath }} />
+      {createPath !== undefined && data?.length === 0 && (
+        <div className="hr-page">
+          <StepsAhead links={{}} canAdd={false} customerPath={createPath} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Facility } from "#contract/facilities.ts";
+import { FirstStepsCard } from "#renderer/features/first-steps/components/first-steps-card.tsx";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
+import { NewLicensesDialog } from "#renderer/features/licenses/components/license-dialogs.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
 import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
 import { LocationWidget } from "#renderer/features/locations/components/location-widget.tsx";
 import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -19,6 +22,7 @@ import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Cog } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { pathTo } from "../paths.ts";
+import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
 function FacilityWidgets({ facility }: { facility: Facility }) {
@@ -61,6 +65,30 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
         facilities={privileges.includes("manageLicenses") ? [facility] : []}
       />
     </div>
+  );
+}
+
+/** Until a facility has its first figure; what was open then stays until the page is left. */
+function FirstStepsPlace({ facility }: { facility: Facility }) {
+  const { facilityId, customerId } = facility;
+  const [isNeeded] = useState(!facility.isUnderWay);
+  const links = useMemo(() => stepLinks(customerId, facilityId), [customerId, facilityId]);
+  const licensing = useDialog<null>();
+  if (!isNeeded) return null;
+  return (
+    <>
+      <FirstStepsCard {...{ facilityId, links }} onLicenses={() => licensing.open(null)} />
+      {licensing.opening > 0 && (
+        <NewLicensesDialog
+          key={licensing.opening}
+          {...licensing.props}
+          owner={facility.facilityName}
+          facilities={[facility]}
+          // The step is there only while none is valid.
+          existing={[]}
+        />
+      )}
+    </>
   );
 }
 
@@ -116,6 +144,7 @@ export function FacilityDashboard() {
         {(facility) => (
           <>
             <FacilityHeader facility={facility} />
+            <FirstStepsPlace key={`steps ${facility.facilityId}`} facility={facility} />
             <FacilityWidgets key={facility.facilityId} facility={facility} />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Facility } from "#contract/facilities.ts";
+import { stepsFor } from "#contract/first-steps.ts";
 import type { ReachableFacility } from "#server/access/actor.ts";
 import type { FacilityRecord } from "./queries.ts";
 
@@ -27,5 +28,6 @@ export const presentFacility = (
   deviceCount: row.device_count,
   archived: row.archived_at !== null,
   licensedProductCodes: [...products].toSorted(),
+  isUnderWay: row.done_steps.includes(stepsFor(products).at(-1) ?? "figure"),
   privileges: [...privileges],
 });

@@ -1,3 +1,4 @@
+import type { FirstStep } from "#contract/first-steps.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
@@ -37,6 +38,8 @@ export type FacilityRecord = {
   occupancy: number | null;
   archived_at: Date | null;
   device_count: number;
+  /** Those of the steps a facility may end with that it has behind it. */
+  done_steps: FirstStep[];
 };
 
 /** A facility with its customer's name and its devices in use. */
@@ -51,7 +54,15 @@ export const findFacility = async (
        f.time_zone, f.location_template_id, f.occupancy, f.archived_at,
        (SELECT count(*) FROM device d
          WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
-           AND d.deactivated_at IS NULL)::int AS device_count
+           AND d.deactivated_at IS NULL)::int AS device_count,
+       array_remove(ARRAY[
+         CASE WHEN EXISTS (SELECT 1 FROM location u WHERE u.customer_id = :customerId
+           AND u.facility_id = :facilityId AND u.level >= 3) THEN 'locations' END,
+         CASE WHEN EXISTS (SELECT 1 FROM facility_data x WHERE x.customer_id = :customerId
+           AND x.facility_id = :facilityId AND x.first_day IS NOT NULL) THEN 'fact' END,
+         CASE WHEN EXISTS (SELECT 1 FROM location_day y WHERE y.customer_id = :customerId
+           AND y.facility_id = :facilityId AND y.passages > 0) THEN 'figure' END
+       ], NULL) AS done_steps
      FROM facility f
      JOIN customer c ON c.customer_id = f.customer_id AND c.customer_id = :customerId
      JOIN country co ON co.country_id = f.country_id

@@ -7,7 +7,7 @@ import type { Metrics } from "#server/http/metrics.ts";
 import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { findCredential } from "./services/credentials.ts";
+import { findCredential, issueToken } from "./services/credentials.ts";
 import { readBatch } from "./http/read-batch.ts";
 import { ingestFacts } from "./service.ts";
 import { createTurns } from "./lib/queue.ts";
@@ -44,4 +44,5 @@ export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDep
     }
     return answer;
   });
+  mount.write(api.ingest.createToken, (act, { params }) => issueToken(act, params.facilityId));
 };

@@ -103,6 +103,8 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 404,
   }),
+  "firstSteps.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "ingest.createToken": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "locations.hierarchy": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "locations.ofCustomer": ({ place }) => ({ params: { customerId: place.customerId } }),
   "locations.observable": ({ place }) => ({ params: { facilityId: place.facilityId } }),

@@ -146,6 +146,7 @@ describe("every call, for every role, at home and abroad", () => {
         "account.manage",
         "account.unregisteredUser",
         "account.register",
+        "ingest.createToken",
         "users.find",
         "users.create",
         "users.update",

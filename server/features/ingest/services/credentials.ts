@@ -1,3 +1,6 @@
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
 import { facilityScope } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -25,6 +28,23 @@ export const createGatewayToken = async (
     expiresAt: options.expiresAt ?? null,
   });
   return { token, credentialId };
+};
+
+/**
+ * Makes a token for a gateway on behalf of an administrator; the answer alone shows it.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const issueToken = async (
+  act: Act<Actor>,
+  facilityId: string,
+): Promise<{ token: string }> => {
+  const { tx, actor, now } = act;
+  const needs = { privilege: "editFacilities" } as const;
+  const { scope } = await requireFacility(tx, actor, facilityId, needs);
+  const name = `made by ${actor.userName}`;
+  const { token, credentialId: id } = await createGatewayToken(tx, scope, name, { now });
+  await act.record({ scope, action: "create", entity: "gateway_credential", id, after: { name } });
+  return { token };
 };
 
 /** Takes a credential back: its next call is refused. */

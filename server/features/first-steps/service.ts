@@ -1,0 +1,64 @@
+import {
+  type FirstStep,
+  type FirstSteps,
+  NEXT_STEPS,
+  type NextStep,
+  STEP_PRIVILEGES,
+  stepsFor,
+} from "#contract/first-steps.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import * as queries from "./queries.ts";
+
+type Deps = { db: Db; clock: Clock; publicUrl: string };
+
+/**
+ * How far a facility is on its way to the first figure; every step is read from the data.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const firstStepsOf = async (
+  { db, clock, publicUrl }: Deps,
+  actor: Actor,
+  facilityId: string,
+): Promise<FirstSteps> => {
+  const needs = { privilege: "viewCustomer" } as const;
+  const { scope, privileges, products } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    needs,
+    clock,
+  );
+  const found = await queries.findProgress(db, scope, { userId: actor.userId, now: clock.now() });
+  if (found === undefined) throw new AppError("forbidden");
+  const counts = products.has("ECM") || products.size === 0;
+  const done: Record<FirstStep | NextStep, boolean> = {
+    facility: true,
+    licenses: products.size > 0,
+    locations: found.has_unit,
+    // A ratio takes something on both of its sides.
+    devices: counts ? found.has_dispenser && found.has_counter : found.has_device,
+    gateway: found.has_gateway,
+    fact: found.has_fact,
+    figure: found.has_figure,
+    shifts: found.has_shift,
+    thresholds: found.has_threshold,
+    people: found.has_person,
+  };
+  const stateOf = <Step extends FirstStep | NextStep>(step: Step) => {
+    const privilege = STEP_PRIVILEGES[step];
+    return { step, isDone: done[step], canDo: privilege !== null && privileges.has(privilege) };
+  };
+  return {
+    facilityId,
+    facilityName: found.name,
+    steps: stepsFor(products).map(stateOf),
+    nextSteps: NEXT_STEPS.map(stateOf),
+    ingestUrl: new URL("api/ingest/events", `${publicUrl.replace(/\/+$/u, "")}/`).href,
+    sample: { dispenser: found.sample_dispenser, counter: found.sample_counter },
+    hasUnknownDevices: found.has_unknown,
+  };
+};
