@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { SerialNumber } from "./device-upkeep.ts";
-import { checkFormulationClass, placeholderSettings } from "./devices.ts";
+import { checkFormulationClass, ownDeviceSettings, placeholderSettings } from "./devices.ts";
 import { LIMITS } from "./limits.ts";
 import { FacilityId, Id, Version } from "./primitives.ts";
 
@@ -83,5 +83,24 @@ export const placeholders = {
     params: inFacility,
     body: z.strictObject({ serialNumber: SerialNumber }),
     output: z.object({ id: Id }),
+  }),
+  convertAndEdit: defineCall({
+    method: "POST",
+    path: "facility/:facilityId/devicePlaceholders/:placeholderId/convertandedit",
+    access: edit,
+    reach: "facility",
+    errors: ["not_found", "duplicate_value", "serial_number_deactivated"],
+    summary:
+      "Make a placeholder a device with other settings or at another place; it keeps its id.",
+    params: inFacility,
+    body: z.strictObject({
+      serialNumber: SerialNumber,
+      version: Version,
+      deviceUpdates: z
+        .strictObject({ locationId: Id, ...ownDeviceSettings })
+        .superRefine(checkFormulationClass),
+    }),
+    output: z.object({ id: Id }),
+    current: Placeholder,
   }),
 };

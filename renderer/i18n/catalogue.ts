@@ -3,6 +3,7 @@ import type apiTokens from "#locales/en-US/api-tokens.json";
 import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
 import type customers from "#locales/en-US/customers.json";
+import type deviceForm from "#locales/en-US/device-form.json";
 import type devices from "#locales/en-US/devices.json";
 import type deviceUpkeep from "#locales/en-US/device-upkeep.json";
 import type employees from "#locales/en-US/employees.json";
@@ -32,6 +33,7 @@ export type Catalogue = {
   audit: typeof audit;
   common: typeof common;
   customers: typeof customers;
+  "device-form": typeof deviceForm;
   devices: typeof devices;
   "device-upkeep": typeof deviceUpkeep;
   employees: typeof employees;

@@ -78,4 +78,7 @@ export const mountDevices = (mount: Mount, deps: Deps): void => {
   mount.write(placeholders.convert, (act, { params, body }) =>
     planned.convertPlaceholder(act, params.facilityId, params.placeholderId, body.serialNumber),
   );
+  mount.write(placeholders.convertAndEdit, (act, { params, body }) =>
+    planned.convertAndEdit(act, params.facilityId, params.placeholderId, body),
+  );
 };

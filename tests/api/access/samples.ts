@@ -547,6 +547,15 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { serialNumber: "SN-PLANNED" },
     orElse: 404,
   }),
+  "placeholders.convertAndEdit": ({ place }) => ({
+    params: { facilityId: place.facilityId, placeholderId: place.sparePlaceholderId },
+    body: {
+      serialNumber: "SN-PLANNED-2",
+      version: 1,
+      deviceUpdates: { locationId: place.roomId, ...deviceSettings },
+    },
+    orElse: 404,
+  }),
   "placeholders.remove": ({ place }) => ({
     params: { facilityId: place.facilityId, placeholderId: place.sparePlaceholderId },
     orElse: 404,

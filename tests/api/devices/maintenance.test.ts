@@ -321,6 +321,28 @@ describe("a placeholder", () => {
     expect((await page.send("POST", path, { serialNumber: "D4-10" })).status).toBe(404);
   });
 
+  it("becomes a device with other settings at another place, once", async () => {
+    const { page, facilityId, planned, other, get } = await scene();
+    const path = `/api/facility/${facilityId}/devicePlaceholders/${planned}/convertandedit`;
+    const deviceUpdates = { ...settings, locationId: other, devicePositionId: 2, timeslot: 4 };
+    const send = (serialNumber: string, change = {}) =>
+      page.send("POST", path, { serialNumber, version: 1, deviceUpdates, ...change });
+    expect((await send("GW-1")).status).toBe(409);
+    expect((await problemOf(await send("D4-9", { version: 7 }))).code).toBe("conflict");
+    const noClass = { deviceUpdates: { ...deviceUpdates, formulationClassId: null } };
+    expect((await send("D4-9", noClass)).status).toBe(400);
+    const nowhere = { deviceUpdates: { ...deviceUpdates, locationId: facilityId } };
+    expect((await send("D4-9", nowhere)).status).toBe(400);
+    expect((await send("D4-9")).status).toBe(200);
+    expect(await get(planned)).toMatchObject({
+      serialNumber: "D4-9",
+      name: "302 door",
+      locationId: other,
+      timeslot: 4,
+    });
+    expect((await send("D4-10")).status).toBe(404);
+  });
+
   it("is made at several places, changed and deleted", async () => {
     const { page, facilityId, room, other, names } = await scene();
     const answer = await page.send("POST", "/api/devicePlaceholders", {

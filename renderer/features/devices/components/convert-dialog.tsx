@@ -5,16 +5,24 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { type DeviceListRow, convertPlaceholder, forgetDevices } from "../queries.ts";
 
-type Props = { isOpen: boolean; onClose: () => void; facilityId: string; row: DeviceListRow };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  facilityId: string;
+  row: DeviceListRow;
+  /** Goes on to the settings, with what was typed. */
+  onEdit: (serialNumber: string) => void;
+};
 
 const words = (path: string) => textId(`devices.convert.${path}`);
 
 /** Asks for the serial number that makes a placeholder a device. */
-export function ConvertDialog({ facilityId, row, ...dialog }: Props) {
-  const t = useText("devices");
+export function ConvertDialog({ facilityId, row, onEdit, ...dialog }: Props) {
+  const t = useText("devices", "device-form");
   const client = useQueryClient();
   const form = useContractForm(placeholders.convert, {
     defaults: { serialNumber: "" },
@@ -38,6 +46,11 @@ export function ConvertDialog({ facilityId, row, ...dialog }: Props) {
       failureTitle={t("devices.convert.failed")}
     >
       <TextField {...form.text("serialNumber")} autoComplete="off" />
+      <p>
+        <Button onClick={() => onEdit(form.values.serialNumber)}>
+          {t("device-form.action.convertAndEdit")}
+        </Button>
+      </p>
     </FormDialog>
   );
 }

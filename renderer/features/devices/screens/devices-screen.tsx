@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import type { DeviceFormValues } from "#contract/device-form.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -13,12 +14,13 @@ import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { BulkActionBar } from "#renderer/ui/lists/bulk-action-bar.tsx";
 import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
 import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";
-import { Filter, Undo } from "#renderer/ui/marks/icons.ts";
+import { Add, Filter, Undo } from "#renderer/ui/marks/icons.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { ConfigureDialog } from "../components/configure-dialog.tsx";
 import { DeletePlaceholderDialog, RowsConfirmDialog } from "../components/confirm-dialogs.tsx";
 import { ConvertDialog } from "../components/convert-dialog.tsx";
+import { AddDeviceDialog, EditRowDialog } from "../components/device-form-dialog.tsx";
 import { DeviceFilters } from "../components/device-filters.tsx";
 import { DeviceListCard } from "../components/device-list.tsx";
 import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
@@ -28,15 +30,17 @@ import { type DeviceListRow, devicesQuery, forgetDevices, placesQuery } from "..
 import "./devices.css";
 
 type Asked = {
-  kind: BatchKind | "convert" | "delete" | "reactivate";
+  kind: BatchKind | "convert" | "delete" | "reactivate" | "add" | "edit";
   rows: readonly DeviceListRow[];
   staying: readonly Staying[];
+  /** Typed already, on the way from converting to editing. */
+  serialNumber?: string;
 };
 
 const none: readonly DeviceListRow[] = [];
 /** Devices and placeholders of the facility in the address, and what is done with them. */
 export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactNode }) {
-  const t = useText("devices", "lists");
+  const t = useText("devices", "device-form", "lists");
   const client = useQueryClient();
   const { facility, menus } = useFacility();
   const [state, change] = useListAddress(FILTER_KEYS, DEFAULTS);
@@ -59,6 +63,16 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
   const set = (key: FilterKey, values: readonly string[]) => change({ filters: { [key]: values } });
   const clear = () =>
     change({ search: "", filters: Object.fromEntries(FILTER_KEYS.map((key) => [key, []])) });
+  /** What was just added, and what else is there. */
+  const showAdded = ({ serialNumber, locationIds }: DeviceFormValues) =>
+    change({
+      search: "",
+      filters: {
+        ...Object.fromEntries(FILTER_KEYS.map((key) => [key, []])),
+        locationId: locationIds,
+        placeholders: serialNumber === "" ? ["only"] : [],
+      },
+    });
   const { open } = dialog;
   const ask = useCallback(
     (kind: Asked["kind"], wanted: readonly DeviceListRow[], staying: readonly Staying[] = []) =>
@@ -75,10 +89,12 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
       });
       const items = isPlaceholder(row)
         ? [
+            item("edit", t("device-form.action.edit")),
             item("convert", t("devices.action.convert")),
             item("delete", t("devices.action.delete"), true),
           ]
         : [
+            item("edit", t("device-form.action.configure")),
             row.isAssigned
               ? item("unassign", t("devices.action.unassign"))
               : item("assign", t("devices.action.assign")),
@@ -123,6 +139,9 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
               </LinkButton>
               <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>
                 {t("devices.action.reactivate")}
+              </Button>
+              <Button variant="primary" icon={<Add />} onClick={() => ask("add", none)}>
+                {t("device-form.action.add")}
               </Button>
             </>
           )
@@ -238,6 +257,28 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
           {...dialog.props}
           facilityId={facility.id}
           row={first}
+          onEdit={(serialNumber) =>
+            open({ kind: "edit", rows: [first], staying: [], serialNumber })
+          }
+        />
+      )}
+      {about?.kind === "add" && (
+        <AddDeviceDialog
+          key={dialog.opening}
+          {...dialog.props}
+          facilityId={facility.id}
+          places={places?.places}
+          onAdded={showAdded}
+        />
+      )}
+      {about?.kind === "edit" && first && (
+        <EditRowDialog
+          key={dialog.opening}
+          {...dialog.props}
+          facilityId={facility.id}
+          places={places?.places}
+          row={first}
+          serialNumber={about.serialNumber}
         />
       )}
       {about?.kind === "delete" && first && (

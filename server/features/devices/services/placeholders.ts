@@ -153,3 +153,29 @@ export const convertPlaceholder = async (
   await createIn(act, scope, { ...planned, deviceModelId, serialNumber }, id);
   return { id };
 };
+
+/**
+ * Makes a placeholder the device of a serial number with the settings and place given.
+ * @throws AppError `forbidden`, `not_found`, `conflict`, `duplicate_value`,
+ *   `serial_number_deactivated`, `invalid_input`
+ */
+export const convertAndEdit = async (
+  act: Act<Actor>,
+  facilityId: string,
+  id: string,
+  given: {
+    serialNumber: string;
+    version: number;
+    deviceUpdates: DeviceSettings & { locationId: string };
+  },
+): Promise<{ id: string }> => {
+  const scope = await facilityScopeOf(act, facilityId);
+  const { serialNumber, version, deviceUpdates } = given;
+  const before = await found(act.tx, scope, id);
+  // Locks the row too: of two who convert it at once the second is told.
+  const seen = { version, current: () => Promise.resolve(before) };
+  await updateVersioned(act.tx, scope, "device_placeholder", { placeholder_id: id }, {}, seen);
+  await takeOut(act, scope, id);
+  await createIn(act, scope, { ...deviceUpdates, serialNumber }, id);
+  return { id };
+};

@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DeviceFormValues } from "#contract/device-form.ts";
+import { type DeviceDetail, type DeviceNote, devices } from "#contract/devices.ts";
+import { type Placeholder, placeholders } from "#contract/placeholders.ts";
+import { call } from "#renderer/api/client.ts";
+import { settingsFrom, sharedFrom } from "./device-form.ts";
+
+export type { DeviceDetail, DeviceNote, Placeholder };
+
+/** A device with its settings and notes, read anew each time it is opened. */
+export const deviceQuery = (facilityId: string, deviceId: string) =>
+  queryOptions({
+    queryKey: ["devices", facilityId, "device", deviceId],
+    queryFn: ({ signal }) => call(devices.get, { params: { deviceId } }, { signal }),
+  });
+
+/** A placeholder. */
+export const placeholderQuery = (facilityId: string, placeholderId: string) =>
+  queryOptions({
+    queryKey: ["devices", facilityId, "placeholder", placeholderId],
+    queryFn: ({ signal }) => call(placeholders.get, { params: { placeholderId } }, { signal }),
+  });
+
+/**
+ * Adds what the form holds: a device, or without a serial number a placeholder at each place.
+ * @throws ApiError
+ */
+export const addFromForm = async (facilityId: string, values: DeviceFormValues): Promise<void> => {
+  const { serialNumber, locationIds } = values;
+  const [locationId = ""] = locationIds;
+  if (serialNumber === "") {
+    const devicePlaceholder = { facilityId, ...sharedFrom(values) };
+    await call(placeholders.create, { body: { locationIds, devicePlaceholder } });
+  } else {
+    const body = { facilityId, locationId, serialNumber, ...settingsFrom(values) };
+    await call(devices.create, { body });
+  }
+};
+
+/** Saves a device's settings and place. @throws ApiError */
+export const saveDevice = (deviceId: string, values: DeviceFormValues): Promise<DeviceDetail> => {
+  const { version, locationId } = values;
+  const body = { version, locationId, ...settingsFrom(values) };
+  return call(devices.update, { params: { deviceId }, body });
+};
+
+/** Saves a placeholder, or makes it a device once it has a serial number. @throws ApiError */
+export const savePlaceholder = async (
+  facilityId: string,
+  placeholderId: string,
+  values: DeviceFormValues,
+): Promise<void> => {
+  const { version, serialNumber } = values;
+  const locationId = values.locationId ?? "";
+  if (serialNumber === "") {
+    const body = { version, locationId, ...sharedFrom(values) };
+    await call(placeholders.update, { params: { placeholderId }, body });
+    return;
+  }
+  const deviceUpdates = { locationId, ...settingsFrom(values) };
+  const body = { serialNumber, version, deviceUpdates };
+  await call(placeholders.convertAndEdit, { params: { facilityId, placeholderId }, body });
+};
+
+/** Adds a note to a device. @throws ApiError */
+export const addDeviceNote = (deviceId: string, noteText: string): Promise<DeviceNote> =>
+  call(devices.addNote, { params: { deviceId }, body: { noteText } });
