@@ -77,7 +77,10 @@ const shared = {
 export const CustomerRow = z.object({
   ...shared,
   facilityCount: Count,
-  /** The last to end of each product, expired ones too. */
+  /**
+   * One of each product: in the facility where it ends first of all that have it; where it is over
+   * everywhere, the one that ended last.
+   */
   licenses: z.array(LicenseSummary),
   /** When a device of it was last heard; null before the first. */
   dataTo: z.string().nullable(),

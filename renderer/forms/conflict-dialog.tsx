@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { get, type FieldValues, type Path } from "react-hook-form";
-import { useUiText } from "#renderer/i18n/text.ts";
+import { type Translate, useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { type ComparedValue, ComparisonTable } from "./comparison-table.tsx";
@@ -9,16 +9,21 @@ import { isSame, isTold } from "./differences.ts";
 
 export type ConflictDialogProps<In extends FieldValues> = {
   form: ContractForm<In>;
-  /** Shows a value as people know it: "82.0%", a time, a name in place of an id. */
-  show?: (path: string, value: unknown) => string;
+  /**
+   * Shows a value as people know it: "82.0%", a time, a name in place of an id. What it leaves
+   * undefined is shown as it is.
+   */
+  show?: (path: string, value: unknown) => string | undefined;
   /** Who saved or deleted meanwhile and when, in a sentence; where it is known. */
   who?: string;
   /** Makes a new one of what was typed, where the old one was deleted. */
   onSaveAsNew?: (values: In) => void;
 };
 
-const plainly = (_: string, value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
+const plainly = (t: Translate, value: unknown): string => {
+  if (typeof value === "boolean") return t(value ? "ui.conflict.on" : "ui.conflict.off");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+};
 
 /** Values that the person has typed and that are now something else on the server. */
 const comparedValues = <In extends FieldValues>(
@@ -42,8 +47,9 @@ const comparedValues = <In extends FieldValues>(
  * chosen of each. What the person has not touched follows the newest.
  */
 export function ConflictDialog<In extends FieldValues>(props: ConflictDialogProps<In>) {
-  const { form, show = plainly, who, onSaveAsNew } = props;
+  const { form, who, onSaveAsNew } = props;
   const t = useUiText();
+  const show = (path: string, value: unknown) => props.show?.(path, value) ?? plainly(t, value);
   const [mine, setMine] = useState<readonly string[]>([]);
   const { conflict } = form;
   const choose = (path: string, isMine: boolean) =>

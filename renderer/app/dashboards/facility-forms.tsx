@@ -5,6 +5,7 @@ import { customerQuery } from "#renderer/features/customers/queries.ts";
 import { settingsQuery } from "#renderer/features/facility-settings/queries.ts";
 import { FacilitySettingsScreen } from "#renderer/features/facility-settings/screens/facility-settings-screen.tsx";
 import { NewFacilityScreen } from "#renderer/features/facility-settings/screens/new-facility-screen.tsx";
+import { ThresholdLine } from "#renderer/features/locations/components/threshold-line.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { BackFromRefused, isRefused, toCustomerList } from "./refused-address.tsx";
@@ -48,6 +49,15 @@ const trailOf = ({ customerId, customerName, facilityId, facilityName }: Facilit
   </Link>,
 ];
 
+const thresholdsOf = ({ customerId, facilityId, locationHierarchyId }: FacilitySettings) => (
+  <ThresholdLine
+    locationId={locationHierarchyId}
+    editPath={pathTo("locations", {
+      query: { customerId, facilityId, open: locationHierarchyId },
+    })}
+  />
+);
+
 /** The settings of the facility in the address. */
 export function EditFacility() {
   const { facilityId = "" } = useParams();
@@ -59,6 +69,7 @@ export function EditFacility() {
       key={facilityId}
       facilityId={facilityId}
       breadcrumbsOf={trailOf}
+      thresholdsOf={thresholdsOf}
       archivedPath={dashboardOf}
     />
   );

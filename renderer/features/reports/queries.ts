@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { z } from "zod";
+import { facilitySettings } from "#contract/facility-settings.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import {
@@ -151,4 +152,19 @@ export const useDataHealth = (facilityId: string) =>
     queryKey: ["dataHealth", facilityId],
     queryFn: ({ signal }) => call(reports.dataHealth, { params: { facilityId } }, { signal }),
     refetchInterval: LIMITS.reportRefreshMs,
+  });
+
+const RECOUNT_POLL_MS = 10_000;
+
+/** Whether stored figures of a facility are being counted anew; asked for again while they are. */
+export const useRecount = (facilityId: string) =>
+  useQuery({
+    queryKey: ["recount", facilityId],
+    queryFn: ({ signal }) =>
+      call(facilitySettings.recount, { params: { id: facilityId } }, { signal, quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const recount = state.data?.recount ?? null;
+      return recount === null || recount.state === "failed" ? false : RECOUNT_POLL_MS;
+    },
   });

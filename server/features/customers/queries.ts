@@ -100,11 +100,18 @@ const LIST = (tenant: string): string => `
       'productCode', p.product_code, 'expirationDate', p.expiration_date, 'daysLeft', p.days_left)
       ORDER BY p.product_code) AS licenses
     FROM (
-      SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date,
-        max(li.expiration_date - (:now::timestamptz AT TIME ZONE fa.time_zone)::date) AS days_left
-      FROM license li JOIN facility fa
-        ON fa.customer_id = li.customer_id AND fa.facility_id = li.facility_id AND fa.archived_at IS NULL
-      WHERE true ${tenant.replaceAll("@", "li")} GROUP BY li.customer_id, li.product_code
+      SELECT q.customer_id, q.product_code,
+        COALESCE(min(q.expiration_date) FILTER (WHERE q.days_left >= 0), max(q.expiration_date))
+          AS expiration_date,
+        COALESCE(min(q.days_left) FILTER (WHERE q.days_left >= 0), max(q.days_left)) AS days_left
+      FROM (
+        SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date,
+          max(li.expiration_date - (:now::timestamptz AT TIME ZONE fa.time_zone)::date) AS days_left
+        FROM license li JOIN facility fa
+          ON fa.customer_id = li.customer_id AND fa.facility_id = li.facility_id AND fa.archived_at IS NULL
+        WHERE true ${tenant.replaceAll("@", "li")}
+        GROUP BY li.customer_id, li.facility_id, li.product_code
+      ) q GROUP BY q.customer_id, q.product_code
     ) p GROUP BY p.customer_id
   ) l ON l.customer_id = c.customer_id
   WHERE NOT c.is_provider ${tenant.replaceAll("@", "c")}`;

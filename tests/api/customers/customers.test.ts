@@ -117,6 +117,10 @@ describe("customers", () => {
     const timeZone = "Pacific/Kiritimati";
     const expiresOn = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
     const place = await buildFacility(portal.db, { timeZone, expiresOn });
+    const { customerId } = place;
+    // Neither one that lasts longer hides it, nor one that is over elsewhere.
+    await buildFacility(portal.db, { customerId, expiresOn: "2099-12-31" });
+    await buildFacility(portal.db, { customerId, expiresOn: "2025-06-30" });
     const at = { parentId: place.rootId, level: 4 };
     const locationId = await buildLocation(portal.db, place, at);
     const monthAgo = new Date(now.getTime() - 30 * 86_400_000);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { FacilitySettings } from "#contract/facility-settings.ts";
 import { SettingsPage } from "#renderer/features/facility-settings/components/settings-page.tsx";
@@ -91,12 +91,21 @@ window.ResizeObserver = class {
 const api = await startApiServer();
 const LOOKUPS: Record<string, unknown[]> = {
   Countries: [{ id: 1, name: "United States", code: "US", hasStates: true, paperSize: "Letter" }],
-  StateOrProvince: [{ id: 36, name: "Ohio" }],
+  StateOrProvince: [
+    { id: 36, name: "Ohio" },
+    { id: 33, name: "New York" },
+    { id: 9, name: "Florida" },
+  ],
+  cloneObservationNotes: [
+    { facilityId: bandId(8), facilityName: "Harbour" },
+    { facilityId: bandId(9), facilityName: "Lakeview" },
+  ],
   locationTemplate: [{ id: 1, name: "US hospital" }],
   hygieneProtocol: [{ id: 1, name: "WHO 5 moments" }],
 };
 /** What writes are refused with, by the end of their path. */
 let refused: Record<string, unknown> = {};
+let recount: FacilitySettings["recount"] = null;
 const open = async () => {
   await show(
     <SettingsPage
@@ -105,6 +114,7 @@ const open = async () => {
       bands={bands}
       breadcrumbs={[]}
       archivedPath="/"
+      thresholds={null}
     />,
   );
   await screen.findByRole("textbox", { name: "Facility name" });
@@ -129,11 +139,12 @@ beforeAll(() => startI18n("en-US"));
 beforeEach(() => {
   api.seen.length = 0;
   refused = {};
+  recount = null;
   useToasts.setState({ list: [] });
   api.answerWith((seen, response) => {
     const end = seen.url.split("?")[0]?.split("/").at(-1) ?? "";
     if (seen.method === "GET")
-      return json(response, 200, end === "recount" ? { recount: null } : (LOOKUPS[end] ?? []));
+      return json(response, 200, end === "recount" ? { recount } : (LOOKUPS[end] ?? []));
     const problem = refused[end];
     if (problem !== undefined) return json(response, 409, problem);
     const body = JSON.parse(seen.body) as { version: number; observationNotes?: object[] };
@@ -232,4 +243,76 @@ it("works out where a band begins, and lets the last one end at 100", async () =
   await press("Remove the band High");
   const limits = screen.getAllByRole<HTMLInputElement>("textbox", { name: "To" });
   expect(limits.map(({ value }) => value)).toEqual(["40", "100"]);
+});
+
+it("compares what somebody else saved meanwhile by name, not by number", async () => {
+  const current = { ...settings.basicInfo, version: 4, stateId: 33 };
+  refused = { basicInfo: { code: "conflict", status: 409, title: "", current } };
+  await open();
+  const state = await screen.findByRole("combobox", { name: "State or province" });
+  await act(async () => void fireEvent.change(state, { target: { value: "9" } }));
+  await press("Save settings");
+  const dialog = await screen.findByRole("dialog", { name: /changed this while/u });
+  await waitFor(() => expect(dialog.textContent).toContain("New York"));
+  expect(dialog.textContent).toContain("Florida");
+});
+
+it("says yes and no in words where ticks differ", async () => {
+  const current = { ...settings.serviceAlertSettings, version: 2, refillAlarmThreshold: 7 };
+  refused = {
+    serviceAlerts: {
+      code: "conflict",
+      status: 409,
+      title: "",
+      current: { ...current, canRawExport: true, hasRefillsWithExpirationDate: false },
+    },
+  };
+  await open();
+  await go("Service alerts");
+  await act(
+    async () =>
+      void fireEvent.click(
+        screen.getByRole("checkbox", { name: /^Refills have an expiration date/u }),
+      ),
+  );
+  await press("Save settings");
+  const dialog = await screen.findByRole("dialog", { name: /changed this while/u });
+  expect(dialog.textContent).toMatch(/Off.*On/u);
+});
+
+it("says beside the refill alarm what it comes to", async () => {
+  await open();
+  await go("Service alerts");
+  expect(screen.getByText(/5% is left: when a refill of 1,000 doses has given 950/u)).toBeTruthy();
+  const share = screen.getByRole("combobox", { name: "Refill alarm at or below" });
+  await act(async () => void fireEvent.change(share, { target: { value: "0" } }));
+  expect(screen.getByText("An alarm is raised once a refill is empty.")).toBeTruthy();
+});
+
+it("says how far stored figures are counted anew, and when that failed", async () => {
+  recount = { state: "running", percent: 40 };
+  await open();
+  expect(await screen.findByText(/^40% done/u)).toBeTruthy();
+  cleanup();
+  recount = { state: "failed", percent: null };
+  await open();
+  expect(await screen.findByText("Counting the figures anew has failed.")).toBeTruthy();
+});
+
+it("clones quick notes to the facilities that are ticked", async () => {
+  api.answerWith((seen, response) => {
+    const end = seen.url.split("?")[0]?.split("/").at(-1) ?? "";
+    if (seen.method === "POST") return json(response, 200, { added: 2 });
+    return json(response, 200, end === "recount" ? { recount } : (LOOKUPS[end] ?? []));
+  });
+  await open();
+  await go("Observation");
+  await press("Clone to facilities");
+  const harbour = await screen.findByRole("checkbox", { name: "Harbour" });
+  await act(async () => void fireEvent.click(harbour));
+  const dialog = within(screen.getByRole("dialog"));
+  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: /^Clone/u })));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = api.seen.find(({ method }) => method === "POST");
+  expect(JSON.parse(sent?.body ?? "{}")).toEqual({ targetFacilityIds: [bandId(8)] });
 });

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DataHealth as Health } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
@@ -7,6 +7,7 @@ import { FacilityContext, type FacilityScope } from "#renderer/session/facility-
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { DataHealth } from "#renderer/features/reports/frame/data-health.tsx";
 import { NotRefreshed } from "#renderer/features/reports/frame/not-refreshed.tsx";
+import { RecountMark } from "#renderer/features/reports/frame/recount-mark.tsx";
 import { ReportFailure } from "#renderer/features/reports/frame/report-failure.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { LiveRegion } from "#renderer/ui/feedback/live-region.tsx";
@@ -47,6 +48,26 @@ describe("until when data has arrived", () => {
     expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);
     act(() => void vi.advanceTimersByTime(180_000));
     expect(screen.getByText(/data to/u).textContent).toMatch(/Nov 19/u);
+    client.clear();
+  });
+});
+
+describe("figures that are being counted anew", () => {
+  it("are marked until they are, and the report is then asked for again", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const client = createQueryClient();
+    const key = ["recount", facilityId];
+    const onDone = vi.fn<() => void>();
+    client.setQueryData(key, { recount: { state: "running", percent: 30 } });
+    render(
+      <QueryClientProvider client={client}>
+        <RecountMark facilityId={facilityId} onDone={onDone} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText(/^30% done/u)).toBeTruthy();
+    act(() => void client.setQueryData(key, { recount: { state: "failed", percent: null } }));
+    await waitFor(() => expect(screen.queryByText(/counted anew/u)).toBeNull());
+    expect(onDone).toHaveBeenCalledTimes(1);
     client.clear();
   });
 });

@@ -66,12 +66,24 @@ export const reportSections = (
   form: Form,
   t: Translate,
   products: FacilitySettings["licensedProductCodes"],
+  thresholds: ReactNode,
   bands: ReactNode,
 ): readonly Section[] => [
   ...(products.includes("ECM") ? [dispensers(form, t)] : []),
   ...(products.includes("IMS") ? [badges(form, t)] : []),
   ...(products.includes("OBS") ? [observations(form, t)] : []),
   figures(form, t),
+  ...(products.includes("ECM")
+    ? [
+        {
+          id: "thresholds",
+          title: t("facility-settings.section.thresholds"),
+          note: t("facility-settings.section.thresholdsNote"),
+          fields: [],
+          children: thresholds,
+        },
+      ]
+    : []),
   ...(products.includes("IMS")
     ? [
         {

@@ -23,6 +23,7 @@ import { observationSections } from "./observation-sections.tsx";
 import { RecountNote } from "./recount-note.tsx";
 import { reportSections } from "./report-sections.tsx";
 import { SettingsFoot } from "./settings-foot.tsx";
+import { useChosenNames } from "./use-chosen-names.ts";
 import { type Saved, useSettingForms } from "./use-setting-forms.ts";
 import { WindowsDrawing } from "./windows-drawing.tsx";
 
@@ -38,11 +39,16 @@ const BANDS = "performance-bands";
 
 const addressOf = (setting: string): string => `?${new URLSearchParams({ setting })}`;
 
-type Props = Saved & { breadcrumbs: readonly ReactNode[]; archivedPath: string };
+type Props = Saved & {
+  breadcrumbs: readonly ReactNode[];
+  archivedPath: string;
+  /** Thresholds of the whole facility: a part of another area. */
+  thresholds: ReactNode;
+};
 
 /** All settings of a facility: its forms stay as they are from tab to tab and are saved together. */
 export function SettingsPage(props: Props) {
-  const { settings, breadcrumbs, archivedPath } = props;
+  const { settings, breadcrumbs, archivedPath, thresholds } = props;
   const t = useText("facility-settings", "errors");
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -79,6 +85,8 @@ export function SettingsPage(props: Props) {
     failureTitle: t("facility-settings.notSaved"),
     shared,
   };
+  const theirs = basic.conflict?.kind === "changed" ? basic.conflict.current.countryId : null;
+  const showName = useChosenNames([basic.values.countryId, theirs]);
   const bands = banded.values.performanceBands;
   return (
     <>
@@ -124,6 +132,7 @@ export function SettingsPage(props: Props) {
             report,
             t,
             products,
+            thresholds,
             <BandsCard bands={bands} changes={banded.changes} editPath={addressOf(BANDS)} />,
           )}
           aside={
@@ -168,7 +177,7 @@ export function SettingsPage(props: Props) {
           />
         </div>
       )}
-      <ConflictDialog form={basic} />
+      <ConflictDialog form={basic} show={showName} />
       <ConflictDialog form={report} />
       <ConflictDialog form={observed} />
       <ConflictDialog form={alerts} />

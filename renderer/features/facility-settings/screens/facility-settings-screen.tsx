@@ -11,12 +11,15 @@ type Props = {
   facilityId: string;
   /** The trail above the title, once the facility is known. */
   breadcrumbsOf: (settings: FacilitySettings) => readonly ReactNode[];
+  /** What shows the thresholds of the whole facility. */
+  thresholdsOf: (settings: FacilitySettings) => ReactNode;
   /** Where the page goes once the facility is archived. */
   archivedPath: (customerId: string) => string;
 };
 
 /** The settings of a facility, on four tabs. */
-export function FacilitySettingsScreen({ facilityId, breadcrumbsOf, archivedPath }: Props) {
+export function FacilitySettingsScreen(props: Props) {
+  const { facilityId, breadcrumbsOf, thresholdsOf, archivedPath } = props;
   const t = useText("facility-settings");
   const settings = useQuery(settingsQuery(facilityId));
   const observation = useQuery(observationQuery(facilityId));
@@ -36,6 +39,7 @@ export function FacilitySettingsScreen({ facilityId, breadcrumbsOf, archivedPath
                     observation={observed}
                     bands={banded}
                     breadcrumbs={breadcrumbsOf(saved)}
+                    thresholds={thresholdsOf(saved)}
                     archivedPath={archivedPath(saved.customerId)}
                   />
                 )}

@@ -7,6 +7,7 @@ import { FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { DataHealth } from "./data-health.tsx";
 import { LiveStatus } from "./live-status.tsx";
+import { RecountMark } from "./recount-mark.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBody } from "./report-body.tsx";
 import { zoneName } from "#renderer/features/reports/words/words.ts";
@@ -37,7 +38,7 @@ const PrintTitleDialog = lazy(async () => ({
 export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
-  const { facility, menus } = useFacility();
+  const { customer, facility, menus } = useFacility();
   const words = useWords();
   const { t } = words;
   const navigate = useNavigate();
@@ -80,6 +81,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
     <div className="hr-page hr-report" data-report={report.key}>
       <PageHeader
         title={title}
+        logo={customer.logo}
         facilityBar={menus}
         health={
           report.refreshMs === undefined ? (
@@ -119,6 +121,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
           </>
         }
       />
+      <RecountMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
       <FilterBlock {...filterProps} />
       <ReportBody
         run={run}

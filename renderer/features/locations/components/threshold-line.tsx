@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
+import { QueryState } from "#renderer/forms/query-state.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { Edit } from "#renderer/ui/marks/icons.ts";
+import { thresholdsQuery } from "../queries.ts";
+import "./locations.css";
+
+type Props = { locationId: string; editPath: string };
+
+/** The thresholds of a place in a line, and the way to their editor. */
+export function ThresholdLine({ locationId, editPath }: Props) {
+  const t = useText("locations");
+  const format = useFormat();
+  const query = useQuery(thresholdsQuery(locationId));
+  return (
+    <QueryState query={query} failedTitle={t("locations.thresholds.failed")}>
+      {({ thresholds }) => (
+        <>
+          {thresholds.length === 0 ? (
+            <p>{t("locations.thresholds.none")}</p>
+          ) : (
+            <ul className="hr-threshold-swatches">
+              {thresholds.map(({ title, value, color }) => (
+                <li
+                  key={title}
+                  style={{ "--hr-swatch": `var(--hr-swatch-${color})` } as CSSProperties}
+                >
+                  <i aria-hidden="true" />
+                  <span>
+                    {title} <strong className="hr-tabular">{format.decimal(value)}</strong>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <LinkButton icon={<Edit />} to={editPath}>
+              {t("locations.thresholds.edit")}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useRecount } from "#renderer/features/reports/queries.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+
+type Props = { facilityId: string; onDone: () => void };
+
+/** Says that the facility's stored figures are being counted anew; then the report is asked for again. */
+export function RecountMark({ facilityId, onDone }: Props) {
+  const { t } = useWords();
+  const recount = useRecount(facilityId).data?.recount ?? null;
+  const isCounting = recount !== null && recount.state !== "failed";
+  const wasCounting = useRef(false);
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (wasCounting.current && !isCounting) finish();
+    wasCounting.current = isCounting;
+  }, [isCounting]);
+  if (!isCounting) return null;
+  return (
+    <Note kind="partial" title={t("reports-view.recount.title")}>
+      {t("reports-view.recount.text", { percent: recount.percent ?? 0 })}
+    </Note>
+  );
+}
