@@ -23,6 +23,7 @@ import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
 import { shifts } from "./shifts.ts";
+import { userBatches } from "./user-batches.ts";
 import { users } from "./users.ts";
 
 /** Every call of the API, by feature. */
@@ -47,6 +48,7 @@ export const api = {
   obvJobRoles,
   employees,
   users,
+  userBatches,
   devices,
   deviceBatches,
   placeholders,

@@ -49,6 +49,8 @@ export const LIMITS = {
   /** Values that one filter of the device list may have. */
   deviceFilterValuesMax: 100,
   deviceSortKeysMax: 2,
+  /** People that are changed at once. */
+  usersAtOnceMax: 200,
   /** Devices that are changed at once: a page of the list and more. */
   devicesAtOnceMax: 200,
   searchMaxLength: 100,

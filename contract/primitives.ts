@@ -43,6 +43,14 @@ export const Email = z
   .max(LIMITS.emailMaxLength, "too_long")
   .pipe(z.email("email"));
 
+/** The name of an account: its address, in lower case. */
+export const UserName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, "required")
+  .max(LIMITS.emailMaxLength, "too_long");
+
 /** One line that somebody types and others read, or nothing; trimmed. */
 export const Title = (maxLength: number) =>
   z.string().trim().max(maxLength, "too_long").refine(isVisibleText, "hidden_characters");

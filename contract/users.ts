@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { PROVIDER_ROLES, ROLES, ROLE_PRIVILEGES, Role } from "./permissions.ts";
 import type { Privilege } from "./permissions.ts";
-import { CustomerId, Email, Id, Name, Title, Version } from "./primitives.ts";
+import { CustomerId, Email, Id, Name, Title, UserName, Version } from "./primitives.ts";
 
 /** The number of a role in the API; migrations fill the table with the same. */
 export const roleIdOf = (role: Role): number => ROLES.indexOf(role) + 1;
@@ -150,8 +150,7 @@ const associations = z
 const access = { kind: "privilege", privilege: "manageUsers" } as const;
 const reading = { kind: "privilege", privilege: "viewCustomer" } as const;
 const ofCustomer = z.strictObject({ customerId: CustomerId });
-const userName = z.string().trim().toLowerCase().min(1, "required").max(LIMITS.emailMaxLength);
-const ofUser = z.strictObject({ customerId: CustomerId, userName });
+const ofUser = z.strictObject({ customerId: CustomerId, userName: UserName });
 
 export const users = {
   roles: defineCall({
@@ -201,7 +200,7 @@ export const users = {
     reach: "customer",
     errors: ["not_found"],
     summary: "One account of a customer, as its form shows it.",
-    query: z.strictObject({ customerId: CustomerId, username: userName }),
+    query: z.strictObject({ customerId: CustomerId, username: UserName }),
     output: UserDetail,
   }),
   create: defineCall({
@@ -231,7 +230,7 @@ export const users = {
     summary: "Change names, department and roles of an account; its address stays.",
     body: z.strictObject({
       customerId: CustomerId,
-      userName,
+      userName: UserName,
       version: Version,
       ...personFields,
       email: personFields.email.optional(),
@@ -247,7 +246,7 @@ export const users = {
     reach: "customer",
     errors: ["not_found"],
     summary: "The report subscriptions that a deactivation would take an account off or delete.",
-    query: z.strictObject({ customerId: CustomerId, username: userName }),
+    query: z.strictObject({ customerId: CustomerId, username: UserName }),
     output: z.object({ recipientOf: z.array(z.string()), lastRecipientOf: z.array(z.string()) }),
   }),
   setActive: defineCall({
@@ -261,7 +260,7 @@ export const users = {
       "Deactivate or reactivate an account; `force` also takes it off its report subscriptions.",
     query: z.strictObject({
       customerId: CustomerId,
-      username: userName,
+      username: UserName,
       isActive: z.stringbool(),
       force: z.stringbool().default(false),
     }),
@@ -274,7 +273,7 @@ export const users = {
     peopleOnly: true,
     errors: ["not_found"],
     summary: "Let an account sign in again before its lockout ends.",
-    query: z.strictObject({ customerId: CustomerId, username: userName }),
+    query: z.strictObject({ customerId: CustomerId, username: UserName }),
   }),
   resend: defineCall({
     method: "PUT",

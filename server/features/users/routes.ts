@@ -5,6 +5,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import * as service from "./service.ts";
 import * as changes from "./services/changes.ts";
 import * as invitations from "./services/invitations.ts";
+import { severalUsers } from "./services/several.ts";
 
 /** A customer's users, for administrators. */
 export const mountUsers = (
@@ -32,4 +33,19 @@ export const mountUsers = (
   mount.write(calls.unlock, (act, { query }) => changes.unlockUser(act, query));
   mount.write(calls.resend, (act, { body }) => invitations.resendInvitation(act, body, publicUrl));
   mount.write(calls.revoke, (act, { body }) => invitations.revokeInvitation(act, body));
+  const { userBatches } = api;
+  mount.write(userBatches.resend, (act, { body }) =>
+    severalUsers(act, body, "resend", (one) => invitations.resendInvitation(act, one, publicUrl)),
+  );
+  mount.write(userBatches.revoke, (act, { body }) =>
+    severalUsers(act, body, "revoke", (one) => invitations.revokeInvitation(act, one)),
+  );
+  mount.write(userBatches.unlock, (act, { body }) =>
+    severalUsers(act, body, "unlock", (one) => changes.unlockUser(act, one)),
+  );
+  mount.write(userBatches.deactivate, (act, { body }) =>
+    severalUsers(act, body, "deactivate", (one) =>
+      changes.setActiveStatus(act, { ...one, isActive: false, force: false }),
+    ),
+  );
 };

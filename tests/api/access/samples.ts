@@ -471,6 +471,18 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { customerId: place.customerId, userName: place.invited.email },
     orElse: 404,
   }),
+  "userBatches.resend": ({ place }) => ({
+    body: { customerId: place.customerId, userNames: [place.invited.email] },
+  }),
+  "userBatches.revoke": ({ place }) => ({
+    body: { customerId: place.customerId, userNames: [place.invited.email] },
+  }),
+  "userBatches.unlock": ({ place }) => ({
+    body: { customerId: place.customerId, userNames: [place.service.email] },
+  }),
+  "userBatches.deactivate": ({ place }) => ({
+    body: { customerId: place.customerId, userNames: [place.invited.email] },
+  }),
   "devices.list": ({ place }) => ({ query: { facilityId: place.facilityId, search: "device" } }),
   "devices.places": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "devices.inactive": ({ place }) => ({ query: { facilityId: place.facilityId } }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#contract/permissions.ts";
+import type { UserBatch } from "#contract/user-batches.ts";
 import { roleIdOf } from "#contract/users.ts";
 import type { PendingUser, RoleOffer, User, UserDetail } from "#contract/users.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
@@ -400,5 +401,65 @@ describe("a customer's users", () => {
     const registeredUser = await buildUser(portal.db, { customerId });
     const wrong = { customerId, userName: registeredUser.email };
     expect((await page.send("DELETE", "/api/userMaintenance", wrong)).status).toBe(404);
+  });
+
+  it("are deactivated together; whoever has to stay does, with the reason", async () => {
+    const { page, customerId, admin } = await scene();
+    const other = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const analyst = await buildUser(portal.db, { customerId });
+    const off = await buildUser(portal.db, { customerId, isActive: false });
+    const foreign = await buildUser(portal.db, { customerId: (await scene()).customerId });
+    const theirs = await signIn(portal.origin, analyst.email, analyst.password);
+    const several = (from: Client, people: readonly { email: string }[], kind = "deactivate") =>
+      from.send("PUT", `/api/userMaintenance/several/${kind}`, {
+        customerId,
+        userNames: people.map(({ email }) => email),
+      });
+    const chosen = [admin, analyst, analyst, off, foreign];
+    expect(await json<UserBatch>(await several(page, chosen))).toEqual({
+      changed: [analyst.email],
+      unchanged: [
+        { userName: admin.email, reason: "ownAccount" },
+        { userName: off.email, reason: "already" },
+        { userName: foreign.email, reason: "gone" },
+      ],
+    });
+    expect((await theirs.get("/api/user")).status).toBe(401);
+    const log = { customer_id: customerId, action: "deactivate" };
+    expect(await portal.db("audit_log").where(log)).toHaveLength(1);
+    // Of all its administrators a customer keeps the last.
+    const both = [other, admin];
+    expect(await json<UserBatch>(await several(provider.page, both))).toEqual({
+      changed: [other.email],
+      unchanged: [{ userName: admin.email, reason: "lastAdministrator" }],
+    });
+    const plain = await buildUser(portal.db, { customerId });
+    const unprivileged = await signIn(portal.origin, plain.email, plain.password);
+    expect((await several(unprivileged, [admin])).status).toBe(403);
+    const unlocked = await json<UserBatch>(await several(page, [plain, off], "unlock"));
+    expect(unlocked.unchanged.map(({ reason }) => reason)).toEqual(["already", "already"]);
+  });
+
+  it("that are pending are mailed or revoked together, without the registered ones", async () => {
+    const { page, customerId, admin } = await scene();
+    const made = await Promise.all(
+      [1, 2].map(async () => json<UserDetail>(await invite(page, body(customerId)))),
+    );
+    const userNames = [...made.map(({ userName }) => userName), admin.email];
+    const several = async (kind: string) =>
+      json<UserBatch>(
+        await page.send("PUT", `/api/userMaintenance/several/${kind}`, { customerId, userNames }),
+      );
+    const expected = {
+      changed: userNames.slice(0, 2),
+      unchanged: [{ userName: admin.email, reason: "gone" }],
+    };
+    await portal.tick();
+    const before = portal.mail.received.length;
+    expect(await several("resend")).toEqual(expected);
+    await portal.tick();
+    expect(portal.mail.received).toHaveLength(before + 2);
+    expect(await several("revoke")).toEqual(expected);
+    expect(await pending(page, customerId)).toEqual([]);
   });
 });
