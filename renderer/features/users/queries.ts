@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { session } from "#contract/session.ts";
+import { type UserBatch, type UserBatchKind, userBatches } from "#contract/user-batches.ts";
 import {
   type KnownUser,
   type UserDetail,
@@ -162,6 +163,20 @@ export const setUserActive = async (
   const query = { customerId, username, isActive: String(isActive), force: String(!isActive) };
   try {
     await call(users.setActive, { query });
+  } finally {
+    void reload(client, customerId);
+  }
+};
+
+/** Does one thing with several people. @throws ApiError */
+export const changeSeveral = async (
+  client: QueryClient,
+  customerId: string,
+  kind: UserBatchKind,
+  userNames: string[],
+): Promise<UserBatch> => {
+  try {
+    return await call(userBatches[kind], { body: { customerId, userNames } });
   } finally {
     void reload(client, customerId);
   }

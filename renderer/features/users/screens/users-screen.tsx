@@ -3,11 +3,16 @@ import { useSearchParams } from "react-router-dom";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ROLES } from "#contract/permissions.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import { downloadBlob } from "#renderer/platform/download.ts";
+import { Export } from "#renderer/ui/marks/icons.ts";
 import { usePeople } from "../components/use-people.ts";
 import { usePersonColumns, useSearchedFields } from "../components/use-person-columns.tsx";
 import { useUserActs } from "../components/use-user-acts.tsx";
+import { useUserVerbs } from "../components/use-user-verbs.tsx";
 import { type Person, VIEWS, statusOf, viewOf } from "../person.ts";
+import { usersCsv } from "../users-csv.ts";
 
 export type UsersScreenProps = {
   customer: { id: string; name: string };
@@ -27,6 +32,7 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
   const people = usePeople(customer.id);
   const { invite, actions, dialogs, created, now } = useUserActs(customer, "primary");
   const view = VIEWS.find((name) => name === query.get("tab")) ?? "registered";
+  const { verbs, question } = useUserVerbs(customer.id, view, now);
   const columns = usePersonColumns(view, now);
   const fields = useSearchedFields();
   const search = useMemo(() => ({ label: t("users.search"), fields }), [t, fields]);
@@ -86,6 +92,10 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
     const all = places.size > 0 ? [roles, facilities] : [roles];
     return view === "registered" ? [...all, locked] : all;
   }, [data, t, format, now, view]);
+  const saveCsv = () => {
+    const text = usersCsv(t, format, data ?? [], now);
+    downloadBlob(new Blob([text], { type: "text/csv" }), `${t("users.title")}.csv`);
+  };
   const registered = data?.filter((person) => viewOf(person) === "registered").length;
   return (
     <div className="hr-page">
@@ -94,7 +104,16 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
           title: t("users.title"),
           range: registered === undefined ? undefined : t("users.range", { count: registered }),
           facilityBar: menus.length === 0 ? undefined : menus,
-          actions: invite,
+          actions: (
+            <>
+              {data !== undefined && data.length > 0 && (
+                <Button icon={<Export />} onClick={saveCsv}>
+                  {t("users.csv")}
+                </Button>
+              )}
+              {invite}
+            </>
+          ),
         }}
         caption={t("users.caption", { customer: customer.name })}
         list={people}
@@ -107,11 +126,14 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
         menus={filters}
         sizes={SIZES}
         actions={actions}
+        // Who may invite nobody changes nobody either.
+        verbs={invite ? verbs : undefined}
         created={created}
         empty={{ title: t(`users.none.${view}.title`), text: t(`users.none.${view}.text`) }}
         failedTitle={t("users.failed")}
       />
       {dialogs}
+      {question}
     </div>
   );
 }
