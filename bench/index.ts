@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { bundle } from "./bundle.ts";
 import { csv } from "./csv.ts";
+import { devices } from "./devices.ts";
 import { ingest } from "./ingest.ts";
 import { list } from "./list.ts";
 import { pdf } from "./pdf.ts";
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   csv,
   start,
   list,
+  devices,
 ];
 
 const count = (text: string): number => {

@@ -5,6 +5,8 @@ import { Note } from "#renderer/ui/feedback/note.tsx";
 import { unknownQuery } from "../queries.ts";
 import { CounterNotes } from "./counter-notes.tsx";
 
+const PLACES_NAMED = 4;
+
 /** What to look into before the device list: unknown devices, and places that count wrongly. */
 export function ListNotes({
   facilityId,
@@ -24,7 +26,11 @@ export function ListNotes({
           <Link to={unknownPath}>{t("device-upkeep.unknown.look")}</Link>
         </Note>
       )}
-      <CounterNotes facilityId={facilityId} />
+      <CounterNotes
+        facilityId={facilityId}
+        namesShown={PLACES_NAMED}
+        more={<Link to={unknownPath}>{t("device-upkeep.places.all")}</Link>}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { StripGraphs } from "#renderer/ui/strips/strip-graphs.tsx";
 import { DeviceNotes } from "../components/device-notes.tsx";
 import { DevicePast } from "../components/device-past.tsx";
@@ -89,6 +90,9 @@ function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly 
   const { days, canEdit, serialNumber, deviceModel, timeZone } = device;
   const type = t(textId(`device-upkeep.type.${device.deviceType}`));
   const [first = "", last = ""] = [days[0], days.at(-1)];
+  // A phone in one hand: what is done is at the thumb, what was measured before the facts.
+  const isNarrow = useIsNarrow();
+  const actions = canEdit && device.state !== "deactivated" && <Actions device={device} />;
   return (
     <>
       <PageHeader
@@ -96,11 +100,11 @@ function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly 
         breadcrumbs={menus}
         status={<DeviceState state={device.state} />}
         range={[serialNumber, type, deviceModel].filter(Boolean).join(" · ")}
-        actions={canEdit && device.state !== "deactivated" && <Actions device={device} />}
+        actions={!isNarrow && actions}
       />
       <div className="hr-device-page">
         <SilenceAdvice device={device} />
-        <Facts device={device} />
+        {!isNarrow && <Facts device={device} />}
         <StripGraphs
           title={t("device-upkeep.strips.title", { count: days.length })}
           note={t("device-upkeep.strips.note", { range: format.range(first, last) })}
@@ -110,8 +114,12 @@ function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly 
           strips={deviceStrips(device, { t, format })}
         />
         <DeviceNotes deviceId={device.id} {...{ timeZone, canEdit }} />
+        {isNarrow && <Facts device={device} />}
         <DevicePast device={device} />
       </div>
+      {isNarrow && actions !== false && (
+        <div className="hr-device-thumb hr-no-print">{actions}</div>
+      )}
     </>
   );
 }

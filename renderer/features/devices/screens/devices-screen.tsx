@@ -147,7 +147,7 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
           )
         }
       />
-      {notes(facility.id)}
+      <div className="hr-device-notes-above">{notes(facility.id)}</div>
       <div className="hr-device-layout">
         {!isNarrow && !areFiltersHidden && (
           <Card flush className="hr-device-panel">
@@ -167,7 +167,7 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
             onChange={change}
             onRefresh={() => void forgetDevices(client)}
             onClear={clear}
-            selection={canEdit && !isNarrow ? ticked : undefined}
+            selection={canEdit ? ticked : undefined}
             actions={canEdit ? actions : undefined}
           >
             <Button

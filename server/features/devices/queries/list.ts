@@ -47,9 +47,13 @@ export type ListAsked = Pick<
 const FROM_ACCENTS = "àâäçéèêëîïôöùûüÿ";
 const TO_PLAIN = "aaaceeeeiioouuuy";
 
-/** Lower case without accents, as {@link plainWord} in a statement. */
+/**
+ * Lower case without accents, as {@link plainWord} in a statement. Most names are ASCII: those take
+ * the short way, a tenth of the time over thousands of devices.
+ */
 const plain = (column: string): string =>
-  `translate(lower(${column}), '${FROM_ACCENTS}', '${TO_PLAIN}')`;
+  `CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column} COLLATE "C")
+    ELSE translate(lower(${column}), '${FROM_ACCENTS}', '${TO_PLAIN}') END`;
 
 /** A typed word as it is compared: lower case, without accents. */
 export const plainWord = (word: string): string =>
@@ -81,11 +85,11 @@ const UNITED = (withState: boolean): string => `
 
 /** What each column sorts by; names break ties. */
 const ORDERS: Readonly<Record<DeviceSortKey, string>> = {
-  name: "lower(u.name)",
+  name: "u.name",
   serialNumber: "u.serial_number",
   type: "u.device_type_id",
-  model: "(SELECT mo.name FROM device_model mo WHERE mo.device_model_id = u.device_model_id)",
-  location: "u.place",
+  model: "by_model.name",
+  location: "pl.place",
   lastCommunication: "u.heard_at",
   lastEvent: "u.last_event_at",
   status: "u.is_online",
@@ -130,7 +134,7 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
       values: { places: [...locationIds] },
     },
     ...asked.words.map(({ text, locationIds: named }, at) => ({
-      sql: `(${plain("u.name")} LIKE :word${at} OR ${plain("u.serial_number")} LIKE :word${at}${
+      sql: `((${plain("u.name")}) LIKE :word${at} OR (${plain("u.serial_number")}) LIKE :word${at}${
         named.length > 0 ? ` OR u.location_id = ANY (:named${at}::uuid[])` : ""
       })`,
       values: {
@@ -142,19 +146,12 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
   return all.filter((condition) => typeof condition === "object");
 };
 
-const orderOf = (sort: ListAsked["sort"]): string =>
-  [
-    ...sort.map(({ key, desc }) => `${ORDERS[key]} ${desc ? "DESC" : "ASC"} NULLS LAST`),
-    "lower(u.name)",
-    "u.id",
-  ].join();
-
 /** The paths of all places, where something is sorted by them. */
 const PATHS = `path AS (
       SELECT l.location_id, '{}'::text[] AS place FROM location l
       WHERE l.customer_id = :customerId AND l.facility_id = :facilityId AND l.parent_id IS NULL
       UNION ALL
-      SELECT l.location_id, p.place || lower(l.name) FROM path p
+      SELECT l.location_id, p.place || l.name FROM path p
       JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
         AND l.parent_id = p.location_id
     ),`;
@@ -174,25 +171,41 @@ export const listDevices = async (
   const needsState =
     sort.some(({ key }) => OF_STATE.includes(key)) || battery !== undefined || online !== undefined;
   const needsPaths = sort.some(({ key }) => key === "location");
+  const needsModels = sort.some(({ key }) => key === "model");
+  const keys = [...sort.map(({ key }) => ORDERS[key]), "u.name"];
   type Line = { total: number; skipped: number } & (ListRow | { id: null });
   const { rows } = await db.raw<{ rows: Line[] }>(
     `WITH RECURSIVE ${needsPaths ? PATHS : ""} hit AS MATERIALIZED (
-      SELECT u.*${needsPaths ? ", pl.place" : ""}
+      SELECT u.id, u.location_id, ${keys.map((key, at) => `${key} AS key_${at}`).join()}
       FROM (${UNITED(needsState)}) u
       ${needsPaths ? "LEFT JOIN path pl ON pl.location_id = u.location_id" : ""}
+      ${needsModels ? "LEFT JOIN device_model by_model USING (device_model_id)" : ""}
       ${conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : ""}
     ), counted AS (
       SELECT n AS total, least(:offset::integer, greatest(0, (n - 1) / :limit * :limit)) AS skipped
       FROM (SELECT count(*)::integer AS n FROM hit) c
     ), page AS (
-      SELECT p.id, row_number() OVER () AS rank
-      FROM (SELECT u.id FROM hit u ORDER BY ${orderOf(sort)}
+      SELECT p.*, row_number() OVER () AS rank
+      FROM (SELECT id, location_id FROM hit
+        ORDER BY ${sort.map(({ desc }, at) => `key_${at} ${desc ? "DESC" : "ASC"} NULLS LAST`).join()},
+          key_${sort.length}, id
         LIMIT :limit OFFSET (SELECT skipped FROM counted)) p
+    ), up AS (
+      SELECT l.location_id, l.parent_id, l.name, 1 AS step FROM location l
+      WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+        AND l.location_id IN (SELECT location_id FROM page)
+      UNION ALL
+      SELECT u.location_id, l.parent_id, l.name, u.step + 1 FROM up u
+      JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
+        AND l.location_id = u.parent_id
+    ), names AS (
+      SELECT location_id, array_agg(name ORDER BY step DESC) AS location_names FROM up
+      WHERE parent_id IS NOT NULL OR step = 1 GROUP BY location_id
     )
     SELECT c.total, c.skipped, h.id, d.serial_number, COALESCE(d.name, p.name) AS name,
       ty.device_type_id, ty.name AS type, mo.device_model_id, mo.name AS model,
       COALESCE(d.formulation_class_id, p.formulation_class_id) AS formulation_class_id,
-      w.location_id, names.location_names, w.location_id IS NOT NULL AS is_assigned,
+      h.location_id, names.location_names, h.location_id IS NOT NULL AS is_assigned,
       CASE WHEN a.location_id IS NOT NULL AND os.is_out IS NULL THEN ${IS_ONLINE} END AS is_online,
       os.is_out IS NOT NULL AS is_out, os.out_until,
       st.battery, ${HEARD_AT} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
@@ -215,20 +228,7 @@ export const listDevices = async (
       WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.device_id = h.id
         AND ${RUNS_NOW}
     ) os ON true
-    CROSS JOIN LATERAL (SELECT COALESCE(a.location_id, p.location_id) AS location_id) w
-    LEFT JOIN LATERAL (
-      WITH RECURSIVE up AS (
-        SELECT l.parent_id, l.name, 1 AS step FROM location l
-        WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
-          AND l.location_id = w.location_id
-        UNION ALL
-        SELECT l.parent_id, l.name, u.step + 1 FROM up u
-        JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
-          AND l.location_id = u.parent_id
-      )
-      SELECT array_agg(name ORDER BY step DESC) AS location_names FROM up
-      WHERE parent_id IS NOT NULL OR step = 1
-    ) names ON true
+    LEFT JOIN names ON names.location_id = h.location_id
     ORDER BY h.rank`,
     Object.assign(
       { ...scope, now: asked.now, limit: asked.limit, offset: asked.offset },
