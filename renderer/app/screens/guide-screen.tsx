@@ -27,6 +27,7 @@ const SECTIONS = [
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
   { name: "health", id: "health" },
+  { name: "devices", id: "devices" },
   { name: "setup", id: "setup" },
   { name: "people", id: "people" },
   { name: "privacy", id: "privacy" },
