@@ -29,6 +29,7 @@ const SECTIONS = [
   { name: "health", id: "health" },
   { name: "devices", id: "devices" },
   { name: "setup", id: "setup" },
+  { name: "places", id: "places" },
   { name: "people", id: "people" },
   { name: "privacy", id: "privacy" },
   { name: "help", id: "help" },

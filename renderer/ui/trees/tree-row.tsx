@@ -72,6 +72,7 @@ export type TreeRowProps<Item extends TreeItem> = {
   isClosed: boolean;
   tick: TickState | null;
   value: ReactNode;
+  description: string | undefined;
   toggle: TreeSwitch | undefined;
   menu: readonly MenuItem[];
   /** Set while the name is a field. */
@@ -106,6 +107,7 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
       aria-disabled={isClosed || undefined}
       aria-busy={isBusy || undefined}
       aria-labelledby={rename ? undefined : `${id}-name ${id}-note ${id}-value ${id}-switch`}
+      aria-description={props.description}
       tabIndex={tab}
       data-index={index}
       data-id={item.id}
@@ -167,7 +169,7 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
             <span id={`${id}-value`} className="hr-tree-value">
               {value}
             </span>
-          )}
+          )}{" "}
           {toggle && (
             <RowSwitch name={item.name} toggle={toggle} tab={tab} wordsId={`${id}-switch`} />
           )}

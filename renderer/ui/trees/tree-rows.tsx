@@ -172,6 +172,7 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
         isClosed={isClosed?.(item) ?? false}
         tick={states ? (states.get(item.id) ?? "none") : null}
         value={end?.value?.(item)}
+        description={end?.describe?.(item)}
         toggle={isNarrow ? undefined : toggle}
         menu={rowMenu(t, item, {
           edits,

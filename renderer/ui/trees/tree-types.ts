@@ -30,6 +30,8 @@ type SaveName<Item> = (item: Item, name: string) => Promise<string | undefined>;
 export type TreeEnd<Item extends TreeItem> = {
   /** A value, such as the goal in force. */
   value?: ((item: Item) => ReactNode) | undefined;
+  /** More about the row for readers, after its name: where that value comes from. */
+  describe?: ((item: Item) => string | undefined) | undefined;
   /** On a phone it is in the row's menu. */
   toggle?: ((item: Item) => TreeSwitch | undefined) | undefined;
   /** More acts for the row's menu, between those of the tree and Delete. */

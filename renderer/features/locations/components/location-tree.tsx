@@ -11,7 +11,6 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
-import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { ArrowRight, Layers, Trash } from "#renderer/ui/marks/icons.ts";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
@@ -135,14 +134,10 @@ export function LocationTree(props: LocationTreeProps) {
       if (goal === null || (isTight && !hasOwnGoal)) return undefined;
       const words = t("locations.goal", { value: format.percent(goal) });
       if (hasOwnGoal) return <strong>{words}</strong>;
-      const from = t("locations.goalFrom", { name: goalFrom });
-      return (
-        <span title={from}>
-          {words}
-          <VisuallyHidden>, {from}</VisuallyHidden>
-        </span>
-      );
+      return <span title={t("locations.goalFrom", { name: goalFrom })}>{words}</span>;
     },
+    describe: ({ goal, hasOwnGoal, goalFrom }) =>
+      goal === null || hasOwnGoal ? undefined : t("locations.goalFrom", { name: goalFrom }),
     toggle: (place) =>
       can?.observe && place.level === UNIT_LEVEL
         ? {

@@ -1,0 +1,90 @@
+import { type Page, test } from "@playwright/test";
+import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
+import { newName, title } from "./administration-page.ts";
+
+const open = async (page: Page) => {
+  await signInAs(page, "admin@northlake.test");
+  await page.goto("/admin/locations");
+  await expect(title(page)).toHaveText("Locations");
+  await expect(page.getByRole("tree")).toBeVisible();
+};
+const row = (page: Page, name: string) =>
+  page.getByRole("treeitem").filter({ has: page.getByText(name, { exact: true }) });
+const choose = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+/** The field of a new name or another one, saved. */
+const enter = async (page: Page, field: string, name: string) => {
+  await page.getByRole("textbox", { name: field }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(row(page, name)).toBeVisible();
+};
+
+test("a floor with a unit and a room is added, renamed, observed, given thresholds and deleted", async ({
+  page,
+}) => {
+  const [floor, unit, room] = [newName("Floor"), newName("Unit"), newName("Room")];
+  await open(page);
+  await page.getByRole("button", { name: "Add floor", exact: true }).click();
+  await enter(page, "Name of the new row below Northlake General Hospital", floor);
+  await choose(page, floor, "Add unit");
+  await enter(page, `Name of the new row below ${floor}`, "Draft unit");
+  await choose(page, "Draft unit", "Rename");
+  await enter(page, "Name of Draft unit", unit);
+  await choose(page, unit, "Add room");
+  await enter(page, `Name of the new row below ${unit}`, room);
+  const observed = row(page, unit).getByRole("switch");
+  await expect(observed).not.toBeChecked();
+  await row(page, unit).locator(".hr-tree-switch").click();
+  await expect(observed).toBeChecked();
+
+  await choose(page, unit, "Thresholds");
+  const panel = page.getByRole("region", { name: `Thresholds of ${unit}` });
+  await panel.getByRole("button", { name: "Add the usual three" }).click();
+  await panel.getByRole("textbox", { name: "Goal from, %" }).fill("70");
+  await expect(
+    panel.getByText("“Baseline” has this value already.", { exact: false }),
+  ).toBeVisible();
+  await panel.getByRole("textbox", { name: "Goal from, %" }).fill("88,5");
+  await expect(panel.getByText(/nothing was counted here/u)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Save thresholds" }).click();
+  await expect(row(page, room)).toContainText("Goal 88.5%");
+  await panel.getByRole("button", { name: "Close" }).click();
+
+  // All that is new goes in one go, the room before its unit.
+  for (const name of [floor, unit, room]) await row(page, name).locator(".hr-tree-tick").click();
+  await page.getByRole("toolbar", { name: "Selected rows" }).getByText("Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 3 locations" }).click();
+  await expect(row(page, floor)).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});
+
+test("a location with devices leads to them; a file with a bad line brings in the others", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("searchbox").fill("Room 301");
+  await choose(page, "Room 301", "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete location" }).click();
+  await page.getByRole("link", { name: "Go to device maintenance" }).click();
+  await expect(page).toHaveURL(/deviceMaintenance\?.*locationId=/iu);
+  await page.goBack();
+
+  const floor = newName("Floor");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "places.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `floor,unit,room\n${floor},,\n${floor},Imported unit,\nNo such floor,Lost unit,\n`,
+    ),
+  });
+  await expect(page.getByText("There is no “No such floor”.", { exact: false })).toBeVisible();
+  await page.getByRole("checkbox", { name: /leave the refused ones out/u }).check();
+  await page.getByRole("button", { name: "Import 2 lines" }).click();
+  await expect(page.getByText("2 lines imported: 2 new, 0 changed.")).toBeVisible();
+  await expect(page.getByText("1 refused line was left out.")).toBeVisible();
+});
