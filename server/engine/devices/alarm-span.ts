@@ -1,0 +1,29 @@
+/** Why an alarm is closed, where nothing simply cleared it. */
+export type ClosedReason = "cleared" | "worse" | "refilled";
+
+/** One alarm of a device: from the first sign to the last, milliseconds since the epoch. */
+export type AlarmSpan = {
+  alarmType: number;
+  raisedMs: number;
+  /** The instant of the fact by which it was sure. */
+  sureMs: number;
+  /** The last time it was raised; later than `raisedMs` where it was reopened. */
+  lastRaisedMs: number;
+  clearedMs: number | null;
+  closedReason: ClosedReason | null;
+  reopened: number;
+};
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How old an alarm is: whole hours from raising to its end or to `asOfMs`, as days and hours.
+ * Clock changes play no part.
+ */
+export const alarmAge = (
+  { raisedMs, clearedMs }: Pick<AlarmSpan, "raisedMs" | "clearedMs">,
+  asOfMs: number,
+): { days: number; hours: number } => {
+  const hours = Math.floor((Math.min(clearedMs ?? Infinity, asOfMs) - raisedMs) / HOUR_MS);
+  return { days: Math.floor(hours / 24), hours: hours % 24 };
+};

@@ -1,0 +1,76 @@
+import type { AlarmSpan } from "./alarm-span.ts";
+
+export type BatteryLevel = "Good" | "Low" | "Dead";
+export type BatteryReading = { atMs: number; level: BatteryLevel };
+
+/** A level that lasts this long between two readings is believed. */
+const SURE_MS = 30 * 60_000;
+const DEAD_BATTERY = 5;
+const LOW_BATTERY = 6;
+
+const RANK: Readonly<Record<BatteryLevel, number>> = { Good: 0, Low: 1, Dead: 2 };
+
+/** Readings in order; of several at one instant the worst. */
+const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] => {
+  const worst = new Map<number, BatteryReading>();
+  for (const reading of readings) {
+    const known = worst.get(reading.atMs);
+    if (!known || RANK[reading.level] > RANK[known.level]) worst.set(reading.atMs, reading);
+  }
+  return [...worst.values()].toSorted((one, other) => one.atMs - other.atMs);
+};
+
+export type BatteryCourse = {
+  alarms: readonly AlarmSpan[];
+  /** What is shown after the last reading; null without any. */
+  shown: BatteryLevel | null;
+};
+
+const raised = (alarmType: number, raisedMs: number, sureMs: number): AlarmSpan => ({
+  alarmType,
+  raisedMs,
+  sureMs,
+  lastRaisedMs: raisedMs,
+  clearedMs: null,
+  closedReason: null,
+  reopened: 0,
+});
+
+/**
+ * The alarms of a battery from its readings. Low needs two readings at least half an hour apart
+ * with none better between, Dead one; both end with the first of such two Goods. A dead battery
+ * that reads Low stays dead, and one that died was low before: that alarm closes as worse.
+ */
+export const batteryCourse = (readings: readonly BatteryReading[]): BatteryCourse => {
+  const alarms: AlarmSpan[] = [];
+  let open: AlarmSpan | undefined;
+  let shown: BatteryLevel | null = null;
+  let run: BatteryReading | undefined;
+  for (const reading of inOrder(readings)) {
+    const { atMs, level } = reading;
+    const isDead = open?.alarmType === DEAD_BATTERY;
+    shown = shown === "Dead" && level === "Low" ? "Dead" : level;
+    if (level === "Dead") {
+      run = reading;
+      if (isDead) continue;
+      if (open) Object.assign(open, { clearedMs: atMs, closedReason: "worse" });
+      open = raised(DEAD_BATTERY, atMs, atMs);
+      alarms.push(open);
+      continue;
+    }
+    if (run?.level !== level) {
+      run = reading;
+      continue;
+    }
+    if (atMs - run.atMs < SURE_MS) continue;
+    if (level === "Low" && !open) {
+      open = raised(LOW_BATTERY, run.atMs, atMs);
+      alarms.push(open);
+    }
+    if (level === "Good" && open) {
+      Object.assign(open, { clearedMs: run.atMs, closedReason: "cleared" });
+      open = undefined;
+    }
+  }
+  return { alarms, shown };
+};

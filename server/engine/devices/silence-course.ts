@@ -1,0 +1,89 @@
+import { intersection, union } from "../spans.ts";
+import type { Span } from "../spans.ts";
+
+/** A device that returns is given three reports' time, an explained silence begins after two. */
+const REPORTS_TO_RETURN = 3;
+const REPORTS_TO_MISS = 2;
+
+/** How long a device may be silent: its type's limit, but at least three reports. */
+export const silenceLimit = (typeLimitMs: number, reportEveryMs: number): number =>
+  Math.max(typeLimitMs, REPORTS_TO_RETURN * reportEveryMs);
+
+/**
+ * When a gateway was not in contact: from the end of one contact span and its limit on, until the
+ * next contact.
+ * @param contacts in order of time; the last may go on
+ */
+export const outagesOf = (contacts: readonly Span[], limitMs: number, nowMs: number): Span[] =>
+  contacts.flatMap(({ toMs }, at) => {
+    const next = contacts[at + 1]?.fromMs ?? Infinity;
+    const fromMs = toMs + limitMs;
+    return fromMs < Math.min(next, nowMs) ? [{ fromMs, toMs: next }] : [];
+  });
+
+/** When all of several gateways were out at once. Without any there is nobody who could be out. */
+export const allOut = (outages: readonly (readonly Span[])[]): Span[] => {
+  const [first, ...others] = outages;
+  if (!first) return [];
+  return others.reduce<Span[]>((out, one) => intersection(out, one), union(first));
+};
+
+export type SilenceFacts = {
+  /** Since when it hangs there. */
+  assignedMs: number;
+  /** When it was heard itself, in order of time. */
+  heardMs: readonly number[];
+  /** When all of its gateways were out, or its repeater was offline, in order of time. */
+  earsOut: readonly Span[];
+  /** From {@link silenceLimit}. */
+  limitMs: number;
+  reportEveryMs: number;
+};
+
+export type SilenceCourse = {
+  /** Silent beyond its limit; without an end while it lasts. */
+  offline: readonly Span[];
+  /** Not heard, which its gateways' outage explains. */
+  unreachable: readonly Span[];
+};
+
+/**
+ * When a silence counts as the device's own: at its limit, or three reports after the last of its
+ * gateways' outages that began before then. While they are out its time does not run.
+ */
+const offlineFrom = (
+  sinceMs: number,
+  { earsOut, limitMs, reportEveryMs }: SilenceFacts,
+): number => {
+  let fromMs = sinceMs + limitMs;
+  for (const outage of earsOut) {
+    if (outage.toMs <= sinceMs || outage.fromMs >= fromMs) continue;
+    fromMs = Math.max(fromMs, outage.toMs + REPORTS_TO_RETURN * reportEveryMs);
+  }
+  return fromMs;
+};
+
+/** When a device was offline and when it only could not be heard, by the time of its own facts. */
+export const silenceCourse = (facts: SilenceFacts, nowMs: number): SilenceCourse => {
+  const { assignedMs, heardMs, earsOut, reportEveryMs } = facts;
+  const offline: Span[] = [];
+  const unreachable: Span[] = [];
+  const heard = heardMs.filter((ms) => ms >= assignedMs);
+  const silences = [assignedMs, ...heard].map((sinceMs, at) => ({
+    sinceMs,
+    untilMs: heard[at] ?? Infinity,
+  }));
+  for (const { sinceMs, untilMs } of silences) {
+    const fromMs = offlineFrom(sinceMs, facts);
+    if (fromMs < Math.min(untilMs, nowMs)) offline.push({ fromMs, toMs: untilMs });
+    const endMs = Math.min(untilMs, fromMs);
+    const missedMs = sinceMs + REPORTS_TO_MISS * reportEveryMs;
+    const first = earsOut.find(
+      (outage) => outage.toMs > missedMs && outage.fromMs < endMs && outage.toMs > sinceMs,
+    );
+    if (!first) continue;
+    const beginMs = Math.max(first.fromMs, missedMs);
+    if (beginMs < Math.min(endMs, nowMs)) unreachable.push({ fromMs: beginMs, toMs: endMs });
+  }
+  return { offline, unreachable };
+};

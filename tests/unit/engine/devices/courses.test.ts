@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { alarmAge } from "#server/engine/devices/alarm-span.ts";
+import { batteryCourse } from "#server/engine/devices/battery-course.ts";
+import type { BatteryLevel } from "#server/engine/devices/battery-course.ts";
+import { faultCourse } from "#server/engine/devices/fault-course.ts";
+import { refillUse } from "#server/engine/devices/refill-use.ts";
+import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
+import type { UseDay } from "#server/engine/devices/replacement-date.ts";
+
+const ms = (at: string): number => Date.parse(at);
+const dayOf = (date: string): number => ms(`${date}T00:00:00Z`) / 86_400_000;
+
+describe("C: a battery from Low to Dead to Good", () => {
+  const course = (until: string) =>
+    batteryCourse(
+      (
+        [
+          ["2026-11-02T07:00Z", "Low"],
+          ["2026-11-02T08:00Z", "Good"],
+          ["2026-11-02T09:00Z", "Low"],
+          ["2026-11-02T10:00Z", "Low"],
+          ["2026-11-04T14:00Z", "Low"],
+          ["2026-11-04T14:00Z", "Dead"],
+          ["2026-11-04T15:00Z", "Low"],
+          ["2026-11-05T09:30Z", "Good"],
+          ["2026-11-05T09:31Z", "Good"],
+          ["2026-11-05T10:30Z", "Good"],
+        ] satisfies [string, BatteryLevel][]
+      )
+        .map(([at, level]) => ({ atMs: ms(at), level }))
+        .filter(({ atMs }) => atMs <= ms(until)),
+    );
+  const open = (until: string): number =>
+    course(until).alarms.filter(({ clearedMs }) => clearedMs === null).length;
+
+  it("opens each alarm when it is sure and dates it back to its first sign", () => {
+    const [low, dead, ...others] = course("2026-11-05T11:00Z").alarms;
+    expect(others).toEqual([]);
+    expect(low).toMatchObject({
+      alarmType: 6,
+      raisedMs: ms("2026-11-02T09:00Z"),
+      sureMs: ms("2026-11-02T10:00Z"),
+      clearedMs: ms("2026-11-04T14:00Z"),
+      closedReason: "worse",
+    });
+    expect(low && alarmAge(low, Infinity)).toEqual({ days: 2, hours: 5 });
+    expect(dead).toMatchObject({
+      alarmType: 5,
+      raisedMs: ms("2026-11-04T14:00Z"),
+      clearedMs: ms("2026-11-05T09:30Z"),
+      closedReason: "cleared",
+    });
+    expect(dead && alarmAge(dead, Infinity)).toEqual({ days: 0, hours: 19 });
+  });
+
+  it("counts one open alarm from the reading on that makes it sure", () => {
+    expect(
+      [
+        "2026-11-02T09:30Z",
+        "2026-11-02T10:00Z",
+        "2026-11-04T14:00Z",
+        "2026-11-05T10:00Z",
+        "2026-11-05T10:30Z",
+      ].map(open),
+    ).toEqual([0, 1, 1, 1, 0]);
+  });
+
+  it("shows the newest reading, but a dead battery until it reads Good", () => {
+    expect(course("2026-11-04T15:00Z").shown).toBe("Dead");
+    expect(course("2026-11-05T09:30Z").shown).toBe("Good");
+  });
+});
+
+describe("D: a fault that comes and goes, and a device that is replaced", () => {
+  const fault = (at: string, isRaised: boolean) => ({ atMs: ms(at), isRaised });
+  const now = ms("2026-11-03T12:00Z");
+
+  it("is one alarm across a clock change, reopened once", () => {
+    const [alarm, ...others] = faultCourse(
+      [
+        fault("2026-11-01T00:00Z", true),
+        fault("2026-11-01T00:30Z", false),
+        fault("2026-11-01T01:10Z", true),
+        fault("2026-11-01T14:00Z", false),
+      ],
+      [],
+      now,
+    );
+    expect(others).toEqual([]);
+    expect(alarm).toMatchObject({ reopened: 1, clearedMs: ms("2026-11-01T14:00Z") });
+    expect(alarm && alarmAge(alarm, now)).toEqual({ days: 0, hours: 14 });
+  });
+
+  it("is none while it was there for less than ten minutes", () => {
+    const short = [fault("2026-11-02T09:12Z", true), fault("2026-11-02T09:20Z", false)];
+    expect(faultCourse(short, [], now)).toEqual([]);
+    expect(faultCourse(short.slice(0, 1), [], ms("2026-11-02T09:21Z"))).toEqual([]);
+    expect(faultCourse(short.slice(0, 1), [], ms("2026-11-02T09:22Z"))).toHaveLength(1);
+  });
+
+  it("goes on where it is raised again at the instant of its clearing, and ends with a refill", () => {
+    const facts = [
+      fault("2026-11-02T09:00Z", true),
+      fault("2026-11-02T09:05Z", false),
+      fault("2026-11-02T09:05Z", true),
+    ];
+    expect(faultCourse(facts, [ms("2026-11-02T10:00Z")], now)).toMatchObject([
+      { raisedMs: ms("2026-11-02T09:00Z"), closedReason: "refilled", reopened: 0 },
+    ]);
+  });
+
+  it("is unstable from the third reopening in a day on, and stays open until a day is quiet", () => {
+    const facts = ["08", "09", "10", "11"].flatMap((hour) => [
+      fault(`2026-11-02T${hour}:00Z`, true),
+      fault(`2026-11-02T${hour}:20Z`, false),
+    ]);
+    const at = (until: string) => faultCourse(facts, [], ms(until));
+    expect(at("2026-11-02T12:30Z")).toMatchObject([
+      { reopened: 3, isUnstable: true, clearedMs: null },
+    ]);
+    expect(at("2026-11-03T11:20Z")).toMatchObject([{ clearedMs: ms("2026-11-02T11:20Z") }]);
+  });
+
+  it("keeps the use of a refill through a late dispense and a counter that begins anew", () => {
+    const k1 = { atMs: ms("2026-10-20T10:00Z"), eKey: "K1" };
+    const read = { atMs: ms("2026-11-02T14:00Z"), eKey: "K1", dispenses: 412 };
+    const dispenses = [{ atMs: ms("2026-11-02T14:40Z"), count: 1 }];
+    const swapped = { atMs: ms("2026-11-02T15:30Z"), eKey: "K1", dispenses: 3 };
+    const used = (readings: (typeof read)[]): number | undefined =>
+      refillUse({ installs: [k1], readings, dispenses }, ms("2026-11-02T16:00Z"))?.used;
+    expect(used([read])).toBe(413);
+    expect(used([read, swapped])).toBe(416);
+  });
+});
+
+describe("B: a refill from low to new", () => {
+  const facts = {
+    installs: [
+      { atMs: ms("2026-10-30T08:00Z"), eKey: "K7" },
+      { atMs: ms("2026-11-13T16:00Z"), eKey: "K8" },
+    ],
+    readings: [
+      { atMs: ms("2026-10-29T12:00Z"), eKey: "K7", dispenses: 990 },
+      { atMs: ms("2026-11-13T12:00Z"), eKey: "K7", dispenses: 937 },
+    ],
+    dispenses: [
+      { atMs: ms("2026-11-13T11:40Z"), count: 1 },
+      { atMs: ms("2026-11-13T12:30Z"), count: 1 },
+      { atMs: ms("2026-11-13T13:00Z"), count: 2 },
+      { atMs: ms("2026-11-13T15:10Z"), count: 10 },
+    ],
+  };
+  /** Weekdays 50, Tuesdays 60 and 40, weekends 0; Wednesday, November 4 was not heard. */
+  const days: UseDay[] = Array.from({ length: 14 }, (_, index) => {
+    const day = dayOf("2026-10-30") + index;
+    const weekday = new Date(day * 86_400_000).getUTCDay();
+    const tuesday = index < 7 ? 60 : 40;
+    const dispenses = weekday === 2 ? tuesday : weekday % 6 === 0 ? 0 : 50;
+    const isCovered = day !== dayOf("2026-11-04");
+    return { day, dispenses: isCovered ? dispenses : 0, isCovered };
+  });
+  const today = dayOf("2026-11-13");
+
+  it("counts from the last reading of this refill", () => {
+    expect(refillUse(facts, ms("2026-11-13T14:00Z"))?.used).toBe(940);
+    expect(refillUse(facts, ms("2026-11-13T15:10Z"))?.used).toBe(950);
+    expect(refillUse(facts, ms("2026-11-13T16:02Z"))).toMatchObject({ eKey: "K8", used: 0 });
+  });
+
+  it("walks on weekday by weekday", () => {
+    const on = (date: string) => ({ day: dayOf(date), isRough: false });
+    expect(replacementDate({ left: 60, usedToday: 30, today }, days)).toEqual(on("2026-11-16"));
+    expect(replacementDate({ left: 1000, usedToday: 40, today }, days)).toEqual(on("2026-12-11"));
+    expect(weeklyRefills(days, today, 1000)).toBeCloseTo(0.242, 3);
+  });
+
+  it("goes by the mean of all days where these are few, and gives no date for fewer than three", () => {
+    const few = days.slice(-5);
+    expect(replacementDate({ left: 60, usedToday: 0, today }, few)?.isRough).toBe(true);
+    expect(replacementDate({ left: 60, usedToday: 0, today }, days.slice(-2))).toBeNull();
+    const unused = days.map((day) => ({ ...day, dispenses: 0 }));
+    expect(replacementDate({ left: 60, usedToday: 0, today }, unused)).toBeNull();
+  });
+
+  it("goes on with a refill that comes back", () => {
+    const installs = ["K1", "K2", "K1"].map((eKey, index) => ({
+      atMs: ms(`2026-11-0${index + 1}T08:00Z`),
+      eKey,
+    }));
+    const dispenses = ["01", "02", "03"].map((date, index) => ({
+      atMs: ms(`2026-11-${date}T09:00Z`),
+      count: 10 + index,
+    }));
+    const used = (until: string): number | undefined =>
+      refillUse({ installs, readings: [], dispenses }, ms(until))?.used;
+    expect(["2026-11-01T12:00Z", "2026-11-02T12:00Z", "2026-11-03T12:00Z"].map(used)).toEqual([
+      10, 11, 22,
+    ]);
+  });
+});
