@@ -5,6 +5,8 @@ import type { FacilityModel } from "../model/facility-model.ts";
 import { JOB_ROLES } from "../people.ts";
 
 const BATCH = 500;
+/** Badges in the pool, for whoever is new or has forgotten theirs. */
+const FREE_BADGES = 24;
 
 /** Inserts the customer's job roles, employees and badges, and who wore which badge since when. */
 export const insertEmployees = async (
@@ -46,11 +48,13 @@ export const insertEmployees = async (
   );
   await tx.batchInsert(
     "badge",
-    model.staff.map((employee) => ({
-      customer_id: customerId,
-      badge_id: employee.badgeId,
-      serial_number: employee.badge,
-    })),
+    [
+      ...model.staff.map((employee) => ({ id: employee.badgeId, number: employee.badge })),
+      ...Array.from({ length: FREE_BADGES }, (_, index) => ({
+        id: demoId("badge", `${customerId}/free/${index}`),
+        number: `T${String(1 + index).padStart(4, "0")}`,
+      })),
+    ].map(({ id, number }) => ({ customer_id: customerId, badge_id: id, serial_number: number })),
     BATCH,
   );
   await tx.batchInsert(

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { LIMITS } from "#contract/limits.ts";
 import { ROLES } from "#contract/permissions.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { Row } from "#server/db/tables.ts";
@@ -119,6 +120,15 @@ export const insertFacility = async (
   );
 };
 
+const isInvited = ({ state }: AccountPlan): boolean => state === "pending" || state === "expired";
+
+const hasPassword = (account: AccountPlan): boolean =>
+  account.role !== "serviceAccount" && !isInvited(account);
+
+/** Yesterday, or longer ago than an invitation holds. */
+const invitedAt = ({ state }: AccountPlan, now: Date): Date =>
+  new Date(now.getTime() - (state === "expired" ? LIMITS.invitationDays + 3 : 1) * DAY_MS);
+
 /** Inserts the customer's accounts; `passwordHash` is the same for all but service accounts, which have none. */
 export const insertAccounts = async (
   tx: Tx,
@@ -136,15 +146,18 @@ export const insertAccounts = async (
       email: account.email,
       first_name: account.firstName,
       last_name: account.lastName,
-      password_hash: account.role === "serviceAccount" ? null : passwordHash,
-      password_changed_at: account.role === "serviceAccount" ? null : now,
+      department: account.department ?? null,
+      password_hash: hasPassword(account) ? passwordHash : null,
+      password_changed_at: hasPassword(account) ? now : null,
       language: account.language ?? null,
+      is_active: account.state !== "deactivated",
       created_at: createdAt,
-      activated_at: createdAt,
+      activated_at: isInvited(account) ? null : createdAt,
+      invited_at: isInvited(account) ? invitedAt(account, now) : null,
     })),
   );
   // As if chosen on the account's own page: it counts as one of the last five from then on.
-  const people = accounts.filter(({ role }) => role !== "serviceAccount");
+  const people = accounts.filter(hasPassword);
   await tx("password_history").insert(
     people.map((account) => ({
       customer_id: customerId,

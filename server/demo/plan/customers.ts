@@ -17,6 +17,9 @@ export type AccountPlan = {
   /** Key of the one facility the role is held for; all of the customer's otherwise. */
   facility?: string;
   language?: Language;
+  department?: string;
+  /** Without one the account signs in. `expired`: invited longer ago than an invitation holds. */
+  state?: "deactivated" | "pending" | "expired";
 };
 
 export type CustomerPlan = {
@@ -67,13 +70,54 @@ const northlake: CustomerPlan = {
       firstName: "Amara",
       lastName: "Okafor",
       role: "customerAdmin",
+      department: "Quality",
     },
-    { email: "analyst@northlake.test", firstName: "Maya", lastName: "Torres", role: "dataAnalyst" },
+    {
+      email: "analyst@northlake.test",
+      firstName: "Maya",
+      lastName: "Torres",
+      role: "dataAnalyst",
+      department: "Infection control",
+    },
+    {
+      email: "h.lindqvist@northlake.test",
+      firstName: "Hannah",
+      lastName: "Lindqvist",
+      role: "reporting",
+      facility: "northlake-general",
+      department: "Nursing",
+      state: "deactivated",
+    },
+    {
+      email: "s.hernandez@northlake.test",
+      firstName: "Sofía",
+      lastName: "Hernández Quiroga",
+      role: "observer",
+      department: "Pharmacy",
+      state: "deactivated",
+    },
+    {
+      email: "e.gagnon@northlake.test",
+      firstName: "Émile",
+      lastName: "Gagnon",
+      role: "observer",
+      department: "Quality",
+      state: "pending",
+    },
+    {
+      email: "r.achebe@northlake.test",
+      firstName: "Rosalind",
+      lastName: "Achebe-Whitfield",
+      role: "reporting",
+      department: "Nursing",
+      state: "expired",
+    },
     {
       email: "installer@northlake.test",
       firstName: "Daniel",
       lastName: "Reyes",
       role: "installer",
+      department: "Biomedical",
     },
     {
       email: "observer@northlake.test",

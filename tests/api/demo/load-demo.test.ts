@@ -101,6 +101,17 @@ describe("the demo", { timeout: 60_000 }, () => {
     }
   });
 
+  it("has people who are invited or deactivated, and badges that nobody holds", async () => {
+    const { rows } = await portal.db.raw<{ rows: Record<string, number>[] }>(
+      `SELECT
+         (SELECT count(*)::integer FROM app_user WHERE activated_at IS NULL) AS pending,
+         (SELECT count(*)::integer FROM app_user WHERE NOT is_active) AS deactivated,
+         (SELECT count(*)::integer FROM badge b WHERE NOT EXISTS
+           (SELECT FROM badge_assignment a WHERE a.badge_id = b.badge_id)) AS free`,
+    );
+    expect(rows).toEqual([{ pending: 2, deactivated: 2, free: 24 }]);
+  });
+
   it("takes the password its accounts start with for one of their last five", async () => {
     const page = await signIn(portal.origin, "observer@riviere-claire.test", DEMO_PASSWORD);
     const change = (currentPassword: string, newPassword: string): Promise<Response> =>

@@ -99,5 +99,5 @@ describe.each(demoFacilities)("the plan of $name", (plan) => {
 it("gives every account an address of its own", () => {
   const emails = demoCustomers.flatMap(({ accounts }) => accounts.map(({ email }) => email));
   expect(new Set(emails).size).toBe(emails.length);
-  expect(emails).toHaveLength(11);
+  expect(emails).toHaveLength(15);
 });
