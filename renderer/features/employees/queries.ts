@@ -1,5 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Employee, type EmployeeForm, employees } from "#contract/employees.ts";
+import {
+  type Employee,
+  type EmployeeBadge,
+  type EmployeeForm,
+  type EmployeeRow,
+  employees,
+} from "#contract/employees.ts";
 import { imsJobRoles } from "#contract/job-roles.ts";
 import { call } from "#renderer/api/client.ts";
 
@@ -63,4 +69,22 @@ export const addBadges = async (
   const done = await call(employees.addBadges, { body: { customerId, serialNumbers } });
   void reload(client, customerId);
   return done;
+};
+
+/** Puts a badge that an employee holds back to the free ones. @throws ApiError `conflict` for a stale row */
+export const unassignBadge = async (
+  client: QueryClient,
+  row: EmployeeRow,
+  { id: badgeId, isPermanent }: EmployeeBadge,
+): Promise<void> => {
+  const { id, version, customerId, employeeIdentifier, firstName, lastName } = row;
+  const { jobRoleId, department } = row;
+  const names = { employeeIdentifier, firstName, lastName, jobRoleId, department };
+  const badges = [{ badgeId, isAssigned: true, isPermanent, unassign: true }];
+  try {
+    await saveEmployee(client, { customerId, id, version, ...names, badges });
+  } catch (error) {
+    void reload(client, customerId);
+    throw error;
+  }
 };

@@ -12,6 +12,7 @@ import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
 import { Plus } from "#renderer/ui/marks/icons.ts";
 import { AddBadgesDialog } from "../components/add-badges-dialog.tsx";
 import { EmployeePanel, NewEmployeePanel } from "../components/employee-panel.tsx";
+import { useEmployeeActs } from "../components/use-employee-acts.tsx";
 import { listName, useEmployeeColumns } from "../components/use-employee-columns.tsx";
 import { badgesQuery, employeesQuery } from "../queries.ts";
 import "./employees.css";
@@ -46,6 +47,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   const [created, showCreated] = useCreatedRow();
   const adding = useDialog<null>();
   const columns = useEmployeeColumns(open);
+  const { actions, question } = useEmployeeActs(open, opened);
   const rows = query.data;
   const roles = useMemo(
     () => [...new Set(rows?.map(({ jobRole }) => jobRole))].toSorted(format.compare),
@@ -134,6 +136,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
         menus={menuFilters}
         sort={SORT}
         sizes={SIZES}
+        actions={actions}
         created={created}
         opened={opened}
         empty={{
@@ -145,6 +148,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
         panel={panel()}
       />
       <AddBadgesDialog key={adding.opening} {...adding.props} customerId={customer.id} />
+      {question}
     </div>
   );
 }
