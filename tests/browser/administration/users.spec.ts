@@ -52,11 +52,16 @@ test.describe("users", () => {
     await theirs.reload();
     await expect(reports).toBeVisible();
 
-    await page.getByRole("button", { name: "Actions for Ida Invited" }).click();
-    await page.getByRole("menuitem", { name: "Deactivate" }).click();
-    const question = page.getByRole("dialog", { name: "Deactivate Ida Invited?" });
-    await question.getByRole("button", { name: "Deactivate user" }).click();
+    // Ticked together with oneself: the one who can be deactivated is, the other is named.
+    await rowOf(page, email).getByRole("checkbox").check();
+    await rowOf(page, "admin@beacon.test").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Deactivate 1" }).click();
+    const question = page.getByRole("dialog", { name: "Deactivate 1 user?" });
+    await expect(question.getByText(/Luis Herrera\.$/u)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await question.getByRole("button", { name: "Deactivate 1 user" }).click();
     await expect(question).toHaveCount(0);
+    await expect(page.getByText("1 user was deactivated.").first()).toBeVisible();
     await theirs.reload();
     await expect(theirs).toHaveURL(/\/login/u);
     await theirs.context().close();
