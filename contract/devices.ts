@@ -47,6 +47,8 @@ const isSortKey = (text: string): boolean => (DEVICE_SORT_KEYS as readonly strin
 
 const listQuery = z.strictObject({
   facilityId: FacilityId,
+  /** These devices alone. */
+  deviceId: several(Id),
   /** Places; what hangs below them belongs to them. */
   locationId: several(Id),
   assignment: several(z.enum(ASSIGNMENTS)),

@@ -157,6 +157,9 @@ export function UsersArea() {
   );
 }
 
+const labelsAt = (facilityId: string, deviceIds: readonly string[]) =>
+  pathTo("deviceLabels", { query: { facilityId, deviceIds: deviceIds.join() } });
+
 const notesOfDevices = (facilityId: string) => (
   <Suspense fallback={null}>
     <ListNotes
@@ -173,7 +176,7 @@ export function DevicesArea() {
       <AdministrationTabs page="deviceMaintenance" />
       <FacilityScopeProvider needs={DEVICE_NEEDS} home={HOME}>
         <Suspense fallback={<PageSkeleton />}>
-          <DevicesScreen notes={notesOfDevices} />
+          <DevicesScreen notes={notesOfDevices} labelsPath={labelsAt} />
         </Suspense>
       </FacilityScopeProvider>
     </>

@@ -17,6 +17,9 @@ const UnknownDevicesScreen = lazy(async () => ({
   default: (await import("#renderer/features/device-upkeep/screens/unknown-devices-screen.tsx"))
     .UnknownDevicesScreen,
 }));
+const LabelsScreen = lazy(async () => ({
+  default: (await import("#renderer/features/devices/screens/labels-screen.tsx")).LabelsScreen,
+}));
 
 const NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
 
@@ -75,5 +78,20 @@ export function UnknownDevicesArea() {
         </Suspense>
       </FacilityScopeProvider>
     </>
+  );
+}
+
+function DeviceLabels() {
+  return <LabelsScreen menus={useTrail()} />;
+}
+
+/** Labels of devices, on paper without anything around them. */
+export function DeviceLabelsArea() {
+  return (
+    <FacilityScopeProvider needs={NEEDS}>
+      <Suspense fallback={<PageSkeleton />}>
+        <DeviceLabels />
+      </Suspense>
+    </FacilityScopeProvider>
   );
 }

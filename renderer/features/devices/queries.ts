@@ -1,6 +1,7 @@
 import { type QueryClient, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type DeviceBatch, deviceBatches } from "#contract/device-batches.ts";
 import {
+  DEVICE_PAGE_SIZES,
   type DeviceList,
   type DeviceListRow,
   type DevicePlaces,
@@ -22,6 +23,18 @@ export const devicesQuery = (query: DeviceAsked) =>
     queryKey: [DEVICES, query.facilityId, "list", query],
     queryFn: ({ signal }) => call(devices.list, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The installed ones of some devices, by name; none where no id is given. */
+export const labelsQuery = (facilityId: string, deviceId: string) =>
+  queryOptions({
+    queryKey: [DEVICES, facilityId, "labels", deviceId],
+    queryFn: async ({ signal }) => {
+      if (deviceId === "") return [];
+      const query = { facilityId, deviceId, rows: Math.max(...DEVICE_PAGE_SIZES) };
+      const { rows } = await call(devices.list, { query }, { signal });
+      return rows.filter(({ serialNumber }) => serialNumber !== null);
+    },
   });
 
 /** Where a facility's devices hang and how many. */

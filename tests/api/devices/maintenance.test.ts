@@ -99,7 +99,8 @@ describe("the device list", () => {
   });
 
   it("narrows by every filter, and by words in name, serial number and place", async () => {
-    const { names, unit } = await scene();
+    const { names, unit, door, planned } = await scene();
+    expect(await names({ deviceId: [door, planned].join() })).toEqual(["301 bed", "301 door"]);
     expect(await names({ assignment: "unassigned" })).toEqual(["Loose"]);
     expect(await names({ locationId: unit })).toEqual(["301 bed", "301 door", "301 sink"]);
     expect(await names({ deviceType: "3" })).toEqual(["Gateway"]);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { DeviceFormValues } from "#contract/device-form.ts";
+import { useNavigate } from "react-router-dom";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -38,8 +39,16 @@ type Asked = {
 };
 
 const none: readonly DeviceListRow[] = [];
+type ScreenProps = {
+  /** What to know of a facility before its list. */
+  notes: (facilityId: string) => ReactNode;
+  /** The page that prints labels of devices. */
+  labelsPath: (facilityId: string, deviceIds: readonly string[]) => string;
+};
+
 /** Devices and placeholders of the facility in the address, and what is done with them. */
-export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactNode }) {
+export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
+  const navigate = useNavigate();
   const t = useText("devices", "device-form", "lists");
   const client = useQueryClient();
   const { facility, menus } = useFacility();
@@ -105,6 +114,7 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
     [ask, t],
   );
   const chosen = rows.filter(({ id }) => ticked.keys.has(id));
+  const printed = chosen.filter((row) => !isPlaceholder(row)).map(({ id }) => id);
   const verb = (kind: BatchKind) => {
     const { fitting, staying } = sortOut(kind, chosen);
     return {
@@ -195,7 +205,18 @@ export function DevicesScreen({ notes }: { notes: (facilityId: string) => ReactN
           {chosen.length > 0 && (
             <BulkActionBar
               count={chosen.length}
-              verbs={[verb("assign"), verb("unassign"), verb("configure"), verb("deactivate")]}
+              verbs={[
+                verb("assign"),
+                verb("unassign"),
+                {
+                  id: "labels",
+                  label: t("devices.action.labels"),
+                  closedBecause: printed.length === 0 ? t("devices.labels.noDevices") : undefined,
+                  onSelect: () => void navigate(labelsPath(facility.id, printed)),
+                },
+                verb("configure"),
+                verb("deactivate"),
+              ]}
               onClear={ticked.clear}
             />
           )}

@@ -31,7 +31,7 @@ export type ListRow = {
 /** What of a request narrows the list, with places and words already looked up. */
 export type ListAsked = Pick<
   DeviceListQuery,
-  "assignment" | "deviceType" | "model" | "battery" | "online" | "placeholdersOnly"
+  "deviceId" | "assignment" | "deviceType" | "model" | "battery" | "online" | "placeholdersOnly"
 > & {
   now: Date;
   /** The chosen places with all below them. */
@@ -128,6 +128,10 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
     online && {
       sql: "u.is_online = ANY (:online::boolean[])",
       values: { online: online.map((status) => status === "Online") },
+    },
+    asked.deviceId && {
+      sql: "u.id = ANY (:ids::uuid[])",
+      values: { ids: [...asked.deviceId] },
     },
     locationIds && {
       sql: "u.location_id = ANY (:places::uuid[])",
