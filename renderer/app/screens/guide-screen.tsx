@@ -28,6 +28,7 @@ const SECTIONS = [
   { name: "export", id: "export" },
   { name: "health", id: "health" },
   { name: "devices", id: "devices" },
+  { name: "firstDay", id: "first-day" },
   { name: "setup", id: "setup" },
   { name: "places", id: "places" },
   { name: "people", id: "people" },
