@@ -32,6 +32,7 @@ const SECTIONS = [
   { name: "setup", id: "setup" },
   { name: "places", id: "places" },
   { name: "people", id: "people" },
+  { name: "jobRoles", id: "job-roles" },
   { name: "privacy", id: "privacy" },
   { name: "help", id: "help" },
 ] as const;
