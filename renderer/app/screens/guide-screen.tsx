@@ -29,6 +29,7 @@ const SECTIONS = [
   { name: "health", id: "health" },
   { name: "devices", id: "devices" },
   { name: "firstDay", id: "first-day" },
+  { name: "customers", id: "customers" },
   { name: "setup", id: "setup" },
   { name: "places", id: "places" },
   { name: "people", id: "people" },

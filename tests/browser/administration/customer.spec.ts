@@ -1,6 +1,8 @@
-import { test } from "@playwright/test";
-import { expect, signInAs } from "../support.ts";
-import { title } from "./administration-page.ts";
+import { type Page, test } from "@playwright/test";
+import type { SessionUser } from "#contract/session.ts";
+import { DOT_PNG } from "#tests/support/file-form.ts";
+import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
+import { newName, title } from "./administration-page.ts";
 
 test("the provider's staff choose the customer, which the other page keeps", async ({ page }) => {
   await signInAs(page, "provider@demo.handrail.test");
@@ -31,4 +33,94 @@ test("the pages of administration stand beside each other, in the person's langu
   await expect(auditLog).toHaveAttribute("aria-current", "page");
   await tabs.getByRole("link", { name: "Jetons d’API" }).click();
   await expect(title(page)).toHaveText("Jetons d’API");
+});
+
+test("a customer is made with its logo, deactivated with a typed word, and said to be", async ({
+  page,
+}) => {
+  await signInAs(page, "provider@demo.handrail.test");
+  const name = newName("Harbor Point");
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "New customer" }).click();
+  await page.getByLabel("Customer name").fill(name);
+  await page.getByLabel("Address line 1").fill("7 Quayside Lane");
+  await page.getByLabel("City").fill("Toledo");
+  await page.getByRole("combobox", { name: "State or province" }).selectOption("Ohio");
+  await page.getByLabel("Postal code").fill("43604");
+  const file = { name: "mark.png", mimeType: "image/png", buffer: DOT_PNG };
+  await page.getByLabel("Picture").setInputFiles(file);
+  await expect(page.getByText("not saved yet")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save customer" }).click();
+  await expect(title(page)).toHaveText(name);
+  const logo = page.locator(".hr-page-logo");
+  await expect(logo).toHaveJSProperty("complete", true);
+  await expect(logo).toHaveJSProperty("naturalWidth", 1);
+
+  await page.getByRole("link", { name: "Customers" }).last().click();
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("switch", { name: `${name} is active` }).click();
+  const dialog = page.getByRole("dialog", { name: `Deactivate ${name}?` });
+  await dialog.getByRole("textbox").fill("yes");
+  await dialog.getByRole("button", { name: "Deactivate customer" }).click();
+  await expect(page.getByRole("switch", { name: `${name} is active` })).not.toBeChecked();
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByText(`${name} is deactivated`)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+/** A customer with a facility, of its own for a journey. */
+const makeFacility = async (page: Page): Promise<{ customerId: string; facility: string }> => {
+  const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
+  const headers = { "x-csrf-token": user.csrfToken };
+  const address = { countryId: 1, address1: "1 Main Street", city: "Toledo", postalCode: "43604" };
+  const policies = {
+    maxFailedLoginAttempts: null,
+    accountLockoutDuration: null,
+    passwordExpirationDays: null,
+    idleTimeoutMinutes: 20,
+    features: [],
+  };
+  const made = await page.request.post("/api/customer", {
+    data: { name: newName("Tri-Rivers"), ...address, stateOrProvinceId: 36, ...policies },
+    headers,
+  });
+  const { id: customerId } = (await made.json()) as { id: string };
+  const facility = newName("Clinic");
+  const basics = { timeZone: "America/New_York", templateId: 1, hygieneProtocolId: 1 };
+  const place = { ...address, address2: "", address3: "", stateId: 36, stateName: "" };
+  const added = await page.request.post("/api/facility/create", {
+    data: { customerId, name: facility, occupancy: null, ...basics, ...place },
+    headers,
+  });
+  expect(added.status()).toBe(200);
+  return { customerId, facility };
+};
+
+test("a facility is archived on its customer's dashboard and restored; its settings lead back meanwhile", async ({
+  page,
+}) => {
+  await signInAs(page, "provider@demo.handrail.test");
+  const { customerId, facility } = await makeFacility(page);
+  await page.goto(`/admin/customerdashboard?customerId=${customerId}`);
+  const row = page.getByRole("region", { name: "Facilities" }).getByRole("row").nth(1);
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: `Actions for ${facility}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Facility settings");
+  await expect(title(page)).toHaveText("Facility settings");
+  const settings = new URL(page.url()).pathname;
+  await page.goBack();
+  await choose("Archive");
+  const dialog = page.getByRole("dialog", { name: `Archive ${facility}?` });
+  await dialog.getByRole("textbox").fill("yes");
+  await dialog.getByRole("button", { name: "Archive facility" }).click();
+  await expect(row).toContainText("Archived");
+  await page.goto(settings);
+  await expect(page).not.toHaveURL(new RegExp(`${settings}$`, "u"));
+  await page.goto(`/admin/customerdashboard?customerId=${customerId}`);
+  await choose("Restore");
+  await expect(row).toContainText("Active");
 });
