@@ -12,6 +12,8 @@ export const DEVICE_TYPE_IDS = {
   gateway: 3,
   repeater: 5,
 } as const;
+/** Ids of formulation classes that rules ask for. */
+export const FORMULATION_IDS = { soap: 1, sanitizer: 2 } as const;
 const { dispenser, opportunityCounter, gateway, repeater } = DEVICE_TYPE_IDS;
 
 /** Rows of one page of the device list, the usual number first. */
@@ -136,6 +138,25 @@ export const DevicePlaces = z.object({
   canEdit: z.boolean(),
 });
 export type DevicePlaces = z.infer<typeof DevicePlaces>;
+
+/** Kinds of devices that the dashboard counts; both kinds of dispensers are dispensers too. */
+export const DEVICE_KINDS = [
+  "dispensers",
+  "soapDispensers",
+  "sanitizerDispensers",
+  "gateways",
+  "opportunityCounters",
+  "repeaters",
+] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/** Devices of a kind in use; those that should be heard and are not, and weak batteries among them. */
+const KindCount = z.object({ count: Count, offline: Count, lowBattery: Count });
+export const DeviceTypeCounts = z.object({
+  total: Count,
+  kinds: z.record(z.enum(DEVICE_KINDS), KindCount),
+});
+export type DeviceTypeCounts = z.infer<typeof DeviceTypeCounts>;
 
 const Choice = z.object({ id: z.number(), name: z.string() });
 export const DeviceModel = Choice.extend({
@@ -269,6 +290,15 @@ export const devices = {
     summary: "Where a facility's devices hang, and how many.",
     query: ofFacility,
     output: DevicePlaces,
+  }),
+  typeCount: defineCall({
+    method: "GET",
+    path: "facility/:facilityId/deviceTypeCount",
+    access: view,
+    reach: "facility",
+    summary: "How many devices of each kind a facility has in use, and how many need a look.",
+    params: z.object({ facilityId: FacilityId }),
+    output: DeviceTypeCounts,
   }),
   inactive: defineCall({
     method: "GET",

@@ -19,6 +19,7 @@ import { lookups } from "./lookups.ts";
 import { performanceBands } from "./performance-bands.ts";
 import { locations } from "./locations.ts";
 import { placeholders } from "./placeholders.ts";
+import { roomTemplates } from "./room-template.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { session } from "./session.ts";
@@ -52,6 +53,7 @@ export const api = {
   devices,
   deviceBatches,
   placeholders,
+  roomTemplates,
   apiTokens,
   audit,
   analytics,

@@ -56,6 +56,8 @@ export const LIMITS = {
   searchMaxLength: 100,
   /** Places that placeholders are made for at once. */
   placeholderLocationsMax: 200,
+  /** Of one group of a room. */
+  roomDispensersMax: 3,
   /** Of one copy to other facilities. */
   jobRolesCopiedMax: 500,
   facilitiesChosenMax: 500,

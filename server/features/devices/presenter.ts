@@ -3,13 +3,24 @@ import type {
   DeviceListRow,
   DeviceModel,
   DeviceNote,
+  DeviceKind,
   DevicePlaces,
+  DeviceTypeCounts,
 } from "#contract/devices.ts";
-import { BATTERY_STATUSES } from "#contract/devices.ts";
+import {
+  BATTERY_STATUSES,
+  DEVICE_KINDS,
+  DEVICE_TYPE_IDS,
+  FORMULATION_IDS,
+} from "#contract/devices.ts";
 import type { Product } from "#contract/permissions.ts";
+import { productIdOf } from "#contract/licenses.ts";
+import type { RoomTemplate } from "#contract/room-template.ts";
+import type { TemplateRow } from "./queries/room-template.ts";
 import type { Placeholder } from "#contract/placeholders.ts";
 import type { ListRow } from "./queries/list.ts";
 import type { ModelRow } from "./queries/lookups.ts";
+import type { TypeCountRow } from "./queries/type-counts.ts";
 import type { PlaceholderRow } from "./queries/placeholders.ts";
 import type { PlaceRow, Totals } from "./queries/places.ts";
 import type { DeviceRow, NoteRow, SharedValues } from "./queries/settings.ts";
@@ -67,6 +78,33 @@ export const presentPlaces = (
     placeholders: totals.placeholders,
     timeZone: totals.time_zone,
     canEdit,
+  };
+};
+
+/** Which rows each kind takes together. */
+const OF_KIND: Readonly<Record<DeviceKind, (row: TypeCountRow) => boolean>> = {
+  dispensers: ({ device_type_id: type }) => type === DEVICE_TYPE_IDS.dispenser,
+  soapDispensers: ({ formulation_class_id: formulation }) => formulation === FORMULATION_IDS.soap,
+  sanitizerDispensers: ({ formulation_class_id: formulation }) =>
+    formulation === FORMULATION_IDS.sanitizer,
+  gateways: ({ device_type_id: type }) => type === DEVICE_TYPE_IDS.gateway,
+  opportunityCounters: ({ device_type_id: type }) => type === DEVICE_TYPE_IDS.opportunityCounter,
+  repeaters: ({ device_type_id: type }) => type === DEVICE_TYPE_IDS.repeater,
+};
+
+/** Devices by kind as the API tells them. */
+export const presentCounts = (rows: readonly TypeCountRow[]): DeviceTypeCounts => {
+  const sum = (some: readonly TypeCountRow[], of: "count" | "offline" | "low_battery") =>
+    some.reduce((total, row) => total + row[of], 0);
+  const kinds = DEVICE_KINDS.map((kind) => {
+    const some = rows.filter(OF_KIND[kind]);
+    const count = sum(some, "count");
+    const attention = { offline: sum(some, "offline"), lowBattery: sum(some, "low_battery") };
+    return [kind, { count, ...attention }] as const;
+  });
+  return {
+    total: sum(rows, "count"),
+    kinds: Object.fromEntries(kinds) as DeviceTypeCounts["kinds"],
   };
 };
 
@@ -131,6 +169,24 @@ export const presentPlaceholder = (facilityId: string, row: PlaceholderRow): Pla
   locationId: row.location_id,
   ...presentShared(row),
   isCompliance: row.is_compliance,
+  version: row.version,
+});
+
+/** A room template as the API tells it. */
+export const presentTemplate = (row: TemplateRow): RoomTemplate => ({
+  productId: productIdOf(row.product_code as Product),
+  gatewayModelId: row.gateway_model_id,
+  includeOutsideOpportunityCounter: row.includes_outside_counter,
+  opportunityCounterModelId: row.opportunity_counter_model_id,
+  insideRoomSanitizerCount: row.inside_sanitizer_count,
+  insideRoomSanitizerModelId: row.inside_sanitizer_model_id,
+  outsideRoomSanitizerCount: row.outside_sanitizer_count,
+  outsideRoomSanitizerModelId: row.outside_sanitizer_model_id,
+  insideRoomSoapCount: row.inside_soap_count,
+  insideRoomSoapModelId: row.inside_soap_model_id,
+  outsideRoomSoapCount: row.outside_soap_count,
+  outsideRoomSoapModelId: row.outside_soap_model_id,
+  isDefault: false,
   version: row.version,
 });
 

@@ -5,6 +5,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import * as editing from "./services/edit.ts";
 import * as lists from "./services/list.ts";
 import * as several from "./services/several.ts";
+import * as rooms from "./services/room-template.ts";
 import * as planned from "./services/placeholders.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -13,6 +14,9 @@ const mountReading = (mount: Mount, { db, clock }: Deps): void => {
   const { devices } = api;
   mount(devices.list, ({ actor, query }) => lists.pageOfDevices(db, actor, query, clock.now()));
   mount(devices.places, ({ actor, query }) => lists.placesOfDevices(db, actor, query.facilityId));
+  mount(devices.typeCount, ({ actor, params }) =>
+    lists.countByType(db, actor, params.facilityId, clock.now()),
+  );
   mount(devices.inactive, ({ actor, query }) =>
     editing.inactiveDevices(db, actor, query.facilityId),
   );
@@ -80,5 +84,21 @@ export const mountDevices = (mount: Mount, deps: Deps): void => {
   );
   mount.write(placeholders.convertAndEdit, (act, { params, body }) =>
     planned.convertAndEdit(act, params.facilityId, params.placeholderId, body),
+  );
+  mountRoomTemplates(mount, deps);
+};
+
+/** What a room of a facility is equipped with. */
+const mountRoomTemplates = (mount: Mount, { db }: Deps): void => {
+  const { roomTemplates } = api;
+  mount(roomTemplates.get, ({ actor, params }) => rooms.getTemplate(db, actor, params.facilityId));
+  mount.write(roomTemplates.create, (act, { params, body }) =>
+    rooms.createTemplate(act, params.facilityId, body),
+  );
+  mount.write(roomTemplates.update, (act, { params, body }) =>
+    rooms.updateTemplate(act, params.facilityId, body),
+  );
+  mount.write(roomTemplates.place, (act, { body }) =>
+    rooms.placeTemplate(act, body.facilityId, body.locationIds),
   );
 };

@@ -37,6 +37,21 @@ const deviceSettings = {
   isCompliance: true,
 };
 
+const roomSettings = {
+  productId: 1,
+  gatewayModelId: 6,
+  includeOutsideOpportunityCounter: false,
+  opportunityCounterModelId: null,
+  insideRoomSanitizerCount: 1,
+  insideRoomSanitizerModelId: 2,
+  outsideRoomSanitizerCount: 0,
+  outsideRoomSanitizerModelId: null,
+  insideRoomSoapCount: 0,
+  insideRoomSoapModelId: null,
+  outsideRoomSoapCount: 0,
+  outsideRoomSoapModelId: null,
+};
+
 const LICENSE = {
   installationDate: "2026-01-01",
   purchaseOrderDate: "2026-01-01",
@@ -542,6 +557,22 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       settings: { devicePositionId: 1 },
     },
   }),
+  "roomTemplates.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "roomTemplates.create": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: roomSettings,
+    orElse: 409,
+  }),
+  "roomTemplates.update": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { version: 1, ...roomSettings },
+    orElse: 404,
+  }),
+  "roomTemplates.place": ({ place }) => ({
+    body: { facilityId: place.facilityId, locationIds: [place.roomId] },
+    orElse: 404,
+  }),
+  "devices.typeCount": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "placeholders.get": ({ place }) => ({ params: { placeholderId: place.placeholderId } }),
   "placeholders.create": ({ place }) => ({
     body: {

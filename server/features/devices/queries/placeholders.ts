@@ -15,6 +15,9 @@ const tenant = ({ customerId, facilityId }: Scope) => ({
   facility_id: facilityId,
 });
 
+/** Rows that an `INSERT` names at most: thirteen bindings each. */
+const BATCH = 1_000;
+
 /** A placeholder, if it is there. */
 export const findPlaceholder = async (
   db: Db,
@@ -46,9 +49,9 @@ export const insertPlaceholders = async (
   rows: readonly Omit<PlaceholderRow, "version">[],
   now: Date,
 ): Promise<void> => {
-  await tx("device_placeholder").insert(
-    rows.map((row) => ({ ...tenant(scope), ...row, created_at: now })),
-  );
+  const whole = rows.map((row) => ({ ...tenant(scope), ...row, created_at: now }));
+  for (let from = 0; from < whole.length; from += BATCH)
+    await tx("device_placeholder").insert(whole.slice(from, from + BATCH));
 };
 
 /** Takes one out. */

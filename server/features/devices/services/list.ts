@@ -1,13 +1,20 @@
-import type { DeviceList, DeviceListQuery, DeviceModel, DevicePlaces } from "#contract/devices.ts";
+import type {
+  DeviceList,
+  DeviceListQuery,
+  DeviceModel,
+  DevicePlaces,
+  DeviceTypeCounts,
+} from "#contract/devices.ts";
 import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { presentModel, presentPlaces, presentRow } from "../presenter.ts";
+import { presentCounts, presentModel, presentPlaces, presentRow } from "../presenter.ts";
 import { listDevices, plainWord } from "../queries/list.ts";
 import { listLookup, listModels } from "../queries/lookups.ts";
 import type { Lookup } from "../queries/lookups.ts";
+import { countTypes } from "../queries/type-counts.ts";
 import { countDevices, listPlaces } from "../queries/places.ts";
 import type { PlaceRow } from "../queries/places.ts";
 
@@ -81,6 +88,21 @@ export const placesOfDevices = async (
   const [places, totals] = await Promise.all([listPlaces(db, scope), countDevices(db, scope)]);
   if (totals === undefined) throw new AppError("forbidden");
   return presentPlaces(places, totals, privileges.has("crudDevices"));
+};
+
+/**
+ * How many devices of each kind a facility has in use.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const countByType = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<DeviceTypeCounts> => {
+  const needs = { privilege: "viewDeviceStatuses" } as const;
+  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  return presentCounts(await countTypes(db, scope, now));
 };
 
 /** One of the product's own lists: types, positions, orientations, formulation classes. */

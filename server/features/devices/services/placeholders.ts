@@ -64,6 +64,31 @@ export const getPlaceholder = async (asking: Asking, id: string): Promise<Placeh
 const facilityScopeOf = async ({ tx, actor }: Act<Actor>, facilityId: string): Promise<Scope> =>
   (await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" })).scope;
 
+/** Adds placeholders to a facility, at places that are its own. @returns their ids */
+export const addPlaceholders = async (
+  act: Act<Actor>,
+  scope: Scope,
+  planned: readonly (Settings & { locationId: string })[],
+): Promise<string[]> => {
+  const { tx, now } = act;
+  if (planned.length === 0) return [];
+  const rows = planned.map((given) => ({
+    placeholder_id: newId(),
+    location_id: given.locationId,
+    ...sharedOf(given),
+  }));
+  await queries.insertPlaceholders(tx, scope, rows, now);
+  const ids = rows.map(({ placeholder_id: id }) => id);
+  await enterRows(tx, "placeholder", scope, ids);
+  for (const row of rows) {
+    const after = audited(presentPlaceholder(scope.facilityId, { ...row, version: 1 }));
+    // The log keeps them in their order.
+    // oxlint-disable-next-line no-await-in-loop
+    await act.record({ scope, entity, action: "create", id: row.placeholder_id, after });
+  }
+  return ids;
+};
+
 /**
  * Adds a placeholder at each of the places.
  * @returns their ids
@@ -74,23 +99,11 @@ export const createPlaceholders = async (
   locationIds: readonly string[],
   given: Settings & { facilityId: string },
 ): Promise<string[]> => {
-  const { tx, now } = act;
   const scope = await facilityScopeOf(act, given.facilityId);
   const places = [...new Set(locationIds)];
-  await requirePlaces(tx, scope, places, "locationIds");
-  const rows = places.map((locationId) => ({
-    placeholder_id: newId(),
-    location_id: locationId,
-    ...sharedOf(given),
-  }));
-  await queries.insertPlaceholders(tx, scope, rows, now);
-  const ids = rows.map(({ placeholder_id: id }) => id);
-  await enterRows(tx, "placeholder", scope, ids);
-  for (const id of ids) {
-    const after = audited(await found(tx, scope, id));
-    await act.record({ scope, entity, action: "create", id, after });
-  }
-  return ids;
+  await requirePlaces(act.tx, scope, places, "locationIds");
+  const planned = places.map((locationId) => ({ ...given, locationId }));
+  return addPlaceholders(act, scope, planned);
 };
 
 /**
