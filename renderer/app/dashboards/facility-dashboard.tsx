@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Facility } from "#contract/facilities.ts";
 import { FirstStepsCard } from "#renderer/features/first-steps/components/first-steps-card.tsx";
+import { DevicesWidget } from "#renderer/features/devices/components/devices-widget.tsx";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
 import { NewLicensesDialog } from "#renderer/features/licenses/components/license-dialogs.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
@@ -25,14 +26,31 @@ import { pathTo } from "../paths.ts";
 import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
+/** Products that need devices. */
+const DEVICE_PRODUCTS = ["ECM", "SA", "IMS"] as const;
+
 function FacilityWidgets({ facility }: { facility: Facility }) {
   const { facilityId, customerId, privileges } = facility;
   const observes = facility.licensedProductCodes.includes("OBS");
+  const hasDevices =
+    privileges.includes("viewDeviceStatuses") &&
+    (facility.deviceCount > 0 ||
+      DEVICE_PRODUCTS.some((product) => facility.licensedProductCodes.includes(product)));
   const shiftsPath = pathTo("shifts", { query: { customerId, facilityId } });
-  // Widgets of other areas join in here: devices first, over the whole width (`isWide`).
   const seesUsers = usePermission("users");
   return (
     <div className="hr-widgets">
+      {hasDevices && (
+        <DevicesWidget
+          facilityId={facilityId}
+          products={facility.licensedProductCodes}
+          listPath={(type) =>
+            pathTo("deviceMaintenance", {
+              query: { facilityId, ...(type !== undefined && { deviceType: String(type) }) },
+            })
+          }
+        />
+      )}
       {seesUsers && (
         <UsersWidget
           customerId={customerId}

@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { DeviceFormValues } from "#contract/device-form.ts";
 import { type DeviceDetail, type DeviceNote, devices } from "#contract/devices.ts";
 import { type Placeholder, placeholders } from "#contract/placeholders.ts";
+import { type RoomTemplateForm, roomTemplates } from "#contract/room-template.ts";
 import { call } from "#renderer/api/client.ts";
 import { settingsFrom, sharedFrom } from "./device-form.ts";
 
@@ -65,3 +66,35 @@ export const savePlaceholder = async (
 /** Adds a note to a device. @throws ApiError */
 export const addDeviceNote = (deviceId: string, noteText: string): Promise<DeviceNote> =>
   call(devices.addNote, { params: { deviceId }, body: { noteText } });
+
+/** How many devices of each kind a facility has. */
+export const typeCountQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: ["devices", facilityId, "typeCount"],
+    queryFn: ({ signal }) => call(devices.typeCount, { params: { facilityId } }, { signal }),
+  });
+
+/** What a room of a facility is equipped with. */
+export const roomTemplateQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: ["room-template", facilityId],
+    queryFn: ({ signal }) => call(roomTemplates.get, { params: { facilityId } }, { signal }),
+  });
+
+/** Saves the room template: the first one is made, another changed. @throws ApiError */
+export const saveRoomTemplate = async (
+  client: QueryClient,
+  facilityId: string,
+  { version, ...settings }: RoomTemplateForm,
+  isFirst: boolean,
+): Promise<void> => {
+  const params = { facilityId };
+  await (isFirst
+    ? call(roomTemplates.create, { params, body: settings })
+    : call(roomTemplates.update, { params, body: { version, ...settings } }));
+  await client.invalidateQueries({ queryKey: roomTemplateQuery(facilityId).queryKey });
+};
+
+/** Adds the placeholders of the room template at each of the places. @throws ApiError */
+export const placeRoomTemplate = (facilityId: string, locationIds: string[]): Promise<string[]> =>
+  call(roomTemplates.place, { body: { facilityId, locationIds } });

@@ -566,7 +566,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "roomTemplates.update": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: { version: 1, ...roomSettings },
-    orElse: 404,
+    orElse: 409,
   }),
   "roomTemplates.place": ({ place }) => ({
     body: { facilityId: place.facilityId, locationIds: [place.roomId] },

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import type { DeviceFormValues } from "#contract/device-form.ts";
 import { useNavigate } from "react-router-dom";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -21,7 +20,9 @@ import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { ConfigureDialog } from "../components/configure-dialog.tsx";
 import { DeletePlaceholderDialog, RowsConfirmDialog } from "../components/confirm-dialogs.tsx";
 import { ConvertDialog } from "../components/convert-dialog.tsx";
-import { AddDeviceDialog, EditRowDialog } from "../components/device-form-dialog.tsx";
+import { type Added, AddDialog } from "../components/add-dialog.tsx";
+import { RoomTemplateDialog } from "../components/room-template-dialog.tsx";
+import { EditRowDialog } from "../components/device-form-dialog.tsx";
 import { DeviceFilters } from "../components/device-filters.tsx";
 import { DeviceListCard } from "../components/device-list.tsx";
 import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
@@ -31,7 +32,7 @@ import { type DeviceListRow, devicesQuery, forgetDevices, placesQuery } from "..
 import "./devices.css";
 
 type Asked = {
-  kind: BatchKind | "convert" | "delete" | "reactivate" | "add" | "edit";
+  kind: BatchKind | "convert" | "delete" | "reactivate" | "add" | "edit" | "room";
   rows: readonly DeviceListRow[];
   staying: readonly Staying[];
   /** Typed already, on the way from converting to editing. */
@@ -73,7 +74,7 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
   const clear = () =>
     change({ search: "", filters: Object.fromEntries(FILTER_KEYS.map((key) => [key, []])) });
   /** What was just added, and what else is there. */
-  const showAdded = ({ serialNumber, locationIds }: DeviceFormValues) =>
+  const showAdded = ({ serialNumber, locationIds }: Added) =>
     change({
       search: "",
       filters: {
@@ -150,6 +151,7 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
               <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>
                 {t("devices.action.reactivate")}
               </Button>
+              <Button onClick={() => ask("room", none)}>{t("device-form.room.action")}</Button>
               <Button variant="primary" icon={<Add />} onClick={() => ask("add", none)}>
                 {t("device-form.action.add")}
               </Button>
@@ -283,8 +285,11 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
           }
         />
       )}
+      {about?.kind === "room" && (
+        <RoomTemplateDialog key={dialog.opening} {...dialog.props} facilityId={facility.id} />
+      )}
       {about?.kind === "add" && (
-        <AddDeviceDialog
+        <AddDialog
           key={dialog.opening}
           {...dialog.props}
           facilityId={facility.id}
