@@ -72,15 +72,15 @@ export function roomProductOf(id: number): RoomProduct | undefined {
 
 /** Models without which a room is not equipped. */
 const checkModels = (given: RoomTemplateSettings, context: z.RefinementCtx): void => {
-  const require_ = (name: keyof RoomTemplateSettings) => {
+  const demand = (name: keyof RoomTemplateSettings) => {
     if (given[name] === null)
       context.addIssue({ code: "custom", path: [name], message: "required" });
   };
   if (roomProductOf(given.productId) === "IMS") {
-    require_("gatewayModelId");
-    require_("opportunityCounterModelId");
+    demand("gatewayModelId");
+    demand("opportunityCounterModelId");
   }
-  for (const group of DISPENSER_GROUPS) if (given[group.count] > 0) require_(group.model);
+  for (const group of DISPENSER_GROUPS) if (given[group.count] > 0) demand(group.model);
 };
 
 /** A facility's room template; the default is one that nobody has saved yet. */
