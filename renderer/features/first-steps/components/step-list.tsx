@@ -79,7 +79,7 @@ export function StepList({ steps, links, onLicenses, customerPath, progress }: P
                 </LinkButton>
               </p>
             )}
-            {isNext && awaits && progress !== undefined && (
+            {isNext && (awaits || token !== null) && progress !== undefined && (
               <TryLine {...{ progress, token, canMake }} onMade={setToken} />
             )}
             {!lacksCustomer && (

@@ -23,7 +23,6 @@ export function TryLine({ progress, token, canMake, onMade }: Props) {
   // A copy that is sent twice changes nothing; a line shown anew counts anew.
   const [now] = useState(() => new Date());
   const facts = sampleFacts(progress.sample, now);
-  if (facts.length === 0) return <p>{t("first-steps.line.noDevice")}</p>;
   const line = curlLine(progress.ingestUrl, token ?? t("first-steps.line.token"), facts);
   const copy = () => {
     navigator.clipboard.writeText(line).then(
@@ -41,16 +40,24 @@ export function TryLine({ progress, token, canMake, onMade }: Props) {
           <CopyField label={t("first-steps.token.label")} value={token} />
         </>
       )}
-      <p>{t("first-steps.line.about")}</p>
-      {/* It scrolls, so the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} role="group" aria-label={t("first-steps.line.label")}>
-        <code>{line}</code>
-      </pre>
+      {facts.length === 0 ? (
+        <p>{t("first-steps.line.noDevice")}</p>
+      ) : (
+        <>
+          <p>{t("first-steps.line.about")}</p>
+          {/* It scrolls, so the keyboard has to reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre tabIndex={0} role="group" aria-label={t("first-steps.line.label")}>
+            <code>{line}</code>
+          </pre>
+        </>
+      )}
       <div className="hr-first-steps-line-actions">
-        <Button icon={<Duplicate />} onClick={copy}>
-          {t("first-steps.line.copy")}
-        </Button>
+        {facts.length > 0 && (
+          <Button icon={<Duplicate />} onClick={copy}>
+            {t("first-steps.line.copy")}
+          </Button>
+        )}
         {token === null && canMake && (
           <GatewayToken {...{ onMade }} facilityId={progress.facilityId} />
         )}
