@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { CustomerId, Id, Instant, Name, Title, Version } from "./primitives.ts";
 
@@ -225,5 +226,31 @@ export const employees = {
     }),
     /** How many were entered or taken back, and how many were there already. */
     output: z.object({ added: z.number().int(), present: z.number().int() }),
+  }),
+  checkImport: defineCall({
+    ...editable,
+    method: "POST",
+    path: "Employees/:customerId/import/check",
+    reach: "customer",
+    audit: "none",
+    summary: "What a CSV file of employees would change; writes nothing.",
+    params: z.object({ customerId: CustomerId }),
+    body: z.strictObject(importInput),
+    output: ImportCheck,
+  }),
+  import: defineCall({
+    ...editable,
+    method: "POST",
+    path: "Employees/:customerId/import",
+    reach: "customer",
+    errors: ["import_refused", "duplicate_value"],
+    summary: "Write the good lines of a CSV file of employees, or nothing where one is refused.",
+    params: z.object({ customerId: CustomerId }),
+    body: z.strictObject({
+      ...importInput,
+      /** Leave refused lines out; without it one refused line refuses the file. */
+      withoutRefused: z.boolean().optional(),
+    }),
+    output: ImportResult,
   }),
 };

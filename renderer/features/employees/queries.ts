@@ -6,8 +6,10 @@ import {
   type EmployeeRow,
   employees,
 } from "#contract/employees.ts";
+import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { imsJobRoles } from "#contract/job-roles.ts";
 import { call } from "#renderer/api/client.ts";
+import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 const keyOf = (customerId: string) => ["employees", customerId] as const;
 
@@ -87,4 +89,22 @@ export const unassignBadge = async (
     void reload(client, customerId);
     throw error;
   }
+};
+
+/** What a file would change. */
+export const checkImport = (customerId: string, body: ImportBody): Promise<ImportCheck> =>
+  call(employees.checkImport, { params: { customerId }, body });
+
+/** Writes the good lines of a file. @throws ApiError */
+export const importEmployees = async (
+  client: QueryClient,
+  customerId: string,
+  body: ImportBody,
+): Promise<ImportResult> => {
+  const result = await call(employees.import, {
+    params: { customerId },
+    body: { ...body, withoutRefused: true },
+  });
+  await reload(client, customerId);
+  return result;
 };

@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
-import { type LocationHierarchy, type LocationNode, locations } from "#contract/locations.ts";
+import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
+import { type LocationHierarchy, type LocationNode, locations } from "#contract/locations.ts";
 import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
+import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 /** A facility's places, and what may be done with them. */
 export const hierarchyQuery = (facilityId: string) =>
@@ -100,8 +101,6 @@ export const saveThresholds = async (
 /** Where the export of a facility's tree is. */
 export const treeCsvAddress = (facilityId: string, language: Language): `/api/${string}` =>
   callAddress(locations.csv, { params: { facilityId }, query: { language } });
-
-type ImportBody = { text: string; fixes: ImportFix[]; language: Language };
 
 export const checkImport = (facilityId: string, body: ImportBody): Promise<ImportCheck> =>
   call(locations.checkImport, { params: { facilityId }, body });

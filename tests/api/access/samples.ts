@@ -168,6 +168,14 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "locations.csv": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "employees.checkImport": ({ place }) => ({
+    params: { customerId: place.customerId },
+    body: { text: "Identifier,First name,Last name,Job role\nE-7001,Ida,Roy,Nurse" },
+  }),
+  "employees.import": ({ place }) => ({
+    params: { customerId: place.customerId },
+    body: { text: "Identifier,First name,Last name\nE-7001,Ida,Roy", withoutRefused: true },
+  }),
   "locations.checkImport": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },

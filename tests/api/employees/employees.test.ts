@@ -203,3 +203,47 @@ describe("badges", () => {
     expect(refused).toMatchObject({ fieldErrors: { "badges.0.badgeId": "not_in_list" } });
   });
 });
+
+describe("an import", () => {
+  const HEAD = "Identifier,First name,Last name,Job role,Permanent badge";
+  const send = async (page: Client, customerId: string, path: string, body: object) =>
+    page.send("POST", `/api/Employees/${customerId}/import${path}`, body);
+
+  it("tells what it would do and writes nothing, then writes all of it or nothing", async () => {
+    const { customerId, page, ana } = await scene();
+    await buildBadge(portal.db, { customerId }, "K-1");
+    const { id } = await saved(page, "POST", ana);
+    const text = [
+      HEAD,
+      "E-120077,Anna,,,K-1",
+      "E-555001,Ida,Roy,Nurse,K-2",
+      "E-555002,Max,Weber,Nobody,",
+    ].join("\n");
+    const list = () => read<EmployeeRow[]>(page, `/api/Employees/${customerId}`);
+    const before = await list();
+
+    const check = await send(page, customerId, "/check", { text });
+    expect(await check.json()).toMatchObject({
+      lines: [{ outcome: "changed" }, { outcome: "new" }, { outcome: "refused" }],
+    });
+    const refused = await problemOf(await send(page, customerId, "", { text }));
+    expect(refused.code).toBe("import_refused");
+    expect(await list()).toEqual(before);
+
+    const done = await send(page, customerId, "", { text, withoutRefused: true });
+    expect(await done.json()).toEqual({ created: 1, changed: 1, refused: 1 });
+    const numbers = (row: EmployeeRow | undefined) => row?.badges.map((one) => one.serialNumber);
+    const after = await list();
+    const anna = after.find((row) => row.id === id);
+    expect(anna).toMatchObject({ firstName: "Anna", lastName: "Silva", jobRole: "Nurse" });
+    expect(numbers(anna)).toEqual(["K-1"]);
+    const ida = after.find((row) => row.employeeIdentifier === "E-555001");
+    expect(numbers(ida)).toEqual(["K-2"]);
+    expect(ida?.badges[0]?.isPermanent).toBe(true);
+    const log = await portal.db("audit_log").where({ customer_id: customerId, action: "import" });
+    expect(log).toHaveLength(1);
+
+    const again = await send(page, customerId, "", { text, withoutRefused: true });
+    expect(await again.json()).toEqual({ created: 0, changed: 0, refused: 1 });
+  });
+});

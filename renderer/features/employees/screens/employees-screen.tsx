@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Employee, EmployeeRow } from "#contract/employees.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -9,11 +9,16 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
-import { Plus } from "#renderer/ui/marks/icons.ts";
+import { downloadBlob } from "#renderer/platform/download.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { Export, Import, Plus } from "#renderer/ui/marks/icons.ts";
 import { AddBadgesDialog } from "../components/add-badges-dialog.tsx";
+import { EmployeeImport } from "../components/employee-import.tsx";
 import { EmployeePanel, NewEmployeePanel } from "../components/employee-panel.tsx";
 import { useEmployeeActs } from "../components/use-employee-acts.tsx";
 import { listName, useEmployeeColumns } from "../components/use-employee-columns.tsx";
+import { employeesCsv } from "../employees-csv.ts";
 import { badgesQuery, employeesQuery } from "../queries.ts";
 import "./employees.css";
 
@@ -46,6 +51,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   const [opened, open] = useOpenRow();
   const [created, showCreated] = useCreatedRow();
   const adding = useDialog<null>();
+  const [isImporting, setIsImporting] = useState(false);
   const columns = useEmployeeColumns(open);
   const { actions, question } = useEmployeeActs(open, opened);
   const rows = query.data;
@@ -103,6 +109,25 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
       {t("employees.new")}
     </Button>
   );
+  const importButton = (
+    <Button icon={<Import />} onClick={() => setIsImporting(true)}>
+      {t("employees.import.action")}
+    </Button>
+  );
+  const saveCsv = () =>
+    downloadBlob(
+      new Blob([employeesCsv(t, rows ?? [])], { type: "text/csv" }),
+      `${t("employees.title")}.csv`,
+    );
+  if (isImporting && mayEdit)
+    return (
+      <div className="hr-page">
+        <PageHeader title={t("employees.title")} />
+        <Card>
+          <EmployeeImport customerId={customer.id} onClose={() => setIsImporting(false)} />
+        </Card>
+      </div>
+    );
   const panel = () => {
     if (opened === null) return null;
     const props = { customerId: customer.id, onClose: close };
@@ -116,11 +141,19 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
           title: t("employees.title"),
           range,
           facilityBar: menus.length === 0 ? undefined : menus,
-          actions: mayEdit && (
+          actions: (
             <>
-              <Button icon={<Plus />} onClick={() => adding.open(null)}>
-                {t("employees.addBadges")}
-              </Button>
+              {rows !== undefined && rows.length > 0 && (
+                <Button icon={<Export />} onClick={saveCsv}>
+                  {t("employees.csv.action")}
+                </Button>
+              )}
+              {mayEdit && importButton}
+              {mayEdit && (
+                <Button icon={<Plus />} onClick={() => adding.open(null)}>
+                  {t("employees.addBadges")}
+                </Button>
+              )}
               {newButton}
             </>
           ),

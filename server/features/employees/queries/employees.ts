@@ -95,6 +95,42 @@ export const insertEmployees = async (
   );
 };
 
+/** A customer's job roles. */
+export const listRoles = (
+  db: Db,
+  { customerId }: CustomerScope,
+): Promise<{ job_role_id: string; title: string; is_active: boolean }[]> =>
+  db("job_role")
+    .where("customer_id", customerId)
+    .orderBy("title")
+    .select("job_role_id", "title", "is_active");
+
+/** Keeps a customer's employees as they are until the end of the transaction. */
+export const lockEmployees = async (tx: Tx, { customerId }: CustomerScope): Promise<void> => {
+  await tx("employee")
+    .where("customer_id", customerId)
+    .orderBy("employee_id")
+    .forUpdate()
+    .select("employee_id");
+};
+
+/** Changes what is typed of employees. */
+export const updateEmployees = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  rows: readonly (EmployeeValues & { employee_id: string })[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.raw(
+    `UPDATE employee e SET first_name = f.first_name, last_name = f.last_name,
+       job_role_id = f.job_role_id, department = f.department, version = e.version + 1
+       FROM json_to_recordset(:rows::json) AS f (employee_id uuid, first_name text,
+         last_name text, job_role_id uuid, department text)
+      WHERE e.customer_id = :customerId AND e.employee_id = f.employee_id`,
+    { customerId, rows: JSON.stringify(rows) },
+  );
+};
+
 /** Ends the job roles that employees have at an instant, and begins others there. */
 export const changeRoles = async (
   tx: Tx,

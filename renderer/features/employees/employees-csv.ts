@@ -1,0 +1,33 @@
+import { csvText } from "#contract/csv-text.ts";
+import type { EmployeeRow } from "#contract/employees.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
+
+const COLUMNS = [
+  "employeeIdentifier",
+  "firstName",
+  "lastName",
+  "department",
+  "jobRole",
+  "permanentBadge",
+  "temporaryBadge",
+] as const;
+
+/** A customer's employees as a CSV file that an import reads again. Excel reads the mark. */
+export const employeesCsv = (t: Translate, rows: readonly EmployeeRow[]): string => {
+  const badgesOf = ({ badges }: EmployeeRow, isPermanent: boolean) =>
+    badges
+      .filter((badge) => badge.isPermanent === isPermanent)
+      .map(({ serialNumber }) => serialNumber)
+      .join(", ");
+  const lines = rows.map((row) => [
+    row.employeeIdentifier,
+    row.firstName,
+    row.lastName,
+    row.department ?? "",
+    row.jobRole,
+    badgesOf(row, true),
+    badgesOf(row, false),
+  ]);
+  const head = COLUMNS.map((column) => t(`employees.csv.${column}`));
+  return `\uFEFF${[head, ...lines].map((line) => `${line.map(csvText).join(",")}\r\n`).join("")}`;
+};

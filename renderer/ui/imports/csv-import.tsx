@@ -1,0 +1,54 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
+import type { Language } from "#contract/primitives.ts";
+import { useLanguage } from "#renderer/i18n/text.ts";
+import { ImportSheet } from "./import-sheet.tsx";
+import type { ImportRequest } from "./import-types.ts";
+
+/** The text of a file: UTF-8, or what spreadsheets on Windows write where it is not. */
+const readText = async (file: File): Promise<{ text: string; encoding: string }> => {
+  const bytes = await file.arrayBuffer();
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+  }
+};
+
+/** A file as the calls of an import take it. */
+export type ImportBody = { text: string; fixes: ImportFix[]; language: Language };
+
+type CsvImportProps = {
+  title: string;
+  help: string;
+  /** Tells what the file would change. */
+  check: (body: ImportBody) => Promise<ImportCheck>;
+  /** Writes its good lines. */
+  write: (body: ImportBody) => Promise<ImportResult>;
+  onClose: () => void;
+};
+
+/** Rows of an area from a CSV file: what each line would do, then the result. */
+export function CsvImport({ title, help, check, write, onClose }: CsvImportProps) {
+  const language = useLanguage();
+  const bodyOf = async ({ file, fixes }: ImportRequest) => {
+    const { text, encoding } = await readText(file);
+    return { body: { text, fixes: [...fixes], language }, encoding };
+  };
+  return (
+    <ImportSheet
+      title={title}
+      help={help}
+      maxBytes={LIMITS.importTextMaxLength}
+      dryRun={async (request) => {
+        const { body, encoding } = await bodyOf(request);
+        const answer = await check(body);
+        return "problem" in answer
+          ? answer
+          : { ...answer, readAs: `${answer.readAs}, ${encoding}` };
+      }}
+      commit={async (request) => write((await bodyOf(request)).body)}
+      onClose={onClose}
+    />
+  );
+}

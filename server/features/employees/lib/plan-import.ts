@@ -1,0 +1,203 @@
+import { BadgeNumber, badgeNumbersIn, employeeFields } from "#contract/employees.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { ImportRow, KnownColumn, Verdict } from "#server/lib/imports/import-file.ts";
+import { nearMatch } from "#server/lib/imports/near-match.ts";
+import { newId } from "#server/lib/ids.ts";
+import { createTurn } from "#server/lib/turn.ts";
+
+/** An employee as a line will make or leave them. */
+export type PlannedEmployee = {
+  id: string;
+  employeeIdentifier: string;
+  firstName: string;
+  lastName: string;
+  jobRoleId: string;
+  department: string | null;
+  /** The role is another one than before. */
+  isNewRole: boolean;
+  /** Something other than badges changes. */
+  isNewText: boolean;
+  /** Numbers of badges to be given out, and whether for good. */
+  badges: readonly { number: string; isPermanent: boolean }[];
+};
+
+type KnownEmployee = Omit<PlannedEmployee, "isNewRole" | "isNewText" | "badges"> & {
+  jobRole: string;
+};
+/** What there is already. */
+export type Staff = {
+  employees: readonly KnownEmployee[];
+  jobRoles: readonly { id: string; title: string; isActive: boolean }[];
+  badges: readonly { number: string; employeeId: string | null; isRemoved: boolean }[];
+};
+
+type Reason =
+  | "noIdentifier"
+  | "identifier"
+  | "name"
+  | "department"
+  | "jobRole"
+  | "inactiveRole"
+  | "badge"
+  | "badgeHeld"
+  | "badgeRemoved"
+  | "badgeTwice";
+type Words = (
+  reason: Reason | "new" | "changed" | "unchanged" | "repeated",
+  values?: object,
+) => string;
+
+const TEXTS = ["firstName", "lastName", "department"] as const;
+const BADGES = ["permanentBadge", "temporaryBadge"] as const;
+const COLUMNS = ["employeeIdentifier", ...TEXTS, "jobRole", ...BADGES] as const;
+type Column = (typeof COLUMNS)[number];
+const REQUIRED: readonly Column[] = ["employeeIdentifier"];
+
+/** The columns of a file of employees; a column that it lacks leaves what there is. */
+export const employeeColumns = (headersOf: (column: Column) => string[]): KnownColumn[] =>
+  COLUMNS.map((key) => ({
+    key,
+    headers: headersOf(key),
+    ...(REQUIRED.includes(key) ? { isRequired: true } : {}),
+  }));
+
+const lower = (text: string): string => text.toLocaleLowerCase();
+
+class Refused {
+  readonly verdict: Verdict<PlannedEmployee>;
+  constructor(verdict: Verdict<PlannedEmployee>) {
+    this.verdict = verdict;
+  }
+}
+
+/**
+ * What each line of a file does to a customer's employees, who are found by their identifier. An
+ * empty cell leaves what there is. Badges are given out beside those that somebody holds, unknown
+ * ones entered; nobody loses one by a file.
+ */
+export const planImport = async (
+  { employees, jobRoles, badges }: Staff,
+  rows: readonly ImportRow[],
+  why: Words,
+): Promise<Verdict<PlannedEmployee>[]> => {
+  const known = new Map(employees.map((one) => [lower(one.employeeIdentifier), one]));
+  const roles = new Map(jobRoles.map((role) => [lower(role.title), role]));
+  const badgeOf = new Map(badges.map((badge) => [badge.number, badge]));
+  const lineOf = new Map<string, number>();
+  const given = new Map<string, number>();
+
+  const refuse = (reason: Reason, column: Column, values: object = {}, near?: string): Refused =>
+    new Refused({
+      outcome: "refused",
+      why: why(reason, values),
+      wrong: [column],
+      ...(near === undefined ? {} : { nearMatch: { column, value: near } }),
+    });
+
+  const textOf = (
+    column: (typeof TEXTS)[number],
+    typed: string,
+    was: string | null | undefined,
+  ): string | null | Refused => {
+    if (typed === "" && (was !== undefined || column === "department")) return was ?? null;
+    const parsed = employeeFields[column].safeParse(typed);
+    if (parsed.success) return parsed.data;
+    return column === "department"
+      ? refuse("department", column, { limit: LIMITS.departmentMaxLength })
+      : refuse("name", column, { limit: LIMITS.personNameMaxLength });
+  };
+
+  const roleOf = (typed: string, was: string | undefined): string | Refused => {
+    if (typed === "" && was !== undefined) return was;
+    const role = roles.get(lower(typed));
+    if (role === undefined) {
+      const active = jobRoles.filter(({ isActive }) => isActive).map(({ title }) => title);
+      return refuse("jobRole", "jobRole", { name: typed }, nearMatch(typed, active));
+    }
+    if (!role.isActive && role.id !== was)
+      return refuse("inactiveRole", "jobRole", { name: role.title });
+    return role.id;
+  };
+
+  const badgesOf = (
+    values: ImportRow["values"],
+    employeeId: string,
+    line: number,
+  ): PlannedEmployee["badges"] | Refused => {
+    const wanted: { number: string; isPermanent: boolean }[] = [];
+    for (const column of BADGES) {
+      for (const typed of badgeNumbersIn(values[column] ?? "")) {
+        const parsed = BadgeNumber.safeParse(typed);
+        if (!parsed.success) return refuse("badge", column, { limit: LIMITS.badgeNumberMaxLength });
+        const number = parsed.data;
+        const badge = badgeOf.get(number);
+        if (badge?.employeeId === employeeId) continue;
+        if (badge?.isRemoved === true) return refuse("badgeRemoved", column, { number });
+        if (badge !== undefined && badge.employeeId !== null)
+          return refuse("badgeHeld", column, { number });
+        const earlier = given.get(number);
+        if (earlier !== undefined) return refuse("badgeTwice", column, { number, line: earlier });
+        given.set(number, line);
+        wanted.push({ number, isPermanent: column === "permanentBadge" });
+      }
+    }
+    return wanted;
+  };
+
+  const judge = ({ line, values }: ImportRow): Verdict<PlannedEmployee> => {
+    const typed = values["employeeIdentifier"] ?? "";
+    if (typed === "") return refuse("noIdentifier", "employeeIdentifier").verdict;
+    const parsed = employeeFields.employeeIdentifier.safeParse(typed);
+    if (!parsed.success)
+      return refuse("identifier", "employeeIdentifier", {
+        least: LIMITS.employeeIdentifierMinLength,
+        most: LIMITS.employeeIdentifierMaxLength,
+      }).verdict;
+    const key = lower(parsed.data);
+    const earlier = lineOf.get(key);
+    if (earlier !== undefined)
+      return { outcome: "repeated", why: why("repeated", { line: earlier }), of: earlier };
+    const was = known.get(key);
+    const id = was?.id ?? newId();
+    const firstName = textOf("firstName", values["firstName"] ?? "", was?.firstName);
+    if (firstName instanceof Refused) return firstName.verdict;
+    const lastName = textOf("lastName", values["lastName"] ?? "", was?.lastName);
+    if (lastName instanceof Refused) return lastName.verdict;
+    const department = textOf("department", values["department"] ?? "", was?.department);
+    if (department instanceof Refused) return department.verdict;
+    const jobRoleId = roleOf(values["jobRole"] ?? "", was?.jobRoleId);
+    if (jobRoleId instanceof Refused) return jobRoleId.verdict;
+    const wanted = badgesOf(values, id, line);
+    if (wanted instanceof Refused) return wanted.verdict;
+    lineOf.set(key, line);
+    const texts = { firstName: firstName ?? "", lastName: lastName ?? "", department };
+    const isNewRole = jobRoleId !== was?.jobRoleId;
+    const before = Object.fromEntries([
+      ...TEXTS.filter((name) => (was?.[name] ?? null) !== (texts[name] ?? null)).map(
+        (name) => [name, was?.[name] ?? ""] as const,
+      ),
+      ...(isNewRole ? [["jobRole", was?.jobRole ?? ""] as const] : []),
+    ]);
+    const plan: PlannedEmployee = {
+      id,
+      employeeIdentifier: was?.employeeIdentifier ?? parsed.data,
+      ...texts,
+      jobRoleId,
+      isNewRole,
+      isNewText: Object.keys(before).length > 0,
+      badges: wanted,
+    };
+    const count = wanted.length;
+    if (was === undefined) return { outcome: "new", why: why("new", { count }), plan };
+    if (!plan.isNewText && count === 0) return { outcome: "unchanged", why: why("unchanged") };
+    return { outcome: "changed", why: why("changed", { count }), plan, was: before };
+  };
+
+  const turn = createTurn();
+  const verdicts: Verdict<PlannedEmployee>[] = [];
+  for (const row of rows) {
+    verdicts.push(judge(row));
+    if (turn.isOver()) await turn.next();
+  }
+  return verdicts;
+};

@@ -1,0 +1,181 @@
+import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
+import { LANGUAGES } from "#contract/primitives.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireCustomer } from "#server/access/customer-access.ts";
+import { enterRows } from "#server/access/row-directory.ts";
+import type { CustomerScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import {
+  plansOf,
+  presentCheck,
+  problemWords,
+  readImport,
+} from "#server/lib/imports/import-file.ts";
+import type { ImportFile } from "#server/lib/imports/import-file.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { employeeColumns, planImport } from "../lib/plan-import.ts";
+import type { PlannedEmployee, Staff } from "../lib/plan-import.ts";
+import * as badgeQueries from "../queries/badges.ts";
+import * as queries from "../queries/employees.ts";
+import { makeBadges } from "./badges.ts";
+
+type Given = { text: string; fixes?: readonly ImportFix[] | undefined };
+
+const privilege = "manageEmployees";
+
+const read = (given: Given) =>
+  readImport(
+    given,
+    employeeColumns((column) =>
+      LANGUAGES.map((language) => textsIn(language)(`employees:csv.${column}`)),
+    ),
+  );
+
+const loadStaff = async (db: Db, scope: CustomerScope): Promise<Staff> => {
+  const employees = await queries.listEmployees(db, scope);
+  const badges = await badgeQueries.listBadges(db, scope);
+  const roles = await queries.listRoles(db, scope);
+  return {
+    employees: employees.map((row) => ({
+      id: row.employee_id,
+      employeeIdentifier: row.employee_identifier,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      jobRoleId: row.job_role_id,
+      jobRole: row.job_role,
+      department: row.department,
+    })),
+    jobRoles: roles.map((row) => ({
+      id: row.job_role_id,
+      title: row.title,
+      isActive: row.is_active,
+    })),
+    badges: badges.map((row) => ({
+      number: row.serial_number,
+      employeeId: row.employee_id,
+      isRemoved: row.is_removed,
+    })),
+  };
+};
+
+const planOf = async (db: Db, scope: CustomerScope, file: ImportFile, language: Language) =>
+  planImport(await loadStaff(db, scope), file.rows, (reason, values = {}) =>
+    textsIn(language)(`employees:import.why.${reason}`, {
+      ...values,
+      interpolation: { escapeValue: false },
+    }),
+  );
+
+/**
+ * What a file would change among a customer's employees; writes nothing.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const checkImport = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+  given: Given,
+  language: Language,
+): Promise<ImportCheck> => {
+  const scope = await requireCustomer(db, actor, customerId, privilege);
+  const file = await read(given);
+  if ("problem" in file) return { problem: problemWords(file.problem, language) };
+  return presentCheck(file, await planOf(db, scope, file, language), language);
+};
+
+/**
+ * Reads a file before a transaction is opened for it.
+ * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
+ */
+export const readForImport = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+  given: Given,
+): Promise<ImportFile> => {
+  await requireCustomer(db, actor, customerId, privilege);
+  const file = await read(given);
+  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
+  return file;
+};
+
+const valuesOf = (plan: PlannedEmployee) => ({
+  employee_id: plan.id,
+  employee_identifier: plan.employeeIdentifier,
+  first_name: plan.firstName,
+  last_name: plan.lastName,
+  job_role_id: plan.jobRoleId,
+  department: plan.department,
+});
+
+/** Gives out badges from now on; numbers that no badge has are entered first. */
+const giveBadges = async (
+  act: Act<Actor>,
+  scope: CustomerScope,
+  plans: readonly PlannedEmployee[],
+): Promise<void> => {
+  const { tx, now } = act;
+  const wanted = plans.flatMap(({ id: employeeId, badges }) =>
+    badges.map((badge) => ({ employeeId, ...badge })),
+  );
+  if (wanted.length === 0) return;
+  const known = new Map(
+    (await badgeQueries.listBadges(tx, scope)).map((row) => [row.serial_number, row.badge_id]),
+  );
+  const unknown = wanted.map(({ number }) => number).filter((number) => !known.has(number));
+  const made = await makeBadges(act, scope, unknown);
+  unknown.forEach((number, at) => known.set(number, made[at] ?? ""));
+  await badgeQueries.beginHeld(
+    tx,
+    scope,
+    wanted.map(({ employeeId, number, isPermanent }) => ({
+      badgeId: known.get(number) ?? "",
+      employeeId,
+      isPermanent,
+      since: now,
+    })),
+  );
+};
+
+/**
+ * Writes the good lines of a file, against the employees as they are now.
+ * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
+ *   ones are not to be left out, `duplicate_value` where somebody took an identifier meanwhile
+ */
+export const importEmployees = async (
+  act: Act<Actor>,
+  customerId: string,
+  file: ImportFile,
+  withoutRefused: boolean,
+): Promise<ImportResult> => {
+  const { tx, actor, language, now } = act;
+  const scope = await requireCustomer(tx, actor, customerId, privilege);
+  // Held until the end, so that plan and rows are of the same time.
+  await queries.lockEmployees(tx, scope);
+  const { created, changed, refused } = plansOf(await planOf(tx, scope, file, language));
+  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
+  const result = { created: created.length, changed: changed.length, refused };
+  if (created.length + changed.length === 0) {
+    act.nothingChanged();
+    return result;
+  }
+  const roles = [...new Set([...created, ...changed].map(({ jobRoleId }) => jobRoleId))];
+  await queries.lockActiveRoles(tx, scope, roles);
+  await queries.insertEmployees(tx, scope, created.map(valuesOf));
+  const ids = created.map(({ id }) => id);
+  await enterRows(tx, "employee", scope, ids);
+  await queries.updateEmployees(tx, scope, changed.filter((plan) => plan.isNewText).map(valuesOf));
+  const newRoles = [...created, ...changed.filter(({ isNewRole }) => isNewRole)];
+  await queries.changeRoles(
+    tx,
+    scope,
+    now,
+    newRoles.map(({ id, jobRoleId }) => ({ employeeId: id, jobRoleId })),
+  );
+  await giveBadges(act, scope, [...created, ...changed]);
+  await act.record({ scope, action: "import", entity: "employee", after: result });
+  return result;
+};
