@@ -20,6 +20,10 @@ const LOOKUPS = [
   "device_position",
   "device_orientation",
   "job_role_type",
+  "hygiene_moment",
+  "observation_outcome",
+  "precaution",
+  "ppe_item",
 ];
 /** The schema's own history is its owner's business. */
 const ADMINISTRATION = ["knex_migrations", "knex_migrations_lock"];

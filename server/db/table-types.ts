@@ -560,6 +560,14 @@ declare module "knex/types/tables.js" {
       },
       "expires_at" | "revoked_at"
     >;
+    hygiene_moment: Table<
+      {
+        hygiene_moment_id: number;
+        hygiene_protocol_id: number;
+        name: string;
+      },
+      never
+    >;
     hygiene_protocol: Table<
       {
         hygiene_protocol_id: number;
@@ -755,6 +763,37 @@ declare module "knex/types/tables.js" {
       | "locked_until"
       | "failed_at"
     >;
+    observation: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        session_id: string;
+        observed_at: Date;
+        type: string;
+        location_id: string;
+        observation_job_role_id: string;
+        hygiene_protocol_id: number;
+        protocol_version: number;
+        hygiene_moment_id: number;
+        observation_outcome_id: number | null;
+        required_ppe_version: number | null;
+        is_compliant: boolean | null;
+        opportunity: string | null;
+        is_counted: boolean;
+        count: number;
+        feedback_provided: boolean;
+        custom_note: string | null;
+      },
+      | "observation_outcome_id"
+      | "required_ppe_version"
+      | "is_compliant"
+      | "opportunity"
+      | "is_counted"
+      | "count"
+      | "feedback_provided"
+      | "custom_note"
+    >;
     observation_job_role: Table<
       {
         customer_id: string;
@@ -776,6 +815,56 @@ declare module "knex/types/tables.js" {
         created_at: Date;
       },
       "is_archived"
+    >;
+    observation_outcome: Table<
+      {
+        observation_outcome_id: number;
+        name: string;
+      },
+      never
+    >;
+    observation_ppe_item: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        ppe_item_id: number;
+        used: boolean | null;
+        removed_correctly: boolean | null;
+      },
+      "used" | "removed_correctly"
+    >;
+    observation_precaution: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        precaution_id: number;
+      },
+      never
+    >;
+    observation_quick_note: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        observation_note_id: string;
+      },
+      never
+    >;
+    observation_session: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        session_id: string;
+        purpose: string;
+        observer_id: string | null;
+        started_at: Date;
+        ended_at: Date;
+        submitted_at: Date;
+        is_imported: boolean;
+      },
+      "observer_id" | "is_imported"
     >;
     out_of_service: Table<
       {
@@ -831,6 +920,20 @@ declare module "knex/types/tables.js" {
         title: string;
         value: number;
         color: string;
+      },
+      never
+    >;
+    ppe_item: Table<
+      {
+        ppe_item_id: number;
+        name: string;
+      },
+      never
+    >;
+    precaution: Table<
+      {
+        precaution_id: number;
+        name: string;
       },
       never
     >;

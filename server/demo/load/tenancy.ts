@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { LIMITS } from "#contract/limits.ts";
+import { IN_AND_OUT_PROTOCOL_ID, WHO_PROTOCOL_ID } from "#contract/observations.ts";
 import { ROLES } from "#contract/permissions.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { Row } from "#server/db/tables.ts";
@@ -72,7 +73,7 @@ export const insertFacility = async (
     ...scope,
     name: plan.name,
     location_template_id: plan.locationTemplateId,
-    hygiene_protocol_id: plan.countryCode === "CA" ? 1 : 2,
+    hygiene_protocol_id: plan.countryCode === "CA" ? WHO_PROTOCOL_ID : IN_AND_OUT_PROTOCOL_ID,
     ...(await addressColumns(tx, plan)),
     occupancy: plan.occupancy,
     time_zone: plan.timeZone,

@@ -25,6 +25,51 @@ export type FullHouse = {
   foreignTokenId: string;
 };
 
+/** One observation of equipment in a session, with a note. */
+const fillObservations = async ({ portal: { db, clock }, own }: World): Promise<void> => {
+  const facility = { customer_id: own.customerId, facility_id: own.facilityId };
+  const roleId = newId();
+  await db("observation_job_role").insert({
+    ...facility,
+    observation_job_role_id: roleId,
+    name: "Nurse",
+  });
+  const sessionId = newId();
+  const at = new Date(clock.now().getTime() - HOUR_MS);
+  await db("observation_session").insert({
+    ...facility,
+    session_id: sessionId,
+    purpose: "audit",
+    started_at: at,
+    ended_at: at,
+    submitted_at: at,
+  });
+  const one = { ...facility, observation_id: newId() };
+  await db("observation").insert({
+    ...one,
+    session_id: sessionId,
+    observed_at: at,
+    type: "PPE",
+    location_id: own.roomId,
+    observation_job_role_id: roleId,
+    hygiene_protocol_id: 1,
+    protocol_version: 1,
+    hygiene_moment_id: 1,
+    required_ppe_version: 1,
+    is_compliant: false,
+  });
+  await db("observation_precaution").insert({ ...one, precaution_id: 2 });
+  await db("observation_ppe_item").insert({ ...one, ppe_item_id: 2, used: false });
+  const noteId = newId();
+  await db("observation_note").insert({
+    ...facility,
+    observation_note_id: noteId,
+    note_text: "Seen in passing",
+    created_at: at,
+  });
+  await db("observation_quick_note").insert({ ...one, observation_note_id: noteId });
+};
+
 /** What administrators and installers keep of the own facility and of one of its devices. */
 const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<void> => {
   const facility = { customer_id: own.customerId, facility_id: own.facilityId };
@@ -82,11 +127,7 @@ const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<v
     created_at: clock.now(),
   });
   await db("room_template").insert({ ...facility, product_code: "ECM" });
-  await db("observation_job_role").insert({
-    ...facility,
-    observation_job_role_id: newId(),
-    name: "Nurse",
-  });
+  await fillObservations(world);
 };
 
 /** Puts a row of the own customer into every table that the world has left empty. */

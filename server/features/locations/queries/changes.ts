@@ -124,7 +124,8 @@ export const findInTheWay = async (
        EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NULL)
          OR EXISTS (SELECT 1 FROM device_placeholder p WHERE ${where("p")}) AS devices,
        EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")}) AS events
+         OR EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")})
+         OR EXISTS (SELECT 1 FROM observation o WHERE ${where("o")}) AS events
      FROM unnest(:locationIds::uuid[]) AS asked (id)`,
     { ...scope, locationIds: [...locationIds] },
   );
