@@ -127,7 +127,6 @@ const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<v
     created_at: clock.now(),
   });
   await db("room_template").insert({ ...facility, product_code: "ECM" });
-  await fillObservations(world);
 };
 
 /** Puts a row of the own customer into every table that the world has left empty. */
@@ -234,6 +233,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     ends_at: new Date("2025-02-01T00:00:00Z"),
   });
   await fillMaintenance(world);
+  await fillObservations(world);
   const serials = await db("device")
     .where({ customer_id: customerId, facility_id: own.facilityId })
     .orderBy("device_id")
