@@ -107,6 +107,8 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
       aria-disabled={isClosed || undefined}
       aria-busy={isBusy || undefined}
       aria-labelledby={rename ? undefined : `${id}-name ${id}-note ${id}-value ${id}-switch`}
+      // Global in ARIA 1.3, which the rule does not know yet.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-description={props.description}
       tabIndex={tab}
       data-index={index}
