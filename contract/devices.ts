@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { SerialNumber } from "./device-upkeep.ts";
+import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { Product } from "./permissions.ts";
 import { Count, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
@@ -308,6 +309,32 @@ export const devices = {
     summary: "A facility's deactivated devices.",
     query: ofFacility,
     output: z.array(z.object({ id: Id, serialNumber: z.string(), name: z.string() })),
+  }),
+  checkImport: defineCall({
+    method: "POST",
+    path: "facility/:facilityId/devices/import/check",
+    access: edit,
+    reach: "facility",
+    audit: "none",
+    summary: "What a CSV file of devices would add; writes nothing.",
+    params: ofFacility,
+    body: z.strictObject(importInput),
+    output: ImportCheck,
+  }),
+  import: defineCall({
+    method: "POST",
+    path: "facility/:facilityId/devices/import",
+    access: edit,
+    reach: "facility",
+    errors: ["import_refused", "duplicate_value"],
+    summary: "Add the good lines of a CSV file of devices, or nothing where one is refused.",
+    params: ofFacility,
+    body: z.strictObject({
+      ...importInput,
+      /** Leave refused lines out; without it one refused line refuses the file. */
+      withoutRefused: z.boolean().optional(),
+    }),
+    output: ImportResult,
   }),
   types: lookup("device/types", "Types of devices.", Choice),
   models: lookup("device/models", "Models of devices.", DeviceModel),

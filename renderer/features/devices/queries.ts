@@ -7,9 +7,11 @@ import {
   type DevicePlaces,
   devices,
 } from "#contract/devices.ts";
+import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { placeholders } from "#contract/placeholders.ts";
 import type { CallInput } from "#contract/call.ts";
 import { call } from "#renderer/api/client.ts";
+import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 export type { DeviceBatch, DeviceList, DeviceListRow, DevicePlaces };
 export type DevicePlace = DevicePlaces["places"][number];
@@ -115,3 +117,11 @@ export const convertPlaceholder = (
   body: { serialNumber: string },
 ): Promise<{ id: string }> =>
   call(placeholders.convert, { params: { facilityId, placeholderId }, body });
+
+/** What a file would add. */
+export const checkImport = (facilityId: string, body: ImportBody): Promise<ImportCheck> =>
+  call(devices.checkImport, { params: { facilityId }, body });
+
+/** Adds the good lines of a file. @throws ApiError */
+export const importDevices = (facilityId: string, body: ImportBody): Promise<ImportResult> =>
+  call(devices.import, { params: { facilityId }, body: { ...body, withoutRefused: true } });

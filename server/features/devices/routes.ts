@@ -3,6 +3,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import * as editing from "./services/edit.ts";
+import * as importing from "./services/import.ts";
 import * as lists from "./services/list.ts";
 import * as several from "./services/several.ts";
 import * as rooms from "./services/room-template.ts";
@@ -50,11 +51,25 @@ const mountBatches = (mount: Mount): void => {
   );
 };
 
+const mountImport = (mount: Mount, { db }: Deps): void => {
+  const { devices } = api;
+  mount(devices.checkImport, ({ actor, params, body, language }) =>
+    importing.checkImport(db, actor, params.facilityId, body, body.language ?? language),
+  );
+  mount.change(devices.import, async ({ actor, params, body, write }) => {
+    const file = await importing.readForImport(db, actor, params.facilityId, body);
+    return write((act) =>
+      importing.importDevices(act, params.facilityId, file, body.withoutRefused === true),
+    );
+  });
+};
+
 /** Devices and placeholders of a facility, for installers and administrators. */
 export const mountDevices = (mount: Mount, deps: Deps): void => {
   const { devices, placeholders } = api;
   mountReading(mount, deps);
   mountBatches(mount);
+  mountImport(mount, deps);
   mount.write(devices.create, (act, { body }) => editing.createDevice(act, body));
   mount.write(devices.update, (act, { params, body }) =>
     editing.updateDevice(act, params.deviceId, body),

@@ -8,36 +8,63 @@ import { newId } from "#server/lib/ids.ts";
 import {
   cutAssignments,
   insertAssignments,
-  insertDevice,
+  insertDevices,
   markDeactivated,
 } from "./queries/assignments.ts";
 import type { HungDevice, NewAssignment, NewDevice } from "./queries/assignments.ts";
+import type { DeviceValues } from "./queries/settings.ts";
 
 export type { NewAssignment, NewDevice };
 
+/** A device to be added, and what is set of it beside its name, type and model. */
+export type AddedDevice = NewDevice & { deviceId: string; values?: DeviceValues };
+
 /**
- * Adds a device and counts in what it has sent before it was known.
- * @returns the device's id and how many waiting facts were counted in
- * @throws AppError `conflict` when the facility has a device of that serial number
+ * Adds devices and counts in what they have sent before they were known.
+ * @returns how many waiting facts were counted in
+ * @throws AppError `duplicate_value` when the facility has a device of such a serial number
  */
+export const addDevices = async (
+  tx: Tx,
+  scope: Scope,
+  devices: readonly AddedDevice[],
+  now: Date,
+): Promise<number> => {
+  if (devices.length === 0) return 0;
+  const { rules } = await recountAfter(tx, scope, async () => {
+    await insertDevices(tx, scope, devices, now);
+    const ids = devices.map(({ deviceId }) => deviceId);
+    await enterRows(tx, "device", scope, ids);
+    const hung = devices.flatMap(({ deviceId, assignment }) =>
+      assignment ? [{ deviceId, ...assignment }] : [],
+    );
+    await insertAssignments(tx, scope, hung);
+  });
+  const serials = devices.map(({ serialNumber }) => serialNumber);
+  const found = await findDevices(tx, scope, serials);
+  let adopted = 0;
+  for (const { deviceId, serialNumber } of devices) {
+    const added = found
+      .get(serialNumber)
+      ?.find((one) => one.deviceId === deviceId && one.replacedMs === Infinity);
+    if (!added) throw new Error("a device that was just added is not there");
+    // Each counts on what the one before has counted.
+    // oxlint-disable-next-line no-await-in-loop
+    adopted += await adoptUnclaimed(tx, rules, added);
+  }
+  return adopted;
+};
+
+/** As {@link addDevices} for one device. @returns its id and how many facts were counted in */
 export const addDevice = async (
   tx: Tx,
   scope: Scope,
   { deviceId = newId(), ...device }: NewDevice,
   now: Date,
-): Promise<{ deviceId: string; adopted: number }> => {
-  const { rules } = await recountAfter(tx, scope, async () => {
-    await insertDevice(tx, scope, { ...device, deviceId }, now);
-    await enterRows(tx, "device", scope, [deviceId]);
-    if (device.assignment) await insertAssignments(tx, scope, [{ deviceId, ...device.assignment }]);
-  });
-  const found = await findDevices(tx, scope, [device.serialNumber]);
-  const added = found
-    .get(device.serialNumber)
-    ?.find((one) => one.deviceId === deviceId && one.replacedMs === Infinity);
-  if (!added) throw new Error("the device that was just added is not there");
-  return { deviceId, adopted: await adoptUnclaimed(tx, rules, added) };
-};
+): Promise<{ deviceId: string; adopted: number }> => ({
+  deviceId,
+  adopted: await addDevices(tx, scope, [{ ...device, deviceId }], now),
+});
 
 /**
  * Hangs devices somewhere from an instant on, whatever they did from then on before, or changes

@@ -168,6 +168,17 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "locations.csv": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "devices.checkImport": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { text: `Serial number,Name,Model,Location\nIMP-1,Door,1,${place.roomId}` },
+  }),
+  "devices.import": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      text: `Serial number,Name,Model,Location\nIMP-1,Door,1,${place.roomId}`,
+      withoutRefused: true,
+    },
+  }),
   "employees.checkImport": ({ place }) => ({
     params: { customerId: place.customerId },
     body: { text: "Identifier,First name,Last name,Job role\nE-7001,Ida,Roy,Nurse" },

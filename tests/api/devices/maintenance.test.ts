@@ -361,3 +361,36 @@ describe("a placeholder", () => {
     expect(await names({ placeholdersOnly: "true" })).toEqual(["301 bed", "302 door"]);
   });
 });
+
+describe("an import of devices", () => {
+  it("tells what it would add and writes nothing, then adds devices and placeholders", async () => {
+    const { facilityId, customerId, room, page, list } = await scene();
+    const send = (path: string, body: object) =>
+      page.send("POST", `/api/facility/${facilityId}/devices/import${path}`, body);
+    const text = [
+      "Serial number,Name,Type,Model,Location,Formulation",
+      `IMP-1,301 window,Dispenser,2,${room},Sanitizer`,
+      ",301 later,Dispenser,2,Floor 3 > Réanimation > Room 301,Sanitizer",
+      `GW-1,Again,Dispenser,2,${room},Sanitizer`,
+    ].join("\n");
+    const before = (await list()).total;
+    expect(await (await send("/check", { text })).json()).toMatchObject({
+      lines: [{ outcome: "new" }, { outcome: "new" }, { outcome: "refused" }],
+    });
+    expect((await problemOf(await send("", { text }))).code).toBe("import_refused");
+    expect((await list()).total).toBe(before);
+
+    const done = await send("", { text, withoutRefused: true });
+    expect(await done.json()).toEqual({ created: 2, changed: 0, refused: 1 });
+    const { total, rows } = await list({ search: "301" });
+    expect(total).toBe(5);
+    expect(rows.find(({ name }) => name === "301 window")).toMatchObject({
+      serialNumber: "IMP-1",
+      isAssigned: true,
+      locationId: room,
+    });
+    expect(rows.find(({ name }) => name === "301 later")?.serialNumber).toBeNull();
+    const log = await portal.db("audit_log").where({ customer_id: customerId, action: "import" });
+    expect(log).toHaveLength(1);
+  });
+});

@@ -14,13 +14,14 @@ import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { BulkActionBar } from "#renderer/ui/lists/bulk-action-bar.tsx";
 import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
 import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";
-import { Add, Filter, Undo } from "#renderer/ui/marks/icons.ts";
+import { Add, Filter, Import, Undo } from "#renderer/ui/marks/icons.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { ConfigureDialog } from "../components/configure-dialog.tsx";
 import { DeletePlaceholderDialog, RowsConfirmDialog } from "../components/confirm-dialogs.tsx";
 import { ConvertDialog } from "../components/convert-dialog.tsx";
 import { type Added, AddDialog } from "../components/add-dialog.tsx";
+import { DeviceImport } from "../components/device-import.tsx";
 import { RoomTemplateDialog } from "../components/room-template-dialog.tsx";
 import { EditRowDialog } from "../components/device-form-dialog.tsx";
 import { DeviceFilters } from "../components/device-filters.tsx";
@@ -61,6 +62,7 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
   const [areFiltersShown, showFilters] = useState(false);
   const [areFiltersHidden, hideFilters] = useState(false);
   const dialog = useDialog<Asked>();
+  const [importsTo, setImportsTo] = useState<string | null>(null);
 
   const rows = list.data?.rows ?? none;
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -134,6 +136,15 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
   const { about } = dialog;
   const [first] = about?.rows ?? none;
   const all = places && places.assigned + places.unassigned + places.placeholders;
+  if (canEdit && importsTo === facility.id)
+    return (
+      <div className="hr-page">
+        <PageHeader title={t("devices.title")} facilityBar={menus} />
+        <Card>
+          <DeviceImport facilityId={facility.id} onClose={() => setImportsTo(null)} />
+        </Card>
+      </div>
+    );
   return (
     <div className="hr-page">
       <PageHeader
@@ -148,6 +159,9 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
               <LinkButton to="unknown" relative="path">
                 {t("devices.action.unknown")}
               </LinkButton>
+              <Button icon={<Import />} onClick={() => setImportsTo(facility.id)}>
+                {t("devices.import.action")}
+              </Button>
               <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>
                 {t("devices.action.reactivate")}
               </Button>

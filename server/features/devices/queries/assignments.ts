@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
+import type { DeviceValues } from "./settings.ts";
 
 export type NewDevice = {
   /** Of the placeholder that it takes the place of; a new one unless given. */
@@ -28,13 +29,16 @@ const tenant = (scope: Scope) => ({
 });
 const keysOf = (scope: Scope, deviceId: string) => ({ ...tenant(scope), device_id: deviceId });
 
-export const insertDevice = async (
+/** Rows of one `INSERT` at most. */
+const BATCH = 500;
+
+export const insertDevices = async (
   tx: Tx,
   scope: Scope,
-  device: NewDevice & { deviceId: string },
+  devices: readonly (NewDevice & { deviceId: string; values?: DeviceValues })[],
   now: Date,
 ): Promise<void> => {
-  await tx("device").insert({
+  const rows = devices.map((device) => ({
     ...keysOf(scope, device.deviceId),
     serial_number: device.serialNumber,
     name: device.name,
@@ -42,12 +46,15 @@ export const insertDevice = async (
     device_model_id: device.deviceModelId ?? null,
     formulation_class_id: device.formulationClassId ?? null,
     created_at: now,
-  });
-  await tx("device_hardware").insert({
-    ...keysOf(scope, device.deviceId),
+    ...device.values,
+  }));
+  await tx.batchInsert("device", rows, BATCH);
+  const hardware = devices.map(({ deviceId, serialNumber }) => ({
+    ...keysOf(scope, deviceId),
     starts_at: now,
-    serial_number: device.serialNumber,
-  });
+    serial_number: serialNumber,
+  }));
+  await tx.batchInsert("device_hardware", hardware, BATCH);
 };
 
 /** Hangs devices somewhere; each has to hang nowhere at that time. */
@@ -62,7 +69,7 @@ export const insertAssignments = async (
     starts_at: startsAt,
     is_compliance: isCompliance,
   }));
-  if (rows.length > 0) await tx("device_assignment").insert(rows);
+  await tx.batchInsert("device_assignment", rows, BATCH);
 };
 
 /** Makes the devices hang nowhere from an instant on. */

@@ -102,6 +102,13 @@ export const findSerial = async (
   return single(rows) ?? null;
 };
 
+/** Every serial number of a facility's devices, and since when it is retired. */
+export const listSerials = (
+  db: Db,
+  scope: Scope,
+): Promise<{ serial_number: string; deactivated_at: Date | null }[]> =>
+  db("device").where(tenant(scope)).select("serial_number", "deactivated_at");
+
 /** Sets what a new device has beside its name, type and model. */
 export const setDeviceValues = async (
   tx: Tx,

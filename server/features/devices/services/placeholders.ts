@@ -64,29 +64,40 @@ export const getPlaceholder = async (asking: Asking, id: string): Promise<Placeh
 const facilityScopeOf = async ({ tx, actor }: Act<Actor>, facilityId: string): Promise<Scope> =>
   (await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" })).scope;
 
-/** Adds placeholders to a facility, at places that are its own. @returns their ids */
-export const addPlaceholders = async (
-  act: Act<Actor>,
+type Planned = Settings & { locationId: string };
+
+/** Makes placeholders without a word in the log, which is its caller's. @returns their rows */
+export const insertPlanned = async (
+  { tx, now }: Act<Actor>,
   scope: Scope,
-  planned: readonly (Settings & { locationId: string })[],
-): Promise<string[]> => {
-  const { tx, now } = act;
-  if (planned.length === 0) return [];
+  planned: readonly Planned[],
+) => {
   const rows = planned.map((given) => ({
     placeholder_id: newId(),
     location_id: given.locationId,
     ...sharedOf(given),
   }));
+  if (rows.length === 0) return rows;
   await queries.insertPlaceholders(tx, scope, rows, now);
   const ids = rows.map(({ placeholder_id: id }) => id);
   await enterRows(tx, "placeholder", scope, ids);
+  return rows;
+};
+
+/** Adds placeholders to a facility, at places that are its own. @returns their ids */
+export const addPlaceholders = async (
+  act: Act<Actor>,
+  scope: Scope,
+  planned: readonly Planned[],
+): Promise<string[]> => {
+  const rows = await insertPlanned(act, scope, planned);
   for (const row of rows) {
     const after = audited(presentPlaceholder(scope.facilityId, { ...row, version: 1 }));
     // The log keeps them in their order.
     // oxlint-disable-next-line no-await-in-loop
     await act.record({ scope, entity, action: "create", id: row.placeholder_id, after });
   }
-  return ids;
+  return rows.map(({ placeholder_id: id }) => id);
 };
 
 /**

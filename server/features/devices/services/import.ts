@@ -1,0 +1,178 @@
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
+import { LANGUAGES } from "#contract/primitives.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import {
+  plansOf,
+  presentCheck,
+  problemWords,
+  readImport,
+} from "#server/lib/imports/import-file.ts";
+import type { ImportFile } from "#server/lib/imports/import-file.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { deviceColumns, planImport } from "../lib/plan-import.ts";
+import type { DeviceWorld, NamedChoice, PlannedDevice } from "../lib/plan-import.ts";
+import { listLookup } from "../queries/lookups.ts";
+import type { Lookup } from "../queries/lookups.ts";
+import { listPlaces } from "../queries/places.ts";
+import { listSerials } from "../queries/settings.ts";
+import { addDevices } from "../service.ts";
+import { valuesOf } from "./edit.ts";
+import { allModels } from "./list.ts";
+import { insertPlanned } from "./placeholders.ts";
+
+type Given = { text: string; fixes?: readonly ImportFix[] | undefined };
+
+const privilege = "crudDevices";
+
+const inAll = (key: string): string[] => LANGUAGES.map((language) => textsIn(language)(key));
+
+const read = (given: Given) =>
+  readImport(
+    given,
+    deviceColumns((column) => inAll(`devices:csv.${column}`)),
+  );
+
+/** A list of the product with its words in every language, and its own key. */
+const namedChoices = async (db: Db, table: Lookup, words: string): Promise<NamedChoice[]> =>
+  (await listLookup(db, table)).map(({ id, name }) => ({
+    id,
+    names: [...inAll(`${words}.${name}`), name],
+  }));
+
+const loadWorld = async (db: Db, scope: Scope): Promise<DeviceWorld> => {
+  const places = await listPlaces(db, scope);
+  const serials = await listSerials(db, scope);
+  const types = await namedChoices(db, "device_type", "reports:deviceTypes");
+  return {
+    places: places.map((row) => ({
+      id: row.location_id,
+      parentId: row.parent_id,
+      name: row.name,
+    })),
+    serials: new Map(
+      serials.map((row) => [
+        row.serial_number,
+        row.deactivated_at === null ? "active" : "deactivated",
+      ]),
+    ),
+    models: await allModels(db),
+    types: types.map((type) =>
+      type.id === DEVICE_TYPE_IDS.opportunityCounter
+        ? { ...type, names: [...type.names, ...inAll("devices:csv.counter")] }
+        : type,
+    ),
+    formulations: await namedChoices(db, "formulation_class", "devices:formulation"),
+    positions: await namedChoices(db, "device_position", "devices:position"),
+    orientations: await namedChoices(db, "device_orientation", "devices:orientation"),
+    yes: inAll("devices:csv.yes").map((word) => word.toLocaleLowerCase()),
+    no: inAll("devices:csv.no").map((word) => word.toLocaleLowerCase()),
+  };
+};
+
+const planOf = async (db: Db, scope: Scope, file: ImportFile, language: Language) =>
+  planImport(await loadWorld(db, scope), file.rows, (reason, values = {}) =>
+    textsIn(language)(`devices:import.why.${reason}`, {
+      ...values,
+      interpolation: { escapeValue: false },
+    }),
+  );
+
+/**
+ * What a file would add to a facility's devices; writes nothing.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const checkImport = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  given: Given,
+  language: Language,
+): Promise<ImportCheck> => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege });
+  const file = await read(given);
+  if ("problem" in file) return { problem: problemWords(file.problem, language) };
+  return presentCheck(file, await planOf(db, scope, file, language), language);
+};
+
+/**
+ * Reads a file before a transaction is opened for it.
+ * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
+ */
+export const readForImport = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  given: Given,
+): Promise<ImportFile> => {
+  await requireFacility(db, actor, facilityId, { privilege });
+  const file = await read(given);
+  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
+  return file;
+};
+
+const addPlanned = async (
+  { tx, now }: Act<Actor>,
+  scope: Scope,
+  plans: readonly (PlannedDevice & { serialNumber: string })[],
+): Promise<void> => {
+  await addDevices(
+    tx,
+    scope,
+    plans.map(({ locationId, isCompliance, ...plan }) => ({
+      deviceId: newId(),
+      serialNumber: plan.serialNumber,
+      name: plan.name,
+      deviceTypeId: plan.deviceTypeId,
+      deviceModelId: plan.deviceModelId,
+      assignment: { locationId, startsAt: now, isCompliance },
+      values: valuesOf({ ...plan, isCompliance }),
+    })),
+    now,
+  );
+};
+
+/**
+ * Adds the good lines of a file to a facility's devices as they are now.
+ * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
+ *   ones are not to be left out
+ */
+export const importDevices = async (
+  act: Act<Actor>,
+  facilityId: string,
+  file: ImportFile,
+  withoutRefused: boolean,
+): Promise<ImportResult> => {
+  const { tx, actor, language } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege });
+  await lockFacility(tx, scope);
+  const { created, refused } = plansOf(await planOf(tx, scope, file, language));
+  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
+  const result = { created: created.length, changed: 0, refused };
+  if (created.length === 0) {
+    act.nothingChanged();
+    return result;
+  }
+  await addPlanned(
+    act,
+    scope,
+    created.flatMap(({ serialNumber, ...plan }) =>
+      serialNumber === null ? [] : [{ ...plan, serialNumber }],
+    ),
+  );
+  await insertPlanned(
+    act,
+    scope,
+    created.filter(({ serialNumber }) => serialNumber === null),
+  );
+  await act.record({ scope, action: "import", entity: "device", after: result });
+  return result;
+};
