@@ -230,6 +230,7 @@ export const listLogos = async (db: Db, customerId: string | null): Promise<Logo
     .whereNotNull("media_item_id")
     .where((own) => (customerId === null ? own : own.where("customer_id", customerId)))
     .orderBy("customer_id")
+    .comment(customerId === null ? "all customers" : "its own")
     .select<LogoRecord[]>("customer_id", "media_item_id");
 
 /** A customer's logo; undefined without one. */

@@ -9,7 +9,6 @@ export type Progress = {
   has_device: boolean;
   has_dispenser: boolean;
   has_counter: boolean;
-  has_gateway: boolean;
   has_fact: boolean;
   has_figure: boolean;
   has_unknown: boolean;
@@ -29,7 +28,7 @@ const any = (table: string, alias: string, also = ""): string =>
 export const findProgress = async (
   db: Db,
   { customerId, facilityId }: Scope,
-  { userId, now }: { userId: string; now: Date },
+  { userId }: { userId: string },
 ): Promise<Progress | undefined> => {
   const { rows } = await db.raw<{ rows: Progress[] }>(
     `WITH hanging AS (
@@ -56,11 +55,6 @@ export const findProgress = async (
        ${any("device", "d", "AND d.deactivated_at IS NULL")} AS has_device,
        EXISTS (SELECT 1 FROM hanging h WHERE h.device_type_id = :dispenser) AS has_dispenser,
        EXISTS (SELECT 1 FROM hanging h WHERE h.device_type_id = :counter) AS has_counter,
-       ${any(
-         "gateway_credential",
-         "g",
-         "AND g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > :now)",
-       )} AS has_gateway,
        ${any("facility_data", "x", "AND x.first_day IS NOT NULL")} AS has_fact,
        ${any("location_day", "y", "AND y.passages > 0")} AS has_figure,
        ${any("unclaimed_fact", "u")} AS has_unknown,
@@ -76,10 +70,25 @@ export const findProgress = async (
       customerId,
       facilityId,
       userId,
-      now,
       dispenser: DEVICE_TYPE.dispenser,
       counter: DEVICE_TYPE.opportunityCounter,
     },
   );
   return single(rows);
+};
+
+/** Whether a gateway of the facility may send. */
+export const hasGateway = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+  now: Date,
+): Promise<boolean> => {
+  const found = await db("gateway_credential")
+    .where({ customer_id: customerId, facility_id: facilityId })
+    .whereNull("revoked_at")
+    .where((valid) => {
+      void valid.whereNull("expires_at").orWhere("expires_at", ">", now);
+    })
+    .first("facility_id");
+  return found !== undefined;
 };

@@ -32,7 +32,7 @@ export const firstStepsOf = async (
     needs,
     clock,
   );
-  const found = await queries.findProgress(db, scope, { userId: actor.userId, now: clock.now() });
+  const found = await queries.findProgress(db, scope, { userId: actor.userId });
   if (found === undefined) throw new AppError("forbidden");
   const counts = products.has("ECM") || products.size === 0;
   const done: Record<FirstStep | NextStep, boolean> = {
@@ -41,7 +41,7 @@ export const firstStepsOf = async (
     locations: found.has_unit,
     // A ratio takes something on both of its sides.
     devices: counts ? found.has_dispenser && found.has_counter : found.has_device,
-    gateway: found.has_gateway,
+    gateway: await queries.hasGateway(db, scope, clock.now()),
     fact: found.has_fact,
     figure: found.has_figure,
     shifts: found.has_shift,

@@ -63,6 +63,10 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "asks whether days are counted anew, which leaves them as they are",
   },
   {
+    sql: /^select "facility_id" from "gateway_credential" where/u,
+    reason: "asks whether a gateway may send; the facility of this world has one",
+  },
+  {
     sql: /^SELECT badge, min\(at_ms\) AS from_ms, max\(at_ms\) AS to_ms/u,
     reason: "has badges judged anew, which leaves the figures of others as they are",
   },
