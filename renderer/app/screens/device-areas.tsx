@@ -17,6 +17,10 @@ const UnknownDevicesScreen = lazy(async () => ({
   default: (await import("#renderer/features/device-upkeep/screens/unknown-devices-screen.tsx"))
     .UnknownDevicesScreen,
 }));
+const DeviceSettingsDialog = lazy(async () => ({
+  default: (await import("#renderer/features/devices/components/device-form-dialog.tsx"))
+    .DeviceSettingsDialog,
+}));
 const LabelsScreen = lazy(async () => ({
   default: (await import("#renderer/features/devices/screens/labels-screen.tsx")).LabelsScreen,
 }));
@@ -43,7 +47,14 @@ function Device() {
   return deviceId === null ? (
     <NotFoundScreen path={pathTo("device")} />
   ) : (
-    <DeviceScreen {...{ deviceId, menus }} />
+    <DeviceScreen
+      {...{ deviceId, menus }}
+      settings={(props) => (
+        <Suspense fallback={null}>
+          <DeviceSettingsDialog {...props} />
+        </Suspense>
+      )}
+    />
   );
 }
 

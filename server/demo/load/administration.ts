@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
@@ -53,7 +54,39 @@ const insertBands = async (tx: Tx, keys: FacilityKeys, { plan }: FacilityModel) 
   );
 };
 
-/** Inserts what administrators have set up: hardware, bands, observed roles, notes, a room template. */
+/** Beds that are being built: their dispensers are planned, not there yet. */
+const PLANNED = [
+  { en: "at the bed", fr: "au lit", model: 2, formulation: 2 },
+  { en: "at the sink", fr: "au lavabo", model: 1, formulation: 1 },
+] as const;
+const PLANNED_ROOMS = 3;
+
+const insertPlanned = async (
+  tx: Tx,
+  keys: FacilityKeys,
+  { plan, layout, nowMs }: FacilityModel,
+) => {
+  const rooms = layout.locations.filter(({ level }) => level === 4).slice(-PLANNED_ROOMS);
+  await tx("device_placeholder").insert(
+    rooms.flatMap((room) =>
+      PLANNED.map(({ model, formulation, ...words }) => ({
+        ...keys,
+        placeholder_id: demoId("device_placeholder", `${plan.key}/${room.id}/${model}`),
+        location_id: room.id,
+        name: `${room.name} ${words[plan.language]}`.slice(0, LIMITS.deviceNameMaxLength),
+        device_type_id: 1,
+        device_model_id: model,
+        formulation_class_id: formulation,
+        created_at: new Date(nowMs - 5 * DAY_MS),
+      })),
+    ),
+  );
+};
+
+/**
+ * Inserts what administrators have set up: hardware, planned devices, bands,
+ * observed roles, notes, a room template.
+ */
 export const insertAdministration = async (
   tx: Tx,
   scope: Scope,
@@ -70,6 +103,7 @@ export const insertAdministration = async (
     })),
     BATCH,
   );
+  await insertPlanned(tx, keys, model);
   const isLicensed = (code: string): boolean =>
     model.plan.licenses.some(({ product }) => product === code);
   if (isLicensed("OBS")) await insertObserving(tx, keys, model);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
@@ -7,6 +7,7 @@ import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
@@ -49,16 +50,38 @@ function Facts({ device }: { device: DeviceHistory }) {
   );
 }
 
-function Actions({ device }: { device: DeviceHistory }) {
+/** The dialog with a device's settings, which another area has. */
+type SettingsDialog = (
+  props: { facilityId: string; row: { id: string; name: string } } & DialogState,
+) => ReactNode;
+type DialogState = { isOpen: boolean; onClose: () => void };
+
+function Actions({ device, settings }: { device: DeviceHistory; settings: SettingsDialog }) {
   const t = useText("device-upkeep");
   const client = useQueryClient();
   const replace = useDialog<null>();
   const service = useDialog<null>();
   const back = useDialog<null>();
+  const configure = useDialog<null>();
+  const { facility } = useFacility();
   const isOut = device.outOfService !== null;
   const { name } = device;
   return (
     <>
+      <Button onClick={() => configure.open(null)}>{t("device-upkeep.configure")}</Button>
+      {configure.props.isOpen && (
+        <Fragment key={`settings ${configure.opening}`}>
+          {settings({
+            facilityId: facility.id,
+            row: device,
+            isOpen: true,
+            onClose: () => {
+              configure.props.onClose();
+              void client.invalidateQueries({ queryKey: historyQuery(device.id).queryKey });
+            },
+          })}
+        </Fragment>
+      )}
       <Button onClick={() => (isOut ? back : service).open(null)}>
         {t(isOut ? "device-upkeep.back.action" : "device-upkeep.outOfService.action")}
       </Button>
@@ -84,7 +107,9 @@ function Actions({ device }: { device: DeviceHistory }) {
   );
 }
 
-function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly ReactNode[] }) {
+type PageProps = { menus: readonly ReactNode[]; settings: SettingsDialog };
+
+function DevicePage({ device, menus, settings }: { device: DeviceHistory } & PageProps) {
   const t = useText("device-upkeep");
   const format = useFormat();
   const { days, canEdit, serialNumber, deviceModel, timeZone } = device;
@@ -92,7 +117,9 @@ function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly 
   const [first = "", last = ""] = [days[0], days.at(-1)];
   // A phone in one hand: what is done is at the thumb, what was measured before the facts.
   const isNarrow = useIsNarrow();
-  const actions = canEdit && device.state !== "deactivated" && <Actions device={device} />;
+  const actions = canEdit && device.state !== "deactivated" && (
+    <Actions {...{ device, settings }} />
+  );
   return (
     <>
       <PageHeader
@@ -125,13 +152,7 @@ function DevicePage({ device, menus }: { device: DeviceHistory; menus: readonly 
 }
 
 /** A device's own page: how it is, why it may be silent, and what can be done about it. */
-export function DeviceScreen({
-  deviceId,
-  menus,
-}: {
-  deviceId: string;
-  menus: readonly ReactNode[];
-}) {
+export function DeviceScreen({ deviceId, menus, settings }: { deviceId: string } & PageProps) {
   const t = useText("device-upkeep");
   const query = useQuery(historyQuery(deviceId));
   return (
@@ -140,7 +161,7 @@ export function DeviceScreen({
         <PageHeader title={t("device-upkeep.title")} breadcrumbs={menus} />
       )}
       <QueryState query={query} inCard failedTitle={t("device-upkeep.notLoaded")}>
-        {(device) => <DevicePage {...{ device, menus }} />}
+        {(device) => <DevicePage {...{ device, menus, settings }} />}
       </QueryState>
     </div>
   );

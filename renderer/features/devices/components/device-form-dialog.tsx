@@ -21,7 +21,7 @@ import {
   savePlaceholder,
 } from "../form-queries.ts";
 import { isPlaceholder } from "../model.ts";
-import { type DeviceListRow, type DevicePlace, forgetDevices } from "../queries.ts";
+import { type DeviceListRow, type DevicePlace, forgetDevices, placesQuery } from "../queries.ts";
 import { useShownValue } from "../use-shown-value.ts";
 import { DeviceFields } from "./device-fields.tsx";
 
@@ -108,7 +108,10 @@ export function AddDeviceDialog({
   );
 }
 
-type EditProps = Shared & { row: DeviceListRow; serialNumber?: string | undefined };
+type EditProps = Shared & {
+  row: Pick<DeviceListRow, "id" | "name">;
+  serialNumber?: string | undefined;
+};
 
 /** The form of a device or placeholder once its values are there; they stay what it began with. */
 function EditForm<Saved extends DeviceDetail | Placeholder>(
@@ -172,10 +175,16 @@ function EditPlaceholderDialog(props: EditProps) {
 }
 
 /** Configures a device, or changes a placeholder; with a serial number that becomes a device. */
-export function EditRowDialog(props: EditProps) {
+export function EditRowDialog(props: EditProps & { row: DeviceListRow }) {
   return isPlaceholder(props.row) ? (
     <EditPlaceholderDialog {...props} />
   ) : (
     <EditDeviceDialog {...props} />
   );
+}
+
+/** The same for a device on its own page, which has no list of places. */
+export function DeviceSettingsDialog(props: Omit<EditProps, "places" | "serialNumber">) {
+  const places = useQuery(placesQuery(props.facilityId)).data?.places;
+  return <EditDeviceDialog {...props} places={places} />;
 }
