@@ -161,7 +161,7 @@ export const useRecount = (facilityId: string) =>
   useQuery({
     queryKey: ["recount", facilityId],
     queryFn: ({ signal }) =>
-      call(facilitySettings.recount, { params: { id: facilityId } }, { signal, quiet: true }),
+      call(facilitySettings.recount, { params: { id: facilityId } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const recount = state.data?.recount ?? null;

@@ -1,3 +1,5 @@
+import { productIdOf } from "#contract/licenses.ts";
+import type { Product } from "#contract/permissions.ts";
 import type { SessionUser } from "#contract/session.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support.ts";
@@ -59,4 +61,51 @@ export const rename = async (page: Page, mark: string, times: number): Promise<v
     });
     expect(changed.status()).toBe(200);
   }
+};
+
+const LICENSE_DATES = {
+  installationDate: "2026-01-02",
+  purchaseOrderDate: "2026-01-02",
+  expirationDate: "2099-12-31",
+};
+
+/** A customer with a facility, of its own for a journey: for the provider's staff. */
+export const makeFacility = async (
+  page: Page,
+  products: readonly Product[] = [],
+): Promise<{ customerId: string; facilityId: string; facility: string }> => {
+  const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
+  const headers = { "x-csrf-token": user.csrfToken };
+  const address = { countryId: 1, address1: "1 Main Street", city: "Toledo", postalCode: "43604" };
+  const policies = {
+    maxFailedLoginAttempts: null,
+    accountLockoutDuration: null,
+    passwordExpirationDays: null,
+    idleTimeoutMinutes: 20,
+    features: [],
+  };
+  const made = await page.request.post("/api/customer", {
+    data: { name: newName("Tri-Rivers"), ...address, stateOrProvinceId: 36, ...policies },
+    headers,
+  });
+  const { id: customerId } = (await made.json()) as { id: string };
+  const facility = newName("Clinic");
+  const basics = { timeZone: "America/New_York", templateId: 1, hygieneProtocolId: 1 };
+  const place = { ...address, address2: "", address3: "", stateId: 36, stateName: "" };
+  const added = await page.request.post("/api/facility/create", {
+    data: { customerId, name: facility, occupancy: null, ...basics, ...place },
+    headers,
+  });
+  expect(added.status()).toBe(200);
+  const { facilityId } = (await added.json()) as { facilityId: string };
+  for (const product of products) {
+    // One after the other, as a person would.
+    // oxlint-disable-next-line no-await-in-loop
+    const bought = await page.request.post(`/api/facility/${facilityId}/licenses`, {
+      data: { ...LICENSE_DATES, productId: productIdOf(product) },
+      headers,
+    });
+    expect(bought.status()).toBe(200);
+  }
+  return { customerId, facilityId, facility };
 };

@@ -1,8 +1,7 @@
-import { type Page, test } from "@playwright/test";
-import type { SessionUser } from "#contract/session.ts";
+import { test } from "@playwright/test";
 import { DOT_PNG } from "#tests/support/file-form.ts";
 import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
-import { newName, title } from "./administration-page.ts";
+import { makeFacility, newName, title } from "./administration-page.ts";
 
 test("the provider's staff choose the customer, which the other page keeps", async ({ page }) => {
   await signInAs(page, "provider@demo.handrail.test");
@@ -69,34 +68,6 @@ test("a customer is made with its logo, deactivated with a typed word, and said 
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
 });
-
-/** A customer with a facility, of its own for a journey. */
-const makeFacility = async (page: Page): Promise<{ customerId: string; facility: string }> => {
-  const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
-  const headers = { "x-csrf-token": user.csrfToken };
-  const address = { countryId: 1, address1: "1 Main Street", city: "Toledo", postalCode: "43604" };
-  const policies = {
-    maxFailedLoginAttempts: null,
-    accountLockoutDuration: null,
-    passwordExpirationDays: null,
-    idleTimeoutMinutes: 20,
-    features: [],
-  };
-  const made = await page.request.post("/api/customer", {
-    data: { name: newName("Tri-Rivers"), ...address, stateOrProvinceId: 36, ...policies },
-    headers,
-  });
-  const { id: customerId } = (await made.json()) as { id: string };
-  const facility = newName("Clinic");
-  const basics = { timeZone: "America/New_York", templateId: 1, hygieneProtocolId: 1 };
-  const place = { ...address, address2: "", address3: "", stateId: 36, stateName: "" };
-  const added = await page.request.post("/api/facility/create", {
-    data: { customerId, name: facility, occupancy: null, ...basics, ...place },
-    headers,
-  });
-  expect(added.status()).toBe(200);
-  return { customerId, facility };
-};
 
 test("a facility is archived on its customer's dashboard and restored; its settings lead back meanwhile", async ({
   page,
