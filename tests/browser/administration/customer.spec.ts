@@ -77,6 +77,7 @@ test("a facility is archived on its customer's dashboard and restored; its setti
   await page.goto(`/admin/customerdashboard?customerId=${customerId}`);
   const row = page.getByRole("region", { name: "Facilities" }).getByRole("row").nth(1);
   const choose = async (item: string) => {
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: `Actions for ${facility}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };

@@ -43,6 +43,7 @@ test.describe("users", () => {
     await expect(reports).toHaveCount(0);
 
     await page.goto("/admin/users");
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Actions for Ida Invited" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     const edit = page.getByRole("dialog", { name: "Edit Ida Invited" });
