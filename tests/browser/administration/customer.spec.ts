@@ -57,6 +57,7 @@ test("a customer is made with its logo, deactivated with a typed word, and said 
   await expect(logo).toHaveJSProperty("naturalWidth", 1);
 
   await page.getByRole("link", { name: "Customers" }).last().click();
+  await expect(title(page)).toHaveText("Customers");
   await page.getByRole("searchbox").fill(name);
   await page.getByRole("switch", { name: `${name} is active` }).click();
   const dialog = page.getByRole("dialog", { name: `Deactivate ${name}?` });
@@ -64,7 +65,7 @@ test("a customer is made with its logo, deactivated with a typed word, and said 
   await dialog.getByRole("button", { name: "Deactivate customer" }).click();
   await expect(page.getByRole("switch", { name: `${name} is active` })).not.toBeChecked();
   await page.getByRole("link", { name }).click();
-  await expect(page.getByText(`${name} is deactivated`)).toBeVisible();
+  await expect(page.locator("strong", { hasText: `${name} is deactivated` })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
 });

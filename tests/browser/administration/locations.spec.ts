@@ -15,7 +15,9 @@ const row = (page: Page, name: string) =>
   page.getByRole("treeitem").filter({ has: page.getByText(name, { exact: true }) });
 const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  // The menu of another row may still be closing.
+  const menu = page.getByRole("menu", { name: `Actions for ${name}`, exact: true });
+  await menu.getByRole("menuitem", { name: item }).click();
 };
 /** The field of a new name or another one, saved. */
 const enter = async (page: Page, field: string, name: string) => {
@@ -41,7 +43,7 @@ test("a floor with a unit and a room is added, renamed, observed and deleted", a
   await row(page, unit).locator(".hr-tree-switch").click();
   await expect(observed).toBeChecked();
 
-  await expect(row(page, room)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 
   // All that is new goes in one go, the room before its unit.
   for (const name of [floor, unit, room]) await row(page, name).locator(".hr-tree-tick").click();
@@ -52,16 +54,10 @@ test("a floor with a unit and a room is added, renamed, observed and deleted", a
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
-test("a unit's thresholds stand beside the tree; a location with devices leads to them", async ({
-  page,
-}) => {
+test("a location with devices leads to them", async ({ page }) => {
   await signInAs(page, "admin@northlake.test");
   await page.goto("/admin/locations");
-  await choose(page, "Medical ICU", "Thresholds");
-  const panel = page.getByRole("region", { name: "Thresholds of Medical ICU" });
-  await expect(panel.getByRole("textbox").first()).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("tree")).toBeVisible();
   await page.getByRole("searchbox").fill("Room 301");
   await choose(page, "Room 301", "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete location" }).click();
