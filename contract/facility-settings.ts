@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LookupId, needsState } from "./addresses.ts";
 import { defineCall } from "./call.ts";
+import { IntervalMethod } from "./reports/standing.ts";
 import { LIMITS } from "./limits.ts";
 import { ObservationNote, ObservationNoteRows } from "./observation-notes.ts";
 import { Product } from "./permissions.ts";
@@ -82,6 +83,8 @@ const reportFields = {
   observationGoal: share.nullable(),
   /** Below so many a figure gets no verdict. */
   minimumOpportunities: whole(1, 10_000),
+  /** How reports of badges and observations work out 95 % intervals. */
+  intervalMethod: IntervalMethod,
   /** Groups of fewer people are not told. */
   suppressionSize: whole(0, 100),
   /** Percent of device-days heard from which on data are healthy. */

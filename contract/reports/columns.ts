@@ -17,6 +17,9 @@ type ColumnBase = {
  * - `index` the figure that was asked for, `percent` any other share (0–100 both, unrounded)
  * - `points` a difference of two percentages, `trend` one with an arrow
  * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no figure
+ * - `interval` the lower end of a 95 % interval, its upper one in `highKey`; two columns in a file
+ * - `date` a day, `YYYY-MM-DD`; `age` minutes, told as days and hours
+ * - `band` the title of a performance band, with its mark from `symbolKey` and `colorKey`
  * - `coverage` how many reported of those in `ofKey`; two columns in a file, a footnote on paper
  * - `share` a percentage that stands out below the one in `leastKey`
  * - `indexBar` a bar for the index in `valueKey`
@@ -29,6 +32,8 @@ export type ReportColumn = ColumnBase &
           | "text"
           | "yesNo"
           | "dateTime"
+          | "date"
+          | "age"
           | "count"
           | "sample"
           | "index"
@@ -39,10 +44,18 @@ export type ReportColumn = ColumnBase &
     | {
         readonly kind: "verdict";
         readonly goalKey: string;
-        readonly reasonKey: string;
+        readonly reasonKey?: string;
         /** The heading names the goal that all rows share. */
         readonly namesGoal: boolean;
       }
+    | {
+        readonly kind: "interval";
+        readonly highKey: string;
+        /** Headings of the two columns in a file. */
+        readonly lowLabel: string;
+        readonly highLabel: string;
+      }
+    | { readonly kind: "band"; readonly symbolKey: string; readonly colorKey: string }
     | { readonly kind: "share"; readonly leastKey: string }
     | { readonly kind: "coverage"; readonly ofKey: string; readonly ofLabel: string }
     | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Product } from "../permissions.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filter-table.ts";
+import type { IntervalMethod, Standing } from "./standing.ts";
 import type { DataPoint, Figures, Gap, ReportCommon } from "./shared.ts";
 import type { SortBy } from "./sort.ts";
 import type { Timeframe } from "./timeframes.ts";
@@ -21,6 +22,9 @@ export type ReportLayout = "graphAndTable" | "table" | "blocks";
  *
  * - `asked` the figure that was asked for, how it stands and how much it usually varies
  * - `sample` what it rests on; `change` what it was before (in points and as a percentage)
+ * - `judged` the asked figure where it is a proportion of judged opportunities, with its interval
+ * - `count` a number or percentage that stands for itself; `note` a text id below
+ *   `reports.figureNotes` with the numbers in it
  * - `overHundred` how many places have more dispenses than passages; only where there are some
  * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left out
  */
@@ -48,6 +52,18 @@ export type KeyFigure = { readonly label: string } & (
       readonly total: number;
       /** Percent of device-days; null where none were expected. */
       readonly days: number | null;
+    }
+  | ({
+      readonly kind: "judged";
+      readonly goal: number | null;
+      readonly minimum: number;
+      readonly method: IntervalMethod;
+    } & Standing)
+  | {
+      readonly kind: "count";
+      readonly value: number | null;
+      readonly format: "count" | "percent";
+      readonly note?: { readonly id: string; readonly values: Readonly<Record<string, number>> };
     }
   | { readonly kind: "overHundred"; readonly places: number }
   | { readonly kind: "notCounted"; readonly dispenses: number; readonly places: number }

@@ -43,8 +43,9 @@ export const sortOfRows = (sortBy: SortBy): SortBy =>
 /** From the best to what needs attention first; unknown standings sort last either way. */
 export const VERDICT_RANK: Readonly<Record<Verdict, number | null>> = {
   atGoal: 0,
-  belowGoal: 1,
-  belowBaseline: 2,
+  notDistinguishable: 1,
+  belowGoal: 2,
+  belowBaseline: 3,
   noGoal: null,
   tooFew: null,
   checkCounters: null,
@@ -73,6 +74,7 @@ const ATTENTION: Readonly<Record<Verdict, number>> = {
   tooFew: 2,
   noOpportunities: 3,
   belowGoal: 4,
+  notDistinguishable: 4,
   atGoal: 4,
   noGoal: 4,
 };

@@ -6,11 +6,13 @@ import { z } from "zod";
  * - `noOpportunities` there was nothing to judge, and so no figure
  * - `tooFew` below the facility's minimum of opportunities: number and n are shown, no verdict
  * - `checkCounters` more dispenses than opportunities: shown as counted (or capped), no verdict
- * - `belowBaseline`, `belowGoal`, `atGoal` by the shown figure
+ * - `belowBaseline`, `belowGoal`, `atGoal` by the shown figure, or by its whole interval
+ * - `notDistinguishable` the goal lies within the interval
  * - `noGoal` nothing to judge it by
  */
 export const VERDICTS = [
   "atGoal",
+  "notDistinguishable",
   "belowGoal",
   "belowBaseline",
   "noGoal",

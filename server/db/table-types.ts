@@ -505,6 +505,7 @@ declare module "knex/types/tables.js" {
         suppression_size: number;
         allows_custom_observation_notes: boolean;
         enables_observation_feedback: boolean;
+        interval_method: string;
       },
       | "address1"
       | "address2"
@@ -523,6 +524,7 @@ declare module "knex/types/tables.js" {
       | "suppression_size"
       | "allows_custom_observation_notes"
       | "enables_observation_feedback"
+      | "interval_method"
     >;
     facility_data: Table<
       {

@@ -1,3 +1,4 @@
+import { IntervalMethod } from "#contract/reports/standing.ts";
 import type {
   BasicInfo,
   ObservationSettings,
@@ -46,6 +47,7 @@ export const presentReportSettings = (
   popInWindowSeconds: setting.pop_in_window_seconds,
   observationGoal: numberOrNull(setting.observation_goal),
   minimumOpportunities: facility.minimum_opportunities,
+  intervalMethod: IntervalMethod.parse(facility.interval_method),
   suppressionSize: facility.suppression_size,
   dataHealthPercent: facility.data_health_percent,
 });

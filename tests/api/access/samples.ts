@@ -321,6 +321,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       popInWindowSeconds: 0,
       observationGoal: 90,
       minimumOpportunities: 20,
+      intervalMethod: "wilson",
       suppressionSize: 5,
       dataHealthPercent: 80,
     },

@@ -40,6 +40,7 @@ const counting = {
   popInWindowSeconds: 0,
   observationGoal: null,
   minimumOpportunities: 30,
+  intervalMethod: "wilson",
   suppressionSize: 5,
   dataHealthPercent: 80,
 };

@@ -45,6 +45,7 @@ const settings: FacilitySettings = {
     popInWindowSeconds: 8,
     observationGoal: 90,
     minimumOpportunities: 30,
+    intervalMethod: "wilson",
     suppressionSize: 5,
     dataHealthPercent: 80,
   },

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  designEffectOf,
-  INTERVAL_METHODS,
-  intervalOf,
-} from "#server/features/reports/lib/interval.ts";
-import type { IntervalMethod } from "#server/features/reports/lib/interval.ts";
+import { INTERVAL_METHODS } from "#contract/reports/standing.ts";
+import type { IntervalMethod } from "#contract/reports/standing.ts";
+import { designEffectOf, intervalOf } from "#server/features/reports/lib/interval.ts";
 
 const percents = (
   compliant: number,

@@ -1,11 +1,11 @@
-import { bandStart } from "#contract/performance-bands.ts";
+import { bandStart, symbolOf } from "#contract/performance-bands.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { BandsForm } from "../values.ts";
-import { BandMark } from "./band-mark.tsx";
+import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 import { limitWords } from "./limit-words.ts";
 
 type Props = { bands: BandsForm["performanceBands"]; changes: number; editPath: string };
@@ -23,7 +23,7 @@ export function BandsCard({ bands, changes, editPath }: Props) {
         <ul className="hr-bands-line">
           {bands.map(({ title, limit, color, symbolId }, row) => (
             <li key={`${symbolId} ${color} ${limit}`}>
-              <BandMark symbolId={symbolId} color={color} />
+              <BandMark symbol={symbolOf(symbolId) ?? null} color={color} />
               <span>
                 {title}{" "}
                 <strong className="hr-tabular">

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
-import { LAST_LIMIT } from "#contract/performance-bands.ts";
+import { LAST_LIMIT, symbolOf } from "#contract/performance-bands.ts";
 import type { BandRow } from "#contract/performance-bands.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { BandMark } from "./band-mark.tsx";
+import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 import { limitWords } from "./limit-words.ts";
 
 /** The bands on the scale of 0 to 100, as far as their limits rise. */
@@ -29,7 +29,7 @@ export function BandsPreview({ bands }: { bands: readonly BandRow[] }) {
               } as CSSProperties
             }
           >
-            <BandMark symbolId={symbolId} color={color} />
+            <BandMark symbol={symbolOf(symbolId) ?? null} color={color} />
             <span>{title.trim() || t("facility-settings.bands.untitled")}</span>
             <span className="hr-tabular">
               {t("facility-settings.bands.upTo", { limit: limitWords(format, limit) })}

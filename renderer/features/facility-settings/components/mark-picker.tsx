@@ -6,7 +6,7 @@ import { SwatchPicker } from "#renderer/ui/forms/swatch-picker.tsx";
 import { CaretDown } from "#renderer/ui/marks/icons.ts";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
-import { BandMark } from "./band-mark.tsx";
+import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 
 type Props = {
   /** The band's title, for readers. */
@@ -40,7 +40,7 @@ export function MarkPicker({ title, symbolId, color, onSymbol, onColor }: Props)
           aria-label={label}
           {...props}
         >
-          <BandMark symbolId={symbolId} color={color} />
+          <BandMark symbol={symbolOf(symbolId) ?? null} color={color} />
           <span>{t(`facility-settings.symbol.${symbol}`)}</span>
           <CaretDown />
         </button>
@@ -63,7 +63,7 @@ export function MarkPicker({ title, symbolId, color, onSymbol, onColor }: Props)
                     checked={each === symbol}
                     onChange={() => onSymbol(symbolIdOf(each))}
                   />
-                  <BandMark symbolId={symbolIdOf(each)} color={color} />
+                  <BandMark symbol={each} color={color} />
                   <span>{t(`facility-settings.symbol.${each}`)}</span>
                 </label>
               ))}

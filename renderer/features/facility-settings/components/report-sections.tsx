@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { FacilitySettings, ReportSettingsForm } from "#contract/facility-settings.ts";
+import { INTERVAL_METHODS, IntervalMethod } from "#contract/reports/standing.ts";
 import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
 import { NumberField } from "#renderer/forms/number-field.tsx";
 import { TickField } from "#renderer/forms/tick-field.tsx";
-import type { Translate } from "#renderer/i18n/text.ts";
+import { type Translate, useText } from "#renderer/i18n/text.ts";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 
 type Form = ContractForm<ReportSettingsForm>;
 type Section = FormSection<ReportSettingsForm>;
@@ -47,14 +49,32 @@ const observations = (form: Form, t: Translate): Section => ({
   children: <NumberField entry={form.value("observationGoal")} unit={PERCENT} optional />,
 });
 
+/** How intervals are worked out: three ways, since published reports use all of them. */
+function IntervalField({ form }: { form: Form }) {
+  const t = useText("facility-settings");
+  const { value, onChange, ...field } = form.value("intervalMethod");
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      options={INTERVAL_METHODS.map((method) => ({
+        value: method,
+        label: t(`facility-settings.intervalMethod.${method}`),
+      }))}
+      onChange={({ target }) => onChange(IntervalMethod.parse(target.value))}
+    />
+  );
+}
+
 const figures = (form: Form, t: Translate): Section => ({
   id: "figures",
   title: t("facility-settings.section.figures"),
   note: t("facility-settings.section.figuresNote"),
-  fields: ["minimumOpportunities", "suppressionSize", "dataHealthPercent"],
+  fields: ["minimumOpportunities", "intervalMethod", "suppressionSize", "dataHealthPercent"],
   children: (
     <>
       <NumberField entry={form.value("minimumOpportunities")} />
+      <IntervalField form={form} />
       <NumberField entry={form.value("suppressionSize")} />
       <NumberField entry={form.value("dataHealthPercent")} unit={PERCENT} />
     </>

@@ -8,7 +8,7 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
-import { askedText, changeText, usualText } from "./strip-words.ts";
+import { askedText, changeText, judgedText, noteText, usualText } from "./strip-words.ts";
 import "./report-strip.css";
 
 export type ReportStripProps = {
@@ -105,6 +105,38 @@ const cellOf = (figure: KeyFigure, { words, ofSelection, onBehind }: Context): F
         ),
       };
     }
+    case "judged": {
+      const { percent, interval, verdict, method } = figure;
+      const text = judgedText(words, figure);
+      return {
+        id,
+        isAsked: true,
+        label: t(`reports-view.strip.${ofSelection ? "ofSelection" : "ofFacility"}`, {
+          figure: label,
+        }),
+        value: percent === null ? <NoValue reason={text} /> : format.percent(percent),
+        note: (
+          <>
+            <StatusText kind={STATUS_KINDS[verdict]}>{text}</StatusText>
+            {interval && (
+              <span>
+                {t(`reports-view.strip.interval.${method}`, {
+                  interval: format.interval(interval.low, interval.high),
+                })}
+              </span>
+            )}
+          </>
+        ),
+      };
+    }
+    case "count":
+      return {
+        id,
+        label,
+        value:
+          figure.format === "percent" ? format.percent(figure.value) : format.count(figure.value),
+        note: figure.note && noteText(words, figure.note),
+      };
     case "overHundred":
       return {
         id,

@@ -2,9 +2,12 @@ import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
 import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { trendOf } from "#renderer/ui/marks/trend.tsx";
 
 type Asked = Extract<KeyFigure, { kind: "asked" }>;
+type Judged = Extract<KeyFigure, { kind: "judged" }>;
+type Count = Extract<KeyFigure, { kind: "count" }>;
 type Change = Extract<KeyFigure, { kind: "change" }>;
 
 const MIDNIGHT = "T00:00";
@@ -50,11 +53,41 @@ export const askedText = (words: Words, asked: Asked): string => {
       return t("reports-view.strip.tooFew", { minimum: format.count(asked.minimum) });
     case "checkCounters":
       return t("reports-view.strip.checkCounters");
+    case "notDistinguishable":
     case "noGoal":
     case "noOpportunities":
       return verdictText(words, verdict, asked.noOpportunitiesReason);
   }
 };
+
+/** How a proportion stands by its interval: "Below goal 85.0%". */
+export const judgedText = (words: Words, figure: Judged): string => {
+  const { t, format } = words;
+  const { verdict, goal, minimum } = figure;
+  switch (verdict) {
+    case "atGoal":
+    case "belowGoal":
+    case "notDistinguishable":
+      return t(`reports-view.strip.judged.${verdict}`, { goal: format.percent(goal) });
+    case "tooFew":
+      return t("reports-view.strip.tooFew", { minimum: format.count(minimum) });
+    default:
+      return verdictText(words, verdict, null);
+  }
+};
+
+/** What stands under a number: its text below `reports.figureNotes`, with the numbers in it. */
+export const noteText = (
+  { t, format }: Words,
+  { id, values }: NonNullable<Count["note"]>,
+): string =>
+  t(textId(`reports.figureNotes.${id}`), {
+    // Plurals follow the first number.
+    count: Object.values(values)[0] ?? 0,
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, format.count(value)]),
+    ),
+  });
 
 /** "whole days 75.1 – 77.5%"; undefined where there are too few whole slots. */
 export const usualText = (

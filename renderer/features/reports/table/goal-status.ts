@@ -4,6 +4,7 @@ import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 /** The shape that goes with each standing against the goal. */
 export const STATUS_KINDS: Readonly<Record<Verdict, StatusKind>> = {
   atGoal: "good",
+  notDistinguishable: "unknown",
   belowGoal: "warn",
   belowBaseline: "bad",
   noGoal: "unknown",

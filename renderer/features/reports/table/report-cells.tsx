@@ -1,10 +1,11 @@
 import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
 import { numberIn, textIn } from "#contract/reports/columns.ts";
-import type { Figures } from "#contract/reports/shared.ts";
+import { Swatch, type Figures } from "#contract/reports/shared.ts";
 import { Verdict } from "#contract/reports/verdict.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { STATUS_KINDS } from "./goal-status.ts";
+import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
@@ -33,6 +34,20 @@ export function VerdictCell({ words, standing }: { words: Words; standing: Stand
   const { verdict, reason } = standing;
   return (
     <StatusText kind={STATUS_KINDS[verdict]}>{verdictText(words, verdict, reason)}</StatusText>
+  );
+}
+
+type BandProps = { title: string | null; symbol: string | null; color: string | null };
+
+/** A performance band: its mark, and its title in words. */
+export function BandCell({ title, symbol, color }: BandProps) {
+  const swatch = Swatch.safeParse(color);
+  if (title === null) return <NoValue />;
+  return (
+    <span className="hr-band-cell">
+      {swatch.success && <BandMark symbol={symbol} color={swatch.data} />}
+      {title}
+    </span>
   );
 }
 

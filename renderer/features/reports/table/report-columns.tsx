@@ -8,12 +8,14 @@ import {
 } from "#contract/reports/columns.ts";
 import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
 import {
+  BandCell,
   CoverageCell,
   ShareCell,
   VerdictCell,
   footnoteMarks,
   standingOf,
 } from "./report-cells.tsx";
+import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { noChangeText, verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
@@ -145,6 +147,54 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "percent":
     case "points":
       return { ...base, kind: column.kind, value: number };
+    case "interval":
+      return {
+        ...base,
+        kind: "interval",
+        sortValue: number,
+        value: (row) => {
+          const [low, high] = [number(row), numberIn(row, column.highKey)];
+          return low === null || high === null ? null : { low, high };
+        },
+      };
+    case "date":
+      return {
+        ...base,
+        kind: "text",
+        // By the day itself, not by its words.
+        sortValue: (row) => textIn(row, key),
+        value: (row) => {
+          const day = textIn(row, key);
+          return day === null ? null : words.format.day(day);
+        },
+      };
+    case "age":
+      return {
+        ...base,
+        kind: "text",
+        align: "end",
+        card: "note",
+        sortValue: number,
+        value: (row) => {
+          const minutes = number(row);
+          return minutes === null ? null : ageText(words.t, minutes);
+        },
+      };
+    case "band":
+      return {
+        ...base,
+        kind: "status",
+        card: "status",
+        sortValue: (row) => textIn(row, key),
+        value: (row) => textIn(row, key),
+        render: (row) => (
+          <BandCell
+            title={textIn(row, key)}
+            symbol={textIn(row, column.symbolKey)}
+            color={textIn(row, column.colorKey)}
+          />
+        ),
+      };
     case "sample":
       return {
         ...base,

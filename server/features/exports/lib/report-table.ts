@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Language } from "#contract/primitives.ts";
+import { ageParts } from "#contract/reports/age.ts";
 import type { ColumnKind, ReportColumn, ReportRow } from "#contract/reports/columns.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { sortReportRows } from "#contract/reports/sort.ts";
@@ -18,6 +19,10 @@ const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }
   text: { format: "text", width: NAME_WIDTH },
   yesNo: { format: "text", width: NUMBER_WIDTH },
   dateTime: { format: "text", width: NAME_WIDTH },
+  date: { format: "text", width: NUMBER_WIDTH },
+  age: { format: "text", width: NUMBER_WIDTH },
+  band: { format: "text", width: STATUS_WIDTH },
+  interval: { format: "percent", width: NUMBER_WIDTH },
   count: { format: "decimal", width: NUMBER_WIDTH },
   sample: { format: "decimal", width: NUMBER_WIDTH },
   index: { format: "percent", width: NUMBER_WIDTH },
@@ -70,6 +75,13 @@ const readerOf = (
         return typeof instant === "string" ? write(instant) : null;
       };
     }
+    case "age":
+      return (row) => {
+        const minutes = cellOf(row, key);
+        if (typeof minutes !== "number") return null;
+        const { unit, ...values } = ageParts(minutes);
+        return t(`reports:age.${unit}`, values);
+      };
     default:
       return (row) => cellOf(row, key);
   }
@@ -82,6 +94,12 @@ const columnsFor = (column: ReportColumn, options: TableOptions): FileColumn[] =
     const header = t(`reports:columns.${label}`);
     return { header, format, width: Math.max(width, header.length + 2), cell };
   };
+  if (column.kind === "interval") {
+    return [
+      one(column.lowLabel, (row) => cellOf(row, column.key)),
+      one(column.highLabel, (row) => cellOf(row, column.highKey)),
+    ];
+  }
   const plain = one(column.label, readerOf(column, options));
   // "21 of 24" is one column on screen and two in a file, where one reckons with both.
   return column.kind === "coverage"

@@ -100,13 +100,15 @@ export const saveReportSettings = async (
   const current = () => reportSettings(tx, scope);
   const before = await current();
   await updateList(tx, scope, reportsOf(scope), { version, current });
-  const { minimumOpportunities, suppressionSize, dataHealthPercent, ...counting } = given;
+  const { minimumOpportunities, intervalMethod, suppressionSize, dataHealthPercent, ...counting } =
+    given;
   const isSame = Object.entries(counting).every(
     ([name, value]) => before[name as keyof typeof counting] === value,
   );
   if (!isSame) await changeReportSettings(tx, scope, now, counting);
   await queries.updateFacility(tx, scope, {
     minimum_opportunities: minimumOpportunities,
+    interval_method: intervalMethod,
     suppression_size: suppressionSize,
     data_health_percent: dataHealthPercent,
   });

@@ -1,8 +1,5 @@
+import type { IntervalMethod } from "#contract/reports/standing.ts";
 import { betaQuantile } from "./incomplete-beta.ts";
-
-/** How the interval of a proportion is worked out; published reports use all three. */
-export const INTERVAL_METHODS = ["wilson", "exact", "wald"] as const;
-export type IntervalMethod = (typeof INTERVAL_METHODS)[number];
 
 /** Shares from 0 to 1. */
 export type Interval = { low: number; high: number };

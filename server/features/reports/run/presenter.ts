@@ -1,7 +1,9 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type { JudgedCommon } from "#contract/reports/judged.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import { levelName } from "#server/lib/location-levels.ts";
+import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import { comparedRange } from "./range.ts";
@@ -47,3 +49,16 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     max100PctCompliance: context.max100PctCompliance,
   };
 };
+
+/** What every report of judged proportions answers with. @param goal percent; null without one */
+export const presentJudged = (run: ReportRun, goal: number | null): JudgedCommon => ({
+  ...presentCommon(run, { goal, thresholds: [], setAt: null }),
+  intervalMethod: run.context.intervalMethod,
+});
+
+/** What a run's proportions are judged by. */
+export const measureOf = ({ context }: ReportRun, goal: number | null): ProportionMeasure => ({
+  goal,
+  minimum: context.minimumOpportunities,
+  method: context.intervalMethod,
+});

@@ -1,4 +1,5 @@
 import { single } from "#server/db/single.ts";
+import type { IntervalMethod } from "#contract/reports/standing.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -50,6 +51,9 @@ export type FacilityContext = {
   max100PctCompliance: boolean;
   /** Figures on fewer opportunities get no verdict. */
   minimumOpportunities: number;
+  intervalMethod: IntervalMethod;
+  /** Groups of fewer people are told only to who may see single persons. */
+  suppressionSize: number;
   /** Share of device-days, percent, under which data are incomplete. */
   dataHealthPercent: number;
   /** Places that counted with their unit, and when. */
@@ -69,6 +73,8 @@ type Row = {
   location_template_id: number;
   first_day: string | null;
   minimum_opportunities: number;
+  interval_method: IntervalMethod;
+  suppression_size: number;
   data_health_percent: number;
   marks: [string, number, number | null][] | null;
   /** Newest first. */
@@ -85,6 +91,7 @@ type Row = {
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
 SELECT f.time_zone, f.location_template_id, fd.first_day, f.minimum_opportunities,
+  f.interval_method, f.suppression_size,
   f.data_health_percent,
   (SELECT json_agg(json_build_array(m.location_id,
       (extract(epoch FROM m.starts_at) * 1000)::float8, (extract(epoch FROM m.ends_at) * 1000)::float8))
@@ -144,6 +151,8 @@ export const facilityContext = async (
     templateId: row.location_template_id,
     firstDay: row.first_day,
     minimumOpportunities: row.minimum_opportunities,
+    intervalMethod: row.interval_method,
+    suppressionSize: row.suppression_size,
     dataHealthPercent: row.data_health_percent,
     marks: (row.marks ?? []).map(([locationId, fromMs, toMs]) => ({
       locationId,

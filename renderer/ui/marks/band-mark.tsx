@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
-import { type BandSymbol, symbolOf } from "#contract/performance-bands.ts";
+import type { BandSymbol } from "#contract/performance-bands.ts";
 import type { Swatch } from "#contract/swatches.ts";
+import "./band-mark.css";
 import {
   Flag,
   FullCircle,
@@ -10,7 +11,7 @@ import {
   SymbolTriangleUp,
   ThumbsDown,
   ThumbsUp,
-} from "#renderer/ui/marks/icons.ts";
+} from "./icons.ts";
 
 const ICONS = {
   thumbUp: ThumbsUp,
@@ -23,9 +24,12 @@ const ICONS = {
   flag: Flag,
 } as const satisfies Record<BandSymbol, unknown>;
 
-/** A band's symbol in its color. */
-export function BandMark({ symbolId, color }: { symbolId: number; color: Swatch }) {
-  const Icon = ICONS[symbolOf(symbolId) ?? "square"];
+const isSymbol = (symbol: string | null): symbol is BandSymbol =>
+  symbol !== null && Object.hasOwn(ICONS, symbol);
+
+/** A band's symbol in its color; a square where it has none. */
+export function BandMark({ symbol, color }: { symbol: string | null; color: Swatch }) {
+  const Icon = ICONS[isSymbol(symbol) ? symbol : "square"];
   return (
     <span
       className="hr-band-mark"

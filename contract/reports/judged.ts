@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { ReportColumn, ReportRow } from "./columns.ts";
+import type { KeyFigure } from "./definition.ts";
+import { ReportCommon } from "./shared.ts";
+import { IntervalMethod, type Standing } from "./standing.ts";
+
+/** What every report of judged proportions answers with. */
+export const JudgedCommon = ReportCommon.extend({ intervalMethod: IntervalMethod });
+export type JudgedCommon = z.infer<typeof JudgedCommon>;
+
+/** n, index, interval and standing of a row; counts of the report's own stand before them. */
+export const STANDING_COLUMNS: readonly ReportColumn[] = [
+  { key: "percent", label: "indexPercent", kind: "index" },
+  {
+    key: "low",
+    label: "interval",
+    kind: "interval",
+    highKey: "high",
+    lowLabel: "intervalLow",
+    highLabel: "intervalHigh",
+  },
+  { key: "status", label: "againstGoal", kind: "verdict", goalKey: "goal", namesGoal: true },
+];
+
+/** The cells of {@link STANDING_COLUMNS}. @param goal percent; null without one */
+export const standingCells = (
+  { percent, interval, verdict }: Standing,
+  goal: number | null,
+): ReportRow["cells"] => ({
+  percent,
+  low: interval?.low ?? null,
+  high: interval?.high ?? null,
+  status: verdict,
+  goal,
+});
+
+/** The asked figure of a strip. @param label text id below `reports.figures` */
+export const judgedFigure = (
+  label: string,
+  standing: Standing,
+  common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod">,
+): KeyFigure => ({
+  label,
+  kind: "judged",
+  ...standing,
+  goal: common.performanceGoal,
+  minimum: common.minimumOpportunities,
+  method: common.intervalMethod,
+});
