@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
-import { CustomerId, Id, Instant, Name, Title, Version } from "./primitives.ts";
+import { CustomerId, FacilityId, Id, Instant, Name, Title, Version } from "./primitives.ts";
 
 /** A badge that an employee holds. */
 export const EmployeeBadge = z.object({
@@ -164,6 +164,16 @@ export const employees = {
     reach: "customer",
     summary: "A customer's employees by name, with the badges they hold.",
     params: z.object({ customerId: CustomerId }),
+    output: z.array(EmployeeRow),
+  }),
+  ofFacility: defineCall({
+    ...readable,
+    method: "GET",
+    path: "Employees",
+    // People belong to no single facility: whoever may see one place alone may not see them all.
+    reach: "customer",
+    summary: "The employees of a facility's customer by name, with the badges they hold.",
+    query: z.strictObject({ facilityId: FacilityId }),
     output: z.array(EmployeeRow),
   }),
   identifier: defineCall({

@@ -11,6 +11,9 @@ export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount(api.employees.list, ({ actor, params }) =>
     employees.listEmployees(db, actor, params.customerId),
   );
+  mount(api.employees.ofFacility, ({ actor, query }) =>
+    employees.listOfFacility({ db, clock }, actor, query.facilityId),
+  );
   mount(api.employees.identifier, ({ actor, params }) =>
     employees.freeIdentifier(db, actor, params.customerId),
   );

@@ -435,6 +435,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       facilityIds: [place.facilityId],
     },
   }),
+  "employees.ofFacility": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "employees.list": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.identifier": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.get": ({ place }) => ({ params: { employeeId: place.employeeId } }),

@@ -2,12 +2,13 @@ import type { EditedEmployee, Employee, EmployeeRow, NewEmployee } from "#contra
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
-import { privilegesAt } from "#server/access/facility-access.ts";
+import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { newIdentifier } from "../lib/new-identifier.ts";
 import { auditedEmployee, presentEmployee, presentRow } from "../presenter.ts";
@@ -35,6 +36,25 @@ export const listEmployees = async (
   const held = Map.groupBy(await badgeQueries.listHeld(db, scope), ({ employee_id: id }) => id);
   const rows = await queries.listEmployees(db, scope);
   return rows.map((row) => presentRow(row, held.get(row.employee_id) ?? [], seen));
+};
+
+/**
+ * The employees of a facility's customer: people belong to no single facility.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listOfFacility = async (
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  facilityId: string,
+): Promise<EmployeeRow[]> => {
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "viewCustomer" },
+    clock,
+  );
+  return listEmployees(db, actor, scope.customerId);
 };
 
 /** Some of so many are free, however many employees there are. */
