@@ -29,6 +29,10 @@ export const MOMENTS = [
 export type MomentName = (typeof MOMENTS)[number]["name"];
 export const OUT_OF_ROOM_MOMENT_ID = 2;
 
+/** The moments of a protocol, in the order of care. */
+export const momentsOf = (protocolId: number) =>
+  MOMENTS.filter((moment) => moment.protocolId === protocolId);
+
 /** Words in `observations.json` under `outcome.<name>`. */
 export const OUTCOMES = [
   { id: 1, name: "rub" },

@@ -21,6 +21,18 @@ export const LocationItem = z.object({
 });
 export type LocationItem = z.infer<typeof LocationItem>;
 
+/** What an observer may have seen somebody as; archived ones have a past. */
+export const ObservationRoleItem = z.object({
+  id: Id,
+  title: z.string(),
+  isArchived: z.boolean(),
+});
+export type ObservationRoleItem = z.infer<typeof ObservationRoleItem>;
+
+/** A moment of the facility's protocol at which hands are to be cleaned. */
+export const HygieneOpportunityItem = z.object({ id: z.number().int(), name: z.string() });
+export type HygieneOpportunityItem = z.infer<typeof HygieneOpportunityItem>;
+
 export const DeviceItem = z.object({
   id: Id,
   deviceName: z.string(),

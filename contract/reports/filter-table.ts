@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { Id, LocalHalfHour } from "../primitives.ts";
-import { DeviceItem, LocationItem, ShiftItem } from "./filter-items.ts";
+import {
+  DeviceItem,
+  HygieneOpportunityItem,
+  LocationItem,
+  ObservationRoleItem,
+  ShiftItem,
+} from "./filter-items.ts";
 import { DEFAULT_TIMEFRAME, Timeframe } from "./timeframes.ts";
 
 /** A date and time that exist: the pattern alone would take February 30. */
@@ -24,6 +30,8 @@ type ListRules<I> = {
   readonly stores: "topmost" | "leaves";
   /** Its rows are listed below those of another filter, and come after them. */
   readonly below?: "locations";
+  /** Its ids are numbers. */
+  readonly isNumbered?: true;
   /** Narrows timeframes of up to 90 days only. */
   readonly isRangeLimited?: true;
 };
@@ -94,9 +102,13 @@ export const FILTERS = {
     below: "locations",
   }),
   jobRoles: listOf("jobRoleIds", ids, EVERY),
-  obvJobRoles: listOf("obvJobRoleIds", ids, EVERY),
+  obvJobRoles: listOf("obvJobRoleIds", ids, { ...EVERY, item: ObservationRoleItem }),
   employees: listOf("employeeIds", ids, { ...EVERY, isForced: false }),
-  hygieneOpportunities: listOf("hygieneProtocolOpportunityIds", numbers, EVERY),
+  hygieneOpportunities: listOf("hygieneProtocolOpportunityIds", numbers, {
+    ...EVERY,
+    item: HygieneOpportunityItem,
+    isNumbered: true,
+  }),
   precautionOptions: choiceOf("precautionOption", z.enum(PRECAUTIONS).default("all"), PRECAUTIONS),
   activityBy: choiceOf("activityBy", z.enum(ACTIVITY_BY).default("unit"), ACTIVITY_BY),
   obvYears: listOf("obvYears", numbers, EVERY),

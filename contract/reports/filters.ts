@@ -61,9 +61,16 @@ export const FilterData = z.object(
 );
 export type FilterData = z.infer<typeof FilterData>;
 
-/** The ids chosen in a filter whose rows are loaded. */
+/** The ids chosen in a filter whose rows are loaded, as texts where they are numbers. */
 export const chosenIds = (filters: ReportFilters, name: LoadedFilter): readonly string[] =>
-  filters[FILTERS[name].field];
+  filters[FILTERS[name].field].map(String);
+
+/** The field of a filter whose rows are loaded, with these ids chosen in it. */
+export const withChosen = (name: LoadedFilter, ids: readonly string[]): Partial<ReportFilters> => {
+  const entry = FILTERS[name];
+  const isNumbered = "isNumbered" in entry && entry.isNumbered;
+  return { [entry.field]: isNumbered ? ids.map(Number) : [...ids] };
+};
 
 /** The fields of a filter. */
 export const fieldsOf = (name: FilterName): (keyof ReportFilters)[] =>
@@ -129,7 +136,7 @@ export const withFilter = (
     (name) => chosenIds(next, name).length > 0 && isLimited(name, next),
   );
   return {
-    filters: limited.reduce((kept, name) => ({ ...kept, [FILTERS[name].field]: [] }), next),
+    filters: limited.reduce((kept, name) => ({ ...kept, ...withChosen(name, []) }), next),
     limited,
   };
 };
@@ -171,10 +178,10 @@ export const knownFilters = (filters: ReportFilters, data: FilterData): ReportFi
   LOADED_FILTERS.reduce((kept, name) => {
     const items = data[name];
     if (items === undefined) return kept;
-    const known = new Set(items.map(({ id }) => id));
+    const known = new Set(items.map(({ id }) => String(id)));
     const [before, after] = [
       chosenIds(kept, name),
       chosenIds(kept, name).filter((id) => known.has(id)),
     ];
-    return before.length === after.length ? kept : { ...kept, [FILTERS[name].field]: after };
+    return before.length === after.length ? kept : { ...kept, ...withChosen(name, after) };
   }, filters);

@@ -15,6 +15,7 @@ import type jobRoles from "#locales/en-US/job-roles.json";
 import type licenses from "#locales/en-US/licenses.json";
 import type lists from "#locales/en-US/lists.json";
 import type locations from "#locales/en-US/locations.json";
+import type observations from "#locales/en-US/observations.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
@@ -45,6 +46,7 @@ export type Catalogue = {
   licenses: typeof licenses;
   lists: typeof lists;
   locations: typeof locations;
+  observations: typeof observations;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   session: typeof session;

@@ -4,6 +4,7 @@ import type { FilterData } from "#contract/reports/filters.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDeviceDay, buildFacilityData } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
+import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
@@ -74,6 +75,18 @@ describe("choices behind filters, and data health", () => {
     expect(shifts.map(({ name, startTime, endTime }) => [name, startTime, endTime])).toEqual([
       ["Day", "07:00", "23:00"],
       ["Night", "23:00", "07:00"],
+    ]);
+  });
+
+  it("lists observed job roles, archived ones too, and the moments of the facility's protocol", async () => {
+    await buildObvJobRole(portal.db, hospital, { name: "Physician", isArchived: true });
+    const nurse = await buildObvJobRole(portal.db, hospital, { name: "Nurse" });
+    const answer = await filters(["obvJobRoles", "hygieneOpportunities"]);
+    expect(answer.obvJobRoles?.[0]).toEqual({ id: nurse, title: "Nurse", isArchived: false });
+    expect(answer.obvJobRoles?.map(({ isArchived }) => isArchived)).toEqual([false, true]);
+    expect(answer.hygieneOpportunities).toEqual([
+      { id: 1, name: "In room" },
+      { id: 2, name: "Out of room" },
     ]);
   });
 

@@ -6,9 +6,12 @@ import {
   DEFAULT_FILTERS,
   changedFilters,
   customSpanMs,
+  chosenIds,
   filtersFor,
   isLimited,
+  knownFilters,
   unofferedFields,
+  withChosen,
   withFilter,
   type ReportFilters,
 } from "#contract/reports/filters.ts";
@@ -21,6 +24,15 @@ const custom = (startDate: string, endDate: string): ReportFilters => ({
   reportDateRange: "custom",
   startDate,
   endDate,
+});
+
+test("ids that are numbers are chosen as texts and kept as numbers", () => {
+  const filters = { ...DEFAULT_FILTERS, ...withChosen("hygieneOpportunities", ["3", "9"]) };
+  expect(filters.hygieneProtocolOpportunityIds).toEqual([3, 9]);
+  expect(chosenIds(filters, "hygieneOpportunities")).toEqual(["3", "9"]);
+  const known = knownFilters(filters, { hygieneOpportunities: [{ id: 3, name: "Before" }] });
+  expect(known.hygieneProtocolOpportunityIds).toEqual([3]);
+  expect(withChosen("shifts", [night])).toEqual({ shiftIds: [night] });
 });
 
 describe("shifts and timeframes", () => {

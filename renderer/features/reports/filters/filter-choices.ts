@@ -1,4 +1,10 @@
-import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
+import type {
+  DeviceItem,
+  HygieneOpportunityItem,
+  LocationItem,
+  ObservationRoleItem,
+  ShiftItem,
+} from "#contract/reports/filter-items.ts";
 import type { ChoiceNode } from "./choice-tree.ts";
 
 /** The level at which compliance is watched: unit or ward. */
@@ -128,3 +134,28 @@ export const shiftChoices = (
       isCounted: true,
       children: [],
     }));
+
+/** Roles in the language's order, archived ones last and marked as such. */
+export const observationRoleChoices = (
+  items: readonly ObservationRoleItem[],
+  { compare, archived }: { compare: Compare; archived: string },
+): ChoiceNode[] =>
+  items
+    .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived) || compare(a.title, b.title))
+    .map(({ id, title, isArchived }) => ({
+      id,
+      name: title,
+      detail: isArchived ? archived : null,
+      isCounted: true,
+      children: [],
+    }));
+
+/** Moments in the order of care. */
+export const opportunityChoices = (items: readonly HygieneOpportunityItem[]): ChoiceNode[] =>
+  items.map(({ id, name }) => ({
+    id: String(id),
+    name,
+    detail: null,
+    isCounted: true,
+    children: [],
+  }));

@@ -2,7 +2,14 @@ import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
 import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { countTicked, type ChoiceNode } from "./choice-tree.ts";
-import { deviceChoices, devicesWithin, locationChoices, shiftChoices } from "./filter-choices.ts";
+import {
+  deviceChoices,
+  devicesWithin,
+  locationChoices,
+  observationRoleChoices,
+  opportunityChoices,
+  shiftChoices,
+} from "./filter-choices.ts";
 
 /** How the rows of one filter are offered and spoken of. */
 type Loader = {
@@ -25,6 +32,24 @@ const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
     choices: (words, { shifts = [] }) =>
       shiftChoices(shifts, (start, end) => hoursText(words, start, end)),
     everything: ({ t }) => t("reports-view.filter.unlimited.shifts"),
+  },
+  obvJobRoles: {
+    choices: ({ t, format }, { obvJobRoles = [] }) =>
+      observationRoleChoices(obvJobRoles, {
+        compare: format.compare,
+        archived: t("reports-view.filter.archivedRole"),
+      }),
+    everything: ({ t, format }, _filters, { obvJobRoles = [] }) => {
+      const count = obvJobRoles.length;
+      return t("reports-view.filter.allJobRoles", { count, n: format.count(count) });
+    },
+  },
+  hygieneOpportunities: {
+    choices: (_words, { hygieneOpportunities = [] }) => opportunityChoices(hygieneOpportunities),
+    everything: ({ t, format }, _filters, { hygieneOpportunities = [] }) => {
+      const count = hygieneOpportunities.length;
+      return t("reports-view.filter.allMoments", { count, n: format.count(count) });
+    },
   },
   devices: {
     choices: ({ t, format }, { devices = [], locations = [] }) =>

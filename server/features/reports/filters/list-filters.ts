@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { momentsOf } from "#contract/observations.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
@@ -63,6 +64,14 @@ const LOADERS: {
   shifts: ({ context }) => Promise.resolve(context.shifts.map(presentShift)),
   locations: ({ context, language }) =>
     Promise.resolve(context.locations.map(presentLocation(context.templateId, language))),
+  obvJobRoles: ({ context }) => Promise.resolve(context.observationRoles),
+  hygieneOpportunities: ({ context, language }) =>
+    Promise.resolve(
+      momentsOf(context.hygieneProtocolId).map(({ id, name }) => ({
+        id,
+        name: textsIn(language)(`observations:moment.${name}`),
+      })),
+    ),
   devices: async ({ db, scope, now, language }) => {
     const devices = await hungDevices(db, scope, now);
     return devices.filter(isCounting).map(presentDevice(language));

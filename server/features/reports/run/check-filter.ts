@@ -1,4 +1,5 @@
 import type { FieldCode } from "#contract/errors.ts";
+import { momentsOf } from "#contract/observations.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FILTERS, LOADED_FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
@@ -45,6 +46,9 @@ const KNOWN: { readonly [N in LoadedFilter]: (context: FacilityContext) => strin
   locations: ({ locations }) => locations.map(({ id }) => id),
   shifts: ({ shifts }) => shifts.map(({ id }) => id),
   devices: ({ assignments }) => assignments.map(({ deviceId }) => deviceId),
+  obvJobRoles: ({ observationRoles }) => observationRoles.map(({ id }) => id),
+  hygieneOpportunities: ({ hygieneProtocolId }) =>
+    momentsOf(hygieneProtocolId).map(({ id }) => String(id)),
 };
 
 /** The fields by which a report cannot be narrowed: not offered, or not the facility's. */

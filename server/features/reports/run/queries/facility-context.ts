@@ -1,5 +1,6 @@
 import { single } from "#server/db/single.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
+import type { ObservationRoleItem } from "#contract/reports/filter-items.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -47,6 +48,12 @@ export type FacilityContext = {
   templateId: number;
   /** First local day with data, `YYYY-MM-DD`. */
   firstDay: string | null;
+  /** `hygiene_protocol_id` by which the facility observes. */
+  hygieneProtocolId: number;
+  /** Percent, of the report settings in force now; null without one. */
+  observationGoal: number | null;
+  /** Roles as observers see them, archived ones too. */
+  observationRoles: ObservationRoleItem[];
   /** Of the report settings in force now. */
   max100PctCompliance: boolean;
   /** Figures on fewer opportunities get no verdict. */
@@ -70,6 +77,7 @@ export type FacilityContext = {
 
 type Row = {
   time_zone: string;
+  hygiene_protocol_id: number;
   location_template_id: number;
   first_day: string | null;
   minimum_opportunities: number;
@@ -78,7 +86,16 @@ type Row = {
   data_health_percent: number;
   marks: [string, number, number | null][] | null;
   /** Newest first. */
-  settings: [version: number, offset: number, max100: boolean, isInForce: boolean][] | null;
+  settings:
+    | [
+        version: number,
+        offset: number,
+        max100: boolean,
+        isInForce: boolean,
+        observationGoal: number | null,
+      ][]
+    | null;
+  observation_roles: ObservationRoleItem[] | null;
   locations: [string, string | null, number, string][] | null;
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
@@ -90,7 +107,7 @@ type Row = {
 
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
-SELECT f.time_zone, f.location_template_id, fd.first_day, f.minimum_opportunities,
+SELECT f.time_zone, f.hygiene_protocol_id, f.location_template_id, fd.first_day, f.minimum_opportunities,
   f.interval_method, f.suppression_size,
   f.data_health_percent,
   (SELECT json_agg(json_build_array(m.location_id,
@@ -98,9 +115,13 @@ SELECT f.time_zone, f.location_template_id, fd.first_day, f.minimum_opportunitie
     FROM location_with_unit m
     WHERE m.customer_id = :customerId AND m.facility_id = :facilityId) AS marks,
   (SELECT json_agg(json_build_array(s.version, s.opportunity_offset, s.max_100_pct_compliance,
-      s.valid_from <= :now::timestamptz) ORDER BY s.valid_from DESC)
+      s.valid_from <= :now::timestamptz, s.observation_goal) ORDER BY s.valid_from DESC)
     FROM report_setting s
     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS settings,
+  (SELECT json_agg(json_build_object('id', r.observation_job_role_id, 'title', r.name,
+      'isArchived', r.is_archived) ORDER BY r.name, r.observation_job_role_id)
+    FROM observation_job_role r
+    WHERE r.customer_id = :customerId AND r.facility_id = :facilityId) AS observation_roles,
   (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name)
       ORDER BY l.name, l.location_id)
     FROM location l
@@ -146,8 +167,12 @@ export const facilityContext = async (
   const { rows } = await db.raw<{ rows: Row[] }>(SQL, { ...scope, now });
   const row = single(rows);
   if (row === undefined) return undefined;
+  const inForce = row.settings?.find(([, , , isInForce]) => isInForce);
   return {
     timeZone: row.time_zone,
+    hygieneProtocolId: row.hygiene_protocol_id,
+    observationGoal: inForce?.[4] ?? null,
+    observationRoles: row.observation_roles ?? [],
     templateId: row.location_template_id,
     firstDay: row.first_day,
     minimumOpportunities: row.minimum_opportunities,
@@ -159,7 +184,7 @@ export const facilityContext = async (
       fromMs,
       toMs: toMs ?? Infinity,
     })),
-    max100PctCompliance: row.settings?.find(([, , , isInForce]) => isInForce)?.[2] ?? false,
+    max100PctCompliance: inForce?.[2] ?? false,
     offsets: new Map(row.settings?.map(([version, offset]) => [version, offset])),
     locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({
       id,
