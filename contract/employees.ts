@@ -170,8 +170,7 @@ export const employees = {
     ...readable,
     method: "GET",
     path: "Employees",
-    // People belong to no single facility: whoever may see one place alone may not see them all.
-    reach: "customer",
+    reach: "facility",
     summary: "The employees of a facility's customer by name, with the badges they hold.",
     query: z.strictObject({ facilityId: FacilityId }),
     output: z.array(EmployeeRow),

@@ -435,7 +435,11 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       facilityIds: [place.facilityId],
     },
   }),
-  "employees.ofFacility": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  // People belong to no single facility: whoever may see one place alone may not see them all.
+  "employees.ofFacility": ({ place }) => ({
+    query: { facilityId: place.facilityId },
+    orElse: 403,
+  }),
   "employees.list": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.identifier": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.get": ({ place }) => ({ params: { employeeId: place.employeeId } }),
