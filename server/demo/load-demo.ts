@@ -12,6 +12,7 @@ import { insertDevices, insertLocations } from "./load/devices.ts";
 import { fillDirectory } from "./load/directory.ts";
 import { insertEmployees } from "./load/employees.ts";
 import { copyFacts, type FacilityHistory } from "./load/facts.ts";
+import { insertObservations } from "./load/observations.ts";
 import { rawConnection } from "./load/raw-connection.ts";
 import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.ts";
 import { insertUnclaimedFacts } from "./load/unclaimed.ts";
@@ -83,6 +84,11 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
       histories.push(playFacility(scope, model, sinceMs, intensity));
     }
     await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
+    for (const { scope, model } of histories) {
+      if (scope.customerId !== customerId) continue;
+      const sinceMs = historyStart(model.plan, options);
+      await insertObservations(tx, scope, model, customer.accounts, sinceMs);
+    }
   }
   await fillDirectory(tx);
   return histories;
@@ -90,7 +96,7 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
 
 /** Tables whose statistics the first reports need before autovacuum comes by. */
 const ANALYZED =
-  "location, location_with_unit, device, device_assignment, dispense, passage, device_report, device_fault";
+  "location, location_with_unit, device, device_assignment, dispense, passage, device_report, device_fault, observation_session, observation";
 
 const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   const { now, log, dataDir } = options;

@@ -91,6 +91,24 @@ describe("the demo", { timeout: 60_000 }, () => {
     expect(rows.filter(({ uncovered }) => uncovered > 0).length).toBeGreaterThan(1);
   });
 
+  it("has sessions of observers in the facilities that are observed", async () => {
+    const { rows } = await portal.db.raw<{ rows: Record<string, unknown>[] }>(
+      `SELECT f.name, count(DISTINCT s.session_id)::integer AS sessions,
+         bool_or(NOT o.is_counted) AS linked, bool_or(o.is_compliant IS NULL) AS unjudged,
+         count(DISTINCT o.hygiene_protocol_id)::integer AS protocols,
+         max(o.observed_at) < $$2026-11-20T19:32:10Z$$ AS past
+       FROM observation o JOIN observation_session s USING (customer_id, facility_id, session_id)
+       JOIN facility f USING (customer_id, facility_id)
+       GROUP BY f.name ORDER BY f.name`,
+    );
+    const seen = { sessions: 19, unjudged: true, protocols: 2, past: true };
+    expect(rows).toEqual([
+      { name: "Northlake General Hospital", linked: false, ...seen },
+      { name: "Pavillon Principal", linked: true, ...seen },
+    ]);
+    expect(await count("observation_quick_note")).toBeGreaterThan(10);
+  });
+
   it("lets its accounts in", async () => {
     for (const email of [
       "analyst@northlake.test",

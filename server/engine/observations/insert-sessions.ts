@@ -1,0 +1,190 @@
+import {
+  MOMENTS,
+  OUTCOMES,
+  PPE_ITEMS,
+  PRECAUTIONS,
+  PROTOCOL_VERSION,
+} from "#contract/observations.ts";
+import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Tx } from "#server/db/knex.ts";
+import type { Row } from "#server/db/tables.ts";
+import { isCompliantOutcome, judgePpe } from "./judge.ts";
+import type { SeenItem } from "./judge.ts";
+import { REQUIRED_PPE_VERSION } from "./required-ppe.ts";
+
+type Seen = {
+  id: string;
+  atMs: number;
+  locationId: string;
+  roleId: string;
+  momentId: number;
+  /** Joins indications of one opportunity of the session; null without. */
+  link: string | null;
+  /** How many opportunities it stands for; 1 unless it is a line of counts. */
+  count: number;
+  hasFeedback: boolean;
+  note: string | null;
+  quickNoteIds: readonly string[];
+};
+
+/** What an observer saw, before it is judged. */
+export type NewObservation = Seen &
+  (
+    | { type: "HH"; outcome: Outcome }
+    | {
+        type: "PPE";
+        precautions: readonly Precaution[];
+        items: Readonly<Partial<Record<PpeItem, SeenItem>>>;
+      }
+  );
+
+/** A submitted session with what was seen in it, in order of time. */
+export type NewSession = {
+  id: string;
+  purpose: SessionPurpose;
+  /** Null: not known here. */
+  observerId: string | null;
+  startedMs: number;
+  endedMs: number;
+  submittedAt: Date;
+  isImported: boolean;
+  observations: readonly NewObservation[];
+};
+
+type Keys = { customer_id: string; facility_id: string };
+
+const BATCH = 1_000;
+
+type Verdict = Pick<
+  Row<"observation">,
+  "observation_outcome_id" | "required_ppe_version" | "is_compliant"
+>;
+
+/** The place of a name in its fixed list, from 1. */
+const idIn = <T>(list: readonly T[], name: T): number => list.indexOf(name) + 1;
+
+const protocolOf = (momentId: number): number => {
+  const moment = MOMENTS.find(({ id }) => id === momentId);
+  if (moment === undefined) throw new Error(`there is no moment ${momentId}`);
+  return moment.protocolId;
+};
+
+/** What was noted, and the verdict on it by the rules of today. */
+const judged = (seen: NewObservation): Verdict =>
+  seen.type === "HH"
+    ? {
+        observation_outcome_id: OUTCOMES.find(({ name }) => name === seen.outcome)?.id ?? null,
+        required_ppe_version: null,
+        is_compliant: isCompliantOutcome(seen.outcome),
+      }
+    : {
+        observation_outcome_id: null,
+        required_ppe_version: REQUIRED_PPE_VERSION,
+        is_compliant: judgePpe(seen),
+      };
+
+/** Of the linked ones of a session and protocol the first counts. */
+const markCounted = (observations: readonly NewObservation[]): boolean[] => {
+  const counted = new Set<string>();
+  return observations.map(({ type, link, momentId }) => {
+    if (link === null) return true;
+    const key = JSON.stringify([type, protocolOf(momentId), link]);
+    if (counted.has(key)) return false;
+    counted.add(key);
+    return true;
+  });
+};
+
+const observationRows = (keys: Keys, { id: sessionId, observations }: NewSession) => {
+  const isCounted = markCounted(observations);
+  return observations.map((seen, index) => ({
+    ...keys,
+    observation_id: seen.id,
+    session_id: sessionId,
+    observed_at: new Date(seen.atMs),
+    type: seen.type,
+    location_id: seen.locationId,
+    observation_job_role_id: seen.roleId,
+    hygiene_protocol_id: protocolOf(seen.momentId),
+    protocol_version: PROTOCOL_VERSION,
+    hygiene_moment_id: seen.momentId,
+    opportunity: seen.link,
+    is_counted: isCounted[index] ?? true,
+    count: seen.count,
+    feedback_provided: seen.hasFeedback,
+    custom_note: seen.note,
+    ...judged(seen),
+  }));
+};
+
+const itemRows = (keys: Keys, seen: NewObservation) =>
+  seen.type === "HH"
+    ? []
+    : PPE_ITEMS.flatMap((item) => {
+        const found = seen.items[item];
+        if (found === undefined) return [];
+        return {
+          ...keys,
+          observation_id: seen.id,
+          ppe_item_id: idIn(PPE_ITEMS, item),
+          used: found.used,
+          removed_correctly: found.removedCorrectly,
+        };
+      });
+
+const sessionRow = (keys: Keys, session: NewSession): Row<"observation_session"> => ({
+  ...keys,
+  session_id: session.id,
+  purpose: session.purpose,
+  observer_id: session.observerId,
+  started_at: new Date(session.startedMs),
+  ended_at: new Date(session.endedMs),
+  submitted_at: session.submittedAt,
+  is_imported: session.isImported,
+});
+
+/** Inserts submitted sessions of a facility, each observation judged by the rules of today. */
+export const insertSessions = async (
+  tx: Tx,
+  scope: Scope,
+  sessions: readonly NewSession[],
+): Promise<void> => {
+  const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const seen = sessions.flatMap(({ observations }) => observations);
+  await tx.batchInsert(
+    "observation_session",
+    sessions.map((session) => sessionRow(keys, session)),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "observation",
+    sessions.flatMap((session) => observationRows(keys, session)),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "observation_precaution",
+    seen.flatMap((one) =>
+      one.type === "HH"
+        ? []
+        : one.precautions.map((precaution) => ({
+            ...keys,
+            observation_id: one.id,
+            precaution_id: idIn(PRECAUTIONS, precaution),
+          })),
+    ),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "observation_ppe_item",
+    seen.flatMap((one) => itemRows(keys, one)),
+    BATCH,
+  );
+  await tx.batchInsert(
+    "observation_quick_note",
+    seen.flatMap(({ id, quickNoteIds }) =>
+      quickNoteIds.map((noteId) => ({ ...keys, observation_id: id, observation_note_id: noteId })),
+    ),
+    BATCH,
+  );
+};
