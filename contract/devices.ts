@@ -78,6 +78,7 @@ const listQuery = z.strictObject({
     .max(Math.max(...DEVICE_PAGE_SIZES), "too_big")
     .default(DEVICE_PAGE_SIZES[0]),
 });
+export { listQuery as deviceListQuery };
 export type DeviceListQuery = z.infer<typeof listQuery>;
 
 const instant = z.string().nullable();

@@ -6,6 +6,7 @@ import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { deviceBatches } from "./device-batches.ts";
+import { deviceSheet } from "./device-sheet.ts";
 import { deviceUpkeep } from "./device-upkeep.ts";
 import { devices } from "./devices.ts";
 import { exports_ } from "./exports.ts";
@@ -52,6 +53,7 @@ export const api = {
   userBatches,
   devices,
   deviceBatches,
+  deviceSheet,
   placeholders,
   roomTemplates,
   apiTokens,

@@ -53,6 +53,10 @@ export const LIMITS = {
   usersAtOnceMax: 200,
   /** Devices that are changed at once: a page of the list and more. */
   devicesAtOnceMax: 200,
+  /** Devices that the sheet shows. */
+  sheetRowsMax: 2_000,
+  /** Devices that one save of the sheet changes. */
+  sheetRowsSavedMax: 500,
   searchMaxLength: 100,
   /** Places that placeholders are made for at once. */
   placeholderLocationsMax: 200,

@@ -13,6 +13,7 @@ import {
   DEVICE_TYPE_IDS,
   FORMULATION_IDS,
 } from "#contract/devices.ts";
+import type { SheetDevice } from "#contract/device-sheet.ts";
 import type { Product } from "#contract/permissions.ts";
 import { productIdOf } from "#contract/licenses.ts";
 import type { RoomTemplate } from "#contract/room-template.ts";
@@ -136,12 +137,8 @@ const presentShared = (row: SharedValues) => ({
   firmwareVersion: row.firmware_version,
 });
 
-/** A device as the API tells it. */
-export const presentDevice = (
-  facilityId: string,
-  row: DeviceRow,
-  notes: readonly NoteRow[],
-): DeviceDetail => ({
+/** A device as a row of the sheet. */
+export const presentSheetDevice = (facilityId: string, row: DeviceRow): SheetDevice => ({
   id: row.device_id,
   facilityId,
   serialNumber: row.serial_number,
@@ -158,9 +155,15 @@ export const presentDevice = (
   networkSetup: row.network_setup,
   serverPort: row.server_port,
   isDeactivated: row.deactivated_at !== null,
-  notes: notes.map(presentNote),
   version: row.version,
 });
+
+/** A device as the API tells it. */
+export const presentDevice = (
+  facilityId: string,
+  row: DeviceRow,
+  notes: readonly NoteRow[],
+): DeviceDetail => ({ ...presentSheetDevice(facilityId, row), notes: notes.map(presentNote) });
 
 /** A placeholder as the API tells it. */
 export const presentPlaceholder = (facilityId: string, row: PlaceholderRow): Placeholder => ({

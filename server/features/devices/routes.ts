@@ -5,6 +5,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import * as editing from "./services/edit.ts";
 import * as importing from "./services/import.ts";
 import * as lists from "./services/list.ts";
+import * as sheets from "./services/sheet.ts";
 import * as several from "./services/several.ts";
 import * as rooms from "./services/room-template.ts";
 import * as planned from "./services/placeholders.ts";
@@ -51,6 +52,16 @@ const mountBatches = (mount: Mount): void => {
   );
 };
 
+const mountSheet = (mount: Mount, { db, clock }: Deps): void => {
+  const { deviceSheet } = api;
+  mount(deviceSheet.get, ({ actor, params, query }) =>
+    sheets.sheetOfDevices(db, actor, params.facilityId, query, clock.now()),
+  );
+  mount.write(deviceSheet.save, (act, { params, body }) =>
+    sheets.saveSheet(act, params.facilityId, body.rows),
+  );
+};
+
 const mountImport = (mount: Mount, { db }: Deps): void => {
   const { devices } = api;
   mount(devices.checkImport, ({ actor, params, body, language }) =>
@@ -69,6 +80,7 @@ export const mountDevices = (mount: Mount, deps: Deps): void => {
   const { devices, placeholders } = api;
   mountReading(mount, deps);
   mountBatches(mount);
+  mountSheet(mount, deps);
   mountImport(mount, deps);
   mount.write(devices.create, (act, { body }) => editing.createDevice(act, body));
   mount.write(devices.update, (act, { params, body }) =>

@@ -582,6 +582,15 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       settings: { devicePositionId: 1 },
     },
   }),
+  "deviceSheet.get": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    query: { search: "device" },
+  }),
+  "deviceSheet.save": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { rows: [{ id: place.deviceId, version: 1, name: "Walked", isCompliance: false }] },
+    orElse: 409,
+  }),
   "roomTemplates.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "roomTemplates.create": ({ place }) => ({
     params: { facilityId: place.facilityId },

@@ -224,6 +224,24 @@ describe("a device", () => {
     });
   });
 
+  it("is refused a model of another type or formulation class, unless it has it", async () => {
+    const { page, facilityId, room, door } = await scene();
+    const body = { facilityId, locationId: room, serialNumber: "D4-2", ...settings };
+    const changed = { ...settings, version: 1, locationId: room };
+    for (const misfit of [{ deviceModelId: 6 }, { formulationClassId: 1 }]) {
+      const answers = [
+        await page.send("POST", "/api/device", { ...body, ...misfit }),
+        await page.send("PUT", `/api/device/${door}`, { ...changed, ...misfit }),
+      ];
+      for (const answer of answers)
+        expect(await problemOf(answer)).toMatchObject({
+          code: "invalid_input",
+          fieldErrors: { deviceModelId: "not_in_list" },
+        });
+    }
+    expect((await page.send("PUT", `/api/device/${door}`, changed)).status).toBe(200);
+  });
+
   it("keeps notes, newest first", async () => {
     const { page, door, get } = await scene();
     for (const noteText of ["Batteries changed.", "Moved 40 cm left."]) {

@@ -3,6 +3,8 @@ import { SerialNumber } from "#contract/device-upkeep.ts";
 import { NEW_DEVICE_TYPE_IDS, fittingModels } from "#contract/device-form.ts";
 import type { DeviceModel } from "#contract/devices.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { placeFinder } from "#contract/place-finder.ts";
+import type { NamedPlace } from "#contract/place-finder.ts";
 import type { ImportRow, KnownColumn, Verdict } from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { createTurn } from "#server/lib/turn.ts";
@@ -24,7 +26,7 @@ export type PlannedDevice = {
 /** A choice with everything that a file may call it. */
 export type NamedChoice = { id: number; names: readonly string[] };
 export type DeviceWorld = {
-  places: readonly { id: string; parentId: string | null; name: string }[];
+  places: readonly NamedPlace[];
   serials: ReadonlyMap<string, "active" | "deactivated">;
   models: readonly DeviceModel[];
   types: readonly NamedChoice[];
@@ -75,8 +77,6 @@ export const deviceColumns = (headersOf: (column: DeviceColumn) => string[]): Kn
   }));
 
 const lower = (text: string): string => text.toLocaleLowerCase();
-/** A path with any of the signs that people put between its parts. */
-const pathKey = (path: string): string => lower(path.split(/\s*[>/\\]\s*/u).join(" > "));
 
 type Fault = { reason: Reason; column: DeviceColumn; values?: object; near?: string | undefined };
 class Refused {
@@ -91,26 +91,16 @@ const refuse = (
   more: Omit<Fault, "reason" | "column"> = {},
 ) => new Refused({ reason, column, ...more });
 
-/** Finds places by their id, their path from the floor down, or a name that only one has. */
-const placeFinder = (places: DeviceWorld["places"]) => {
-  const byId = new Map(places.map((place) => [place.id, place]));
-  const pathOf = (id: string | null): string[] => {
-    const place = id === null ? undefined : byId.get(id);
-    return place === undefined || place.parentId === null
-      ? []
-      : [...pathOf(place.parentId), place.name];
-  };
-  const byPath = new Map(places.map(({ id }) => [pathKey(pathOf(id).join(" > ")), id]));
-  const byName = Map.groupBy(places, ({ name }) => lower(name));
+/** The place that a line names. */
+const placesIn = (places: DeviceWorld["places"]) => {
+  const find = placeFinder(places);
   const names = places.map(({ name }) => name);
   return (typed: string): string | Refused => {
-    if (typed === "") return refuse("place", "location");
-    const named = byName.get(lower(typed)) ?? [];
-    const id = byId.get(lower(typed))?.id ?? byPath.get(pathKey(typed)) ?? named[0]?.id;
-    if (id === undefined) return refuse("place", "location", { near: nearMatch(typed, names) });
-    return named.length > 1 && !byPath.has(pathKey(typed))
+    const found = find(typed);
+    if ("id" in found) return found.id;
+    return found.reason === "notUnique"
       ? refuse("placeNotUnique", "location", { values: { name: typed } })
-      : id;
+      : refuse("place", "location", typed === "" ? {} : { near: nearMatch(typed, names) });
   };
 };
 
@@ -137,7 +127,7 @@ export const planImport = async (
   rows: readonly ImportRow[],
   why: Words,
 ): Promise<Verdict<PlannedDevice>[]> => {
-  const findPlace = placeFinder(world.places);
+  const findPlace = placesIn(world.places);
   const lineOf = new Map<string, number>();
   const usable = world.models.filter(({ isArchived }) => !isArchived);
 

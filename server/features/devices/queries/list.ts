@@ -33,6 +33,8 @@ export type ListAsked = Pick<
   DeviceListQuery,
   "deviceId" | "assignment" | "deviceType" | "model" | "battery" | "online" | "placeholdersOnly"
 > & {
+  /** Without placeholders. */
+  devicesOnly?: boolean;
   now: Date;
   /** The chosen places with all below them. */
   locationIds: readonly string[] | undefined;
@@ -110,6 +112,7 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
   const { assignment = [], deviceType, model, battery, online, locationIds } = asked;
   const all: (Condition | false | undefined)[] = [
     asked.placeholdersOnly !== undefined && { sql: "u.serial_number IS NULL" },
+    asked.devicesOnly === true && { sql: "u.serial_number IS NOT NULL" },
     assignment.length === 1 && {
       sql: `u.is_assigned = ${assignment[0] === "assigned" ? "true" : "false"}`,
     },

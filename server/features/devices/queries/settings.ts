@@ -23,6 +23,19 @@ const OWN = [
   "server_port",
 ] as const;
 
+/** What the sheet sets of devices. */
+const EACH = [
+  "name",
+  "device_model_id",
+  "formulation_class_id",
+  "device_position_id",
+  "device_orientation_id",
+  "firmware_version",
+  "jumper_configuration",
+  "sensitivity",
+  "timeslot",
+] as const;
+
 /** What placeholders keep of a device's settings. */
 export type SharedValues = {
   name: string;
@@ -132,6 +145,25 @@ export const setCommonValues = async (
     .where(tenant(scope))
     .whereIn("device_id", deviceIds)
     .update({ ...values, version: tx.raw("version + 1") });
+};
+
+/** Sets the values of devices, each its own, and gives each a new version. */
+export const setEachValues = async (
+  tx: Tx,
+  scope: Scope,
+  devices: readonly (Pick<DeviceValues, (typeof EACH)[number]> & { device_id: string })[],
+): Promise<void> => {
+  await tx.raw(
+    `UPDATE device d SET ${EACH.map((column) => `${column} = v.${column}`).join()},
+       version = d.version + 1
+     FROM jsonb_to_recordset(:devices::jsonb) AS v(device_id uuid, name text,
+       device_model_id smallint, formulation_class_id smallint, device_position_id smallint,
+       device_orientation_id smallint, firmware_version text, jumper_configuration smallint,
+       sensitivity smallint, timeslot smallint)
+     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.device_id = v.device_id`,
+    { ...scope, devices: JSON.stringify(devices) },
+  );
 };
 
 /** Takes a deactivated device into use again. */

@@ -1,5 +1,6 @@
 import type { DeviceDetail, DeviceNote, DeviceSettings } from "#contract/devices.ts";
 import { fieldsOfType } from "#contract/devices.ts";
+import { fittingModels } from "#contract/device-form.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -10,6 +11,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
+import { allModels } from "./list.ts";
 import { auditedDevice, presentDevice, presentNote } from "../presenter.ts";
 import * as queries from "../queries/settings.ts";
 import type { DeviceValues } from "../queries/settings.ts";
@@ -59,6 +61,17 @@ export const requirePlaces = async (
     throw new AppError("invalid_input", { fieldErrors: { [field]: "not_in_list" } });
 };
 
+/** @throws AppError `invalid_input` for a model of another type or formulation class */
+const requireFittingModel = async (
+  db: Db,
+  given: Pick<DeviceSettings, "deviceTypeId" | "deviceModelId" | "formulationClassId">,
+  currentId?: number | null,
+): Promise<void> => {
+  const fitting = fittingModels(await allModels(db), given, currentId);
+  if (!fitting.some(({ id }) => id === given.deviceModelId))
+    throw new AppError("invalid_input", { fieldErrors: { deviceModelId: "not_in_list" } });
+};
+
 /**
  * Makes sure that a serial number is free in a facility.
  * @throws AppError `duplicate_value` for one in use, `serial_number_deactivated` for one of a
@@ -101,15 +114,16 @@ export const createIn = async (
   act: Act<Actor>,
   scope: Scope,
   given: DeviceSettings & { locationId: string; serialNumber: string },
-  deviceId?: string,
+  placeholder?: { id: string; deviceModelId: number | null },
 ): Promise<string> => {
   const { tx, now } = act;
   const { locationId, serialNumber, isCompliance } = given;
   await requirePlaces(tx, scope, [locationId]);
+  await requireFittingModel(tx, given, placeholder?.deviceModelId);
   await requireFreeSerial(tx, scope, serialNumber);
   const { name, deviceTypeId, deviceModelId, formulationClassId } = given;
   const device = {
-    deviceId,
+    deviceId: placeholder?.id,
     serialNumber,
     name,
     deviceTypeId,
@@ -157,6 +171,7 @@ export const updateDevice = async (
   const { scope, before } = await requireActive(act, id);
   const { version, locationId, isCompliance } = given;
   if (locationId !== null) await requirePlaces(tx, scope, [locationId]);
+  await requireFittingModel(tx, given, before.deviceModelId);
   const current = () => Promise.resolve(before);
   const values = valuesOf(given);
   await updateVersioned(tx, scope, "device", { device_id: id }, values, { version, current });

@@ -8,6 +8,7 @@ import type {
 import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { presentCounts, presentModel, presentPlaces, presentRow } from "../presenter.ts";
@@ -36,6 +37,33 @@ const sortOf = (text = "name") =>
     return key === undefined ? [] : [{ key, desc: part.startsWith("-") }];
   });
 
+type Filters = Omit<DeviceListQuery, "facilityId" | "page" | "rows">;
+type Part = { now: Date; limit: number; offset: number; devicesOnly?: boolean };
+
+/** The devices of a facility that filters leave, those of one part of them. */
+export const filteredDevices = async (db: Db, scope: Scope, asked: Filters, part: Part) => {
+  const words = plainWord(asked.search ?? "")
+    .split(/\s+/u)
+    .filter(Boolean);
+  const needsPlaces = words.length > 0 || asked.locationId !== undefined;
+  const places = needsPlaces ? await listPlaces(db, scope) : [];
+  const chosen = new Set(asked.locationId);
+  return listDevices(db, scope, {
+    ...asked,
+    ...part,
+    locationIds: asked.locationId && withBelow(places, ({ location_id: id }) => chosen.has(id)),
+    words: words.map((text) => ({
+      text,
+      locationIds: withBelow(
+        places,
+        // The facility's own name says nothing of where a device hangs.
+        ({ name, parent_id: above }) => above !== null && plainWord(name).includes(text),
+      ),
+    })),
+    sort: sortOf(asked.sort),
+  });
+};
+
 /**
  * A page of a facility's devices and placeholders.
  * @throws AppError `forbidden` out of the actor's reach
@@ -48,29 +76,9 @@ export const pageOfDevices = async (
 ): Promise<DeviceList> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
   const { scope } = await requireFacility(db, actor, asked.facilityId, needs);
-  const words = plainWord(asked.search ?? "")
-    .split(/\s+/u)
-    .filter(Boolean);
-  const needsPlaces = words.length > 0 || asked.locationId !== undefined;
-  const places = needsPlaces ? await listPlaces(db, scope) : [];
-  const chosen = new Set(asked.locationId);
   const { page, rows: limit } = asked;
-  const { total, skipped, rows } = await listDevices(db, scope, {
-    ...asked,
-    now,
-    locationIds: asked.locationId && withBelow(places, ({ location_id: id }) => chosen.has(id)),
-    words: words.map((text) => ({
-      text,
-      locationIds: withBelow(
-        places,
-        // The facility's own name says nothing of where a device hangs.
-        ({ name, parent_id: above }) => above !== null && plainWord(name).includes(text),
-      ),
-    })),
-    sort: sortOf(asked.sort),
-    limit,
-    offset: (page - 1) * limit,
-  });
+  const part = { now, limit, offset: (page - 1) * limit };
+  const { total, skipped, rows } = await filteredDevices(db, scope, asked, part);
   return { total, page: skipped / limit + 1, rows: rows.map(presentRow) };
 };
 

@@ -171,10 +171,11 @@ export const convertPlaceholder = async (
   serialNumber: string,
 ): Promise<{ id: string }> => {
   const scope = await facilityScopeOf(act, facilityId);
-  const { deviceModelId, ...planned } = await takeOut(act, scope, id);
+  const placeholder = await takeOut(act, scope, id);
+  const { deviceModelId, ...planned } = placeholder;
   if (deviceModelId === null)
     throw new AppError("invalid_input", { fieldErrors: { deviceModelId: "required" } });
-  await createIn(act, scope, { ...planned, deviceModelId, serialNumber }, id);
+  await createIn(act, scope, { ...planned, deviceModelId, serialNumber }, placeholder);
   return { id };
 };
 
@@ -199,7 +200,7 @@ export const convertAndEdit = async (
   // Locks the row too: of two who convert it at once the second is told.
   const seen = { version, current: () => Promise.resolve(before) };
   await updateVersioned(act.tx, scope, "device_placeholder", { placeholder_id: id }, {}, seen);
-  await takeOut(act, scope, id);
-  await createIn(act, scope, { ...deviceUpdates, serialNumber }, id);
+  const placeholder = await takeOut(act, scope, id);
+  await createIn(act, scope, { ...deviceUpdates, serialNumber }, placeholder);
   return { id };
 };
