@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck } from "#contract/imports.ts";
 import type { LocationHierarchy, LocationNode, LocationsDone } from "#contract/locations.ts";
 import type { ThresholdDays } from "#contract/thresholds.ts";
-import type { Role } from "#contract/permissions.ts";
+import type { Product, Role } from "#contract/permissions.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
@@ -19,9 +19,9 @@ describe("a facility's locations", () => {
   });
   afterAll(() => portal.close());
 
-  const scene = async (role: Role = "customerAdmin") => {
+  const scene = async (role: Role = "customerAdmin", products: Product[] = ["ECM", "OBS"]) => {
     const { db, origin } = portal;
-    const facility = await buildFacility(db, { products: ["ECM", "OBS"] });
+    const facility = await buildFacility(db, { products });
     const floorId = await buildLocation(db, facility, {
       parentId: facility.rootId,
       level: 2,
@@ -257,6 +257,21 @@ describe("a facility's locations", () => {
       refused: 0,
     });
     expect(await all()).toEqual(before);
+  });
+
+  it("become observable by a file where observations are licensed", async () => {
+    const text = (unitId: string) => `id,floor,unit,observable\n${unitId},Floor 1,ICU,no`;
+    const outcomeAt = async ({ page, facilityId, unitId }: Awaited<ReturnType<typeof scene>>) => {
+      const path = `/api/location/${facilityId}/import/check`;
+      const check = await page.send("POST", path, { text: text(unitId), language: "en-US" });
+      const told = (await check.json()) as ImportCheck;
+      return "lines" in told && told.lines[0];
+    };
+    expect(await outcomeAt(await scene())).toMatchObject({ outcome: "changed" });
+    expect(await outcomeAt(await scene("customerAdmin", ["ECM"]))).toMatchObject({
+      outcome: "refused",
+      why: "Observations are not licensed here. Leave the cell empty.",
+    });
   });
 
   it("are imported from a file, all or the good lines, with one entry in the log", async () => {

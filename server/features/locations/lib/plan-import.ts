@@ -33,6 +33,7 @@ type Reason =
   | "taken"
   | "observable"
   | "notUnit"
+  | "notLicensed"
   | "limit";
 
 const LEVELS = Array.from({ length: LOWEST_LEVEL - 1 }, (_, at) => at + 2);
@@ -65,6 +66,8 @@ export const planImport = async (
   places: readonly PlannedPlace[],
   rows: readonly ImportRow[],
   words: PlanWords,
+  /** Units may be observed or no longer: observation is licensed. */
+  maySetObservable: boolean,
 ): Promise<Verdict<PlannedPlace>[]> => {
   const byId = new Map<string, Known>();
   let root: Known | undefined;
@@ -98,6 +101,7 @@ export const planImport = async (
     const isYes = words.yes.includes(lower(typed));
     if (!isYes && !words.no.includes(lower(typed))) return refuse("observable", "observable");
     if (isYes && level !== UNIT_LEVEL) return refuse("notUnit", "observable");
+    if (isYes !== was && !maySetObservable) return refuse("notLicensed", "observable");
     return isYes;
   };
 

@@ -2,7 +2,7 @@ import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts"
 import { LANGUAGES } from "#contract/primitives.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
-import type { Actor } from "#server/access/actor.ts";
+import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -46,6 +46,16 @@ const wordsOf = (language: Language): PlanWords => {
 
 const privilege = "editFacilities";
 
+const planFor = async (
+  db: Db,
+  { scope, products }: ReachableFacility,
+  file: ImportFile,
+  language: Language,
+) => {
+  const { locations } = await treeOf(db, scope);
+  return planImport(locations, file.rows, wordsOf(language), products.has("OBS"));
+};
+
 /**
  * What a file would change in a facility's tree; writes nothing.
  * @throws AppError `forbidden` out of the actor's reach
@@ -57,11 +67,10 @@ export const checkImport = async (
   given: Given,
   language: Language,
 ): Promise<ImportCheck> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege });
+  const facility = await requireFacility(db, actor, facilityId, { privilege });
   const file = await read(given);
   if ("problem" in file) return { problem: problemWords(file.problem, language) };
-  const { locations } = await treeOf(db, scope);
-  return presentCheck(file, await planImport(locations, file.rows, wordsOf(language)), language);
+  return presentCheck(file, await planFor(db, facility, file, language), language);
 };
 
 /**
@@ -92,12 +101,10 @@ export const importLocations = async (
   withoutRefused: boolean,
 ): Promise<ImportResult> => {
   const { tx, actor, language } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege });
+  const facility = await requireFacility(tx, actor, facilityId, { privilege });
+  const { scope } = facility;
   await lockFacility(tx, scope);
-  const { locations } = await treeOf(tx, scope);
-  const { created, changed, refused } = plansOf(
-    await planImport(locations, file.rows, wordsOf(language)),
-  );
+  const { created, changed, refused } = plansOf(await planFor(tx, facility, file, language));
   if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
   const result = { created: created.length, changed: changed.length, refused };
   if (created.length + changed.length === 0) {
