@@ -100,7 +100,7 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   /** Text ids below `reports.notes`: what its paper explains. */
   readonly notes: readonly string[];
   /** What is said where there is nothing to show: text ids below `reports-view.empty`. */
-  readonly emptyText: "opportunities" | "events";
+  readonly emptyText: "opportunities" | "events" | "observations";
   /** Whether the answer has nothing to show. */
   isEmpty(response: z.output<R>): boolean;
   /** The figure strip, the asked figure first; empty where the report has none. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
 import { dispenserEvents } from "./ecm/dispenser-events.ts";
+import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
 import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
@@ -18,6 +19,7 @@ export const REPORTS_BY_KEY = byKey({
   performanceSummary,
   roomLevelMetrics,
   dispenserEvents,
+  jobRoleAndOutcome,
 });
 
 /** The name of a report; server and page have a registry each with exactly these. */

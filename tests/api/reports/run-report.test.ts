@@ -51,7 +51,10 @@ describe("POST report/{reportId}", () => {
   it.each(REPORTS.map(({ id, response }) => ({ id, response })))(
     "answers report $id in its own shape, even for a place without anything",
     async ({ id, response }) => {
-      const empty = await buildFacility(portal.db, { customerId: hospital.customerId });
+      const empty = await buildFacility(portal.db, {
+        customerId: hospital.customerId,
+        products: ["ECM", "IMS", "OBS", "SA"],
+      });
       const answer = await page.send("POST", `/api/report/${id}`, { facilityId: empty.facilityId });
       expect(answer.status).toBe(200);
       expect(response.safeParse(await answer.json()).error).toBeUndefined();

@@ -24,6 +24,9 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   dispenserEvents: fetched(
     async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
   ),
+  jobRoleAndOutcome: fetched(
+    async () => (await import("./obs/job-role-and-outcome.tsx")).JobRoleAndOutcomeView,
+  ),
 };
 
 const SHAPES: Readonly<Record<ReportLayout, ReportShape>> = {

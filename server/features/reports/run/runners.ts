@@ -5,6 +5,7 @@ import { runPerformanceBarGraph } from "../ecm/performance-bar-graph.ts";
 import { runPerformanceHistory } from "../ecm/performance-history.ts";
 import { runPerformanceSummary } from "../ecm/performance-summary.ts";
 import { runRoomLevelMetrics } from "../ecm/room-level-metrics.ts";
+import { runJobRoleAndOutcome } from "../obs/job-role-and-outcome.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** The code that answers each report of the contract. */
@@ -16,4 +17,5 @@ export const RUNNERS: {
   performanceSummary: runPerformanceSummary,
   roomLevelMetrics: runRoomLevelMetrics,
   dispenserEvents: runDispenserEvents,
+  jobRoleAndOutcome: runJobRoleAndOutcome,
 };

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import type { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
+import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import { OutcomePanel } from "./panel/outcome-panel.tsx";
+import { handRow, inOrderOf } from "./panel/panel-rows.ts";
+
+/** Report 36: what each job role did, above the table. */
+export function JobRoleAndOutcomeView(
+  props: ReportViewProps<(typeof jobRoleAndOutcome)["response"]>,
+) {
+  const { data, filters, rows, onDrawn } = props;
+  const words = useWords();
+  const { t } = words;
+  const panel = useMemo(
+    () =>
+      inOrderOf(rows, [
+        handRow(
+          { key: TOTAL_KEY, name: totalName(words, filters), isTotal: true },
+          data.outcomeTotals,
+        ),
+        ...data.dataPoints.map((point) =>
+          handRow({ key: point.jobRoleId, name: point.jobRole }, point),
+        ),
+      ]),
+    [words, data, filters, rows],
+  );
+  return (
+    <>
+      <OutcomePanel
+        title={t("reports-view.observed.title.jobRole")}
+        heading={t("reports.columns.jobRole")}
+        rows={panel}
+        common={data}
+        onDrawn={onDrawn}
+      />
+      <ReportTable {...props} caption={t("reports-view.observed.title.jobRole")} />
+    </>
+  );
+}

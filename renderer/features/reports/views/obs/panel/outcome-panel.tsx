@@ -1,0 +1,156 @@
+import { clsx } from "clsx";
+import { useEffect, useMemo } from "react";
+import type { JudgedCommon } from "#contract/reports/judged.ts";
+import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
+import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { IntervalMark } from "./interval-mark.tsx";
+import { OutcomeBar } from "./outcome-bar.tsx";
+import { PanelLegend } from "./panel-legend.tsx";
+import { panelStart, placeOn, ticksFrom, type PanelRow } from "./panel-rows.ts";
+import "./outcome-panel.css";
+
+export type OutcomePanelProps = {
+  title: string;
+  /** Heading of the names. */
+  heading: string;
+  /** The total first. */
+  rows: readonly PanelRow[];
+  common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod">;
+  /** What else is said under the panel. */
+  notes?: readonly string[];
+  onDrawn: () => void;
+};
+
+/** Observations by row: n, what was seen, and the index with its interval on an axis of its own. */
+export function OutcomePanel({ title, heading, rows, common, notes, onDrawn }: OutcomePanelProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { performanceGoal: goal, minimumOpportunities, intervalMethod } = common;
+  // It is drawn with the page itself.
+  useEffect(() => onDrawn(), [onDrawn]);
+  const start = useMemo(() => panelStart(rows, goal), [rows, goal]);
+  const parts = rows[0]?.parts.map(({ part }) => part) ?? [];
+  const hasFew = rows.some(({ figures }) => figures.verdict === "tooFew");
+  const isCut = rows.some(({ figures }) => (figures.interval?.low ?? 100) < start);
+  const against =
+    goal === null
+      ? t("reports.columns.status")
+      : t("reports-view.plot.dots.againstGoal", { goal: format.percent(goal) });
+  const said = [
+    ...(start > 0 ? [t("reports-view.observed.axis", { value: format.percentTick(start) })] : []),
+    ...(isCut ? [t("reports-view.observed.cut")] : []),
+    t("reports-view.observed.bars"),
+    ...(notes ?? []),
+  ];
+  return (
+    <GraphCard
+      title={title}
+      legend={
+        <PanelLegend
+          parts={parts}
+          method={intervalMethod}
+          minimum={hasFew ? minimumOpportunities : null}
+        />
+      }
+      notes={said}
+    >
+      <div className="hr-outcomes" role="table" aria-label={title}>
+        <div className="hr-outcomes-row hr-outcomes-head" role="row">
+          <span role="columnheader">{heading}</span>
+          <span role="columnheader">{t("reports.cells.n")}</span>
+          <span role="columnheader">{t("reports-view.observed.outcome")}</span>
+          <span role="columnheader" className="hr-outcomes-axis">
+            {goal !== null && (
+              <span
+                className="hr-outcomes-goal"
+                style={{ insetInlineStart: `${placeOn(start, goal)}%` }}
+              >
+                {t("reports-view.graph.goalValue", { value: format.percent(goal) })}
+              </span>
+            )}
+          </span>
+          <span role="columnheader">{t("reports-view.plot.column.index")}</span>
+          <span role="columnheader">{t("reports.columns.interval")}</span>
+          <span role="columnheader">{against}</span>
+        </div>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} start={start} goal={goal} />
+        ))}
+        <div className="hr-outcomes-row hr-outcomes-ticks" aria-hidden="true">
+          <span className="hr-outcomes-scale hr-outcomes-full">
+            <Ticks values={[0, 50, 100]} start={0} />
+          </span>
+          <span className="hr-outcomes-scale">
+            <Ticks values={ticksFrom(start)} start={start} />
+          </span>
+        </div>
+      </div>
+    </GraphCard>
+  );
+}
+
+function Ticks({ values, start }: { values: readonly number[]; start: number }) {
+  const { format } = useWords();
+  return values.map((value) => (
+    <span key={value} style={{ insetInlineStart: `${placeOn(start, value)}%` }}>
+      {format.percentTick(value)}
+    </span>
+  ));
+}
+
+function Row({ row, start, goal }: { row: PanelRow; start: number; goal: number | null }) {
+  const words = useWords();
+  const { t, format } = words;
+  const { complianceIndex, interval, verdict, totalObservations } = row.figures;
+  const verdictWords = verdictText(words, verdict, null);
+  return (
+    <div className={clsx("hr-outcomes-row", row.isTotal && "hr-outcomes-total")} role="row">
+      <span role="rowheader" className="hr-outcomes-name">
+        {row.name}
+      </span>
+      <span role="cell" className="hr-outcomes-n" data-label={t("reports.cells.n")}>
+        {format.count(totalObservations)}
+      </span>
+      <span role="cell" className="hr-outcomes-bar">
+        <OutcomeBar row={row} />
+      </span>
+      <span role="cell" className="hr-outcomes-plot">
+        {ticksFrom(start).map((value) => (
+          <span
+            key={value}
+            className="hr-outcomes-grid"
+            style={{ insetInlineStart: `${placeOn(start, value)}%` }}
+          />
+        ))}
+        {goal !== null && (
+          <span
+            className="hr-outcomes-goal-line"
+            style={{ insetInlineStart: `${placeOn(start, goal)}%` }}
+          />
+        )}
+        <IntervalMark row={row} start={start} />
+      </span>
+      <span role="cell" className="hr-outcomes-index">
+        {complianceIndex === null ? (
+          <NoValue reason={verdictWords} />
+        ) : (
+          format.percent(complianceIndex)
+        )}
+      </span>
+      <span role="cell" className="hr-outcomes-interval">
+        {interval === null ? (
+          <NoValue reason={verdictWords} />
+        ) : (
+          format.interval(interval.low, interval.high)
+        )}
+      </span>
+      <span role="cell" className="hr-outcomes-verdict">
+        <StatusText kind={STATUS_KINDS[verdict]}>{verdictWords}</StatusText>
+      </span>
+    </div>
+  );
+}

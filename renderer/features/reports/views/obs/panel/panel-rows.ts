@@ -1,0 +1,75 @@
+import type { HandFigures, ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
+import { percentOf } from "#contract/reports/percent.ts";
+import { isComparable } from "#contract/reports/verdict.ts";
+import { fittedStart } from "#renderer/features/reports/graph/value-axis.ts";
+
+/** What a bar is made of, from its beginning on. */
+export const HAND_PARTS = ["rub", "wash", "missed"] as const;
+export const OBSERVED_PARTS = ["compliant", "nonCompliant"] as const;
+export type PanelPart = (typeof HAND_PARTS)[number] | (typeof OBSERVED_PARTS)[number];
+
+/** One line of the panel: a bar of its parts, and how it stands. */
+export type PanelRow = {
+  key: string;
+  name: string;
+  isTotal?: boolean;
+  figures: ObservedFigures;
+  /** Observations by part; together all of them. */
+  parts: readonly { part: PanelPart; count: number }[];
+};
+
+type Named = Pick<PanelRow, "key" | "name" | "isTotal">;
+
+/** A line whose bar tells what was done. */
+export const handRow = (named: Named, figures: HandFigures): PanelRow => ({
+  ...named,
+  figures,
+  parts: [
+    { part: "rub", count: figures.rub },
+    { part: "wash", count: figures.wash },
+    { part: "missed", count: figures.none },
+  ],
+});
+
+/** A line whose bar tells compliant observations from others. */
+export const observedRow = (named: Named, figures: ObservedFigures): PanelRow => ({
+  ...named,
+  figures,
+  parts: [
+    { part: "compliant", count: figures.compliantObservations },
+    { part: "nonCompliant", count: figures.totalObservations - figures.compliantObservations },
+  ],
+});
+
+/** The share that a part has of its row, as it is shown; null without observations. */
+export const shareOf = ({ figures }: PanelRow, count: number): number | null =>
+  percentOf(count, figures.totalObservations);
+
+/** Where the axis of intervals starts: rows that are not judged do not stretch it. */
+export const panelStart = (rows: readonly PanelRow[], goal: number | null): number =>
+  fittedStart([
+    ...rows.flatMap(({ figures: { verdict, interval } }) =>
+      isComparable(verdict) && interval !== null ? [interval.low] : [],
+    ),
+    ...(goal === null ? [] : [goal]),
+  ]);
+
+/** A value's place on an axis from `start` to 100, in percent of its length, and no further. */
+export const placeOn = (start: number, value: number): number =>
+  Math.min(100, Math.max(0, ((value - start) / (100 - start)) * 100));
+
+/** Round values along the axis, six at most. */
+export const ticksFrom = (start: number): number[] => {
+  const step = 100 - start > 50 ? 20 : 10;
+  const first = Math.ceil(start / step) * step;
+  return Array.from({ length: Math.floor((100 - first) / step) + 1 }, (_, at) => first + at * step);
+};
+
+/** Lines in the order of the table's rows. */
+export const inOrderOf = (
+  rows: readonly { readonly key: string }[],
+  lines: readonly PanelRow[],
+): PanelRow[] => {
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  return rows.flatMap(({ key }) => byKey.get(key) ?? []);
+};

@@ -1,0 +1,76 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { whenSql, whenValues } from "./observed-when.ts";
+import type { ObservedWhen } from "./observed-when.ts";
+
+/** What counts can be told apart by, beside their session and outcome. */
+const DIMENSIONS = {
+  locationId: "o.location_id",
+  roleId: "o.observation_job_role_id",
+  momentId: "o.hygiene_moment_id",
+  protocolId: "o.hygiene_protocol_id",
+} as const;
+export type Dimension = keyof typeof DIMENSIONS;
+
+export type HandQuestion = {
+  when: ObservedWhen;
+  /** Places that count, everything in them included. */
+  locationIds: readonly string[];
+  /** Null for any. */
+  roleIds: readonly string[] | null;
+  momentIds: readonly number[] | null;
+  protocolId: number | null;
+};
+
+/** Opportunities of one session with one outcome. */
+export type HandCount<D extends Dimension = Dimension> = {
+  sessionId: string;
+  isImported: boolean;
+  outcomeId: number;
+  count: number;
+} & { [K in D]: K extends "locationId" | "roleId" ? string : number };
+
+/**
+ * Linked observations are one opportunity; where moments stand apart, each is one indication of its
+ * own.
+ */
+const countSql = (by: readonly Dimension[]): string =>
+  by.includes("momentId")
+    ? "sum(o.count)"
+    : `coalesce(sum(o.count) FILTER (WHERE o.opportunity IS NULL), 0)
+       + count(DISTINCT o.opportunity)`;
+
+/** Hand hygiene opportunities that audits saw, by session, outcome and the dimensions asked for. */
+export const handCounts = async <D extends Dimension>(
+  db: Db,
+  scope: Scope,
+  { when, locationIds, roleIds, momentIds, protocolId }: HandQuestion,
+  by: readonly D[],
+): Promise<HandCount<D>[]> => {
+  const apart = by.map((one) => `${DIMENSIONS[one]} AS "${one}"`);
+  const keys = by.map((one) => DIMENSIONS[one]);
+  const { rows } = await db.raw<{ rows: HandCount<D>[] }>(
+    `SELECT ${[...apart, ""].join(", ")}
+       o.session_id AS "sessionId", s.is_imported AS "isImported",
+       o.observation_outcome_id AS "outcomeId", (${countSql(by)})::integer AS count
+     FROM observation o
+     JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
+       AND s.session_id = o.session_id AND s.purpose = 'audit'
+     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH'
+       AND ${whenSql(when)}
+       AND o.location_id = ANY (:locationIds::uuid[])
+       ${roleIds === null ? "" : "AND o.observation_job_role_id = ANY (:roleIds::uuid[])"}
+       ${momentIds === null ? "" : "AND o.hygiene_moment_id = ANY (:momentIds::smallint[])"}
+       ${protocolId === null ? "" : "AND o.hygiene_protocol_id = :protocolId"}
+     GROUP BY ${[...keys, "o.session_id", "s.is_imported", "o.observation_outcome_id"].join(", ")}`,
+    {
+      ...scope,
+      ...whenValues(when),
+      locationIds: [...locationIds],
+      ...(roleIds !== null && { roleIds: [...roleIds] }),
+      ...(momentIds !== null && { momentIds: [...momentIds] }),
+      ...(protocolId !== null && { protocolId }),
+    },
+  );
+  return rows;
+};

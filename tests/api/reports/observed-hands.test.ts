@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
+import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import type { Db } from "#server/db/knex.ts";
+import { buildObvJobRole } from "#tests/factories/job-role.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { buildHospital } from "./support/hospital.ts";
+import type { Hospital } from "./support/hospital.ts";
+import { buildSession, hands } from "./support/observations.ts";
+import { answerOf } from "./support/run.ts";
+
+const NOW = "2026-11-19T19:32:10Z";
+const OCTOBER = { reportDateRange: "lastMonth" } as const;
+
+/** "34/52 = 65.4 [51.8 – 76.8] belowGoal" */
+const told = (figures: Omit<HandFigures, "rub" | "wash" | "none">): string => {
+  const { compliantObservations, totalObservations, complianceIndex, interval, verdict } = figures;
+  const ends = interval === null ? "" : ` [${interval.low} – ${interval.high}]`;
+  return `${compliantObservations}/${totalObservations} = ${complianceIndex}${ends} ${verdict}`;
+};
+
+describe("observed hand hygiene", () => {
+  let db: Db;
+  let close: () => Promise<void>;
+  let hospital: Hospital;
+  let nurse: string;
+  let physician: string;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+  });
+  afterAll(() => close());
+
+  beforeEach(async () => {
+    hospital = await buildHospital(db, { products: ["OBS"] });
+    const own = { facility_id: hospital.facilityId };
+    await db("facility").where(own).update({ minimum_opportunities: 30 });
+    await db("report_setting").where(own).update({ observation_goal: 80 });
+    nurse = await buildObvJobRole(db, hospital, { name: "Nurse" });
+    physician = await buildObvJobRole(db, hospital, { name: "Physician" });
+  });
+
+  /** The published example: counts of October in two units. */
+  const buildOctober = async () => {
+    const { emergency: west, icu: east } = hospital;
+    const nurses = { locationId: west, roleId: nurse };
+    const physicians = { locationId: west, roleId: physician };
+    const others = { locationId: east, roleId: nurse };
+    const counts = [
+      hands(nurses, "rub", { count: 17 }),
+      // 23:30 on October 31 in the facility; half an hour later it is November's.
+      hands({ ...nurses, at: "2026-11-01T03:30:00Z" }, "rub"),
+      hands({ ...nurses, at: "2026-11-01T04:00:00Z" }, "rub"),
+      hands(nurses, "wash", { count: 6 }),
+      hands(nurses, "none", { count: 8 }),
+      hands(physicians, "rub", { count: 9 }),
+      hands(physicians, "wash"),
+      hands(physicians, "none", { count: 10 }),
+      hands(others, "rub", { count: 30 }),
+      hands(others, "wash", { count: 4 }),
+      hands(others, "none", { count: 6 }),
+    ];
+    await buildSession(db, hospital, counts, { isImported: true });
+    const ten = [hands(nurses, "rub", { count: 10 })];
+    await buildSession(db, hospital, ten, { purpose: "validation" });
+    // By the other protocol.
+    await buildSession(db, hospital, [hands(nurses, "none", { momentId: 3, count: 5 })]);
+  };
+
+  it("has the figures of the worked example, by job role and together", async () => {
+    await buildOctober();
+    const answer = await answerOf(db, hospital, jobRoleAndOutcome, OCTOBER, NOW);
+    const byRole = new Map(answer.dataPoints.map((point) => [point.jobRole, point]));
+    expect([...byRole].map(([role, figures]) => `${role} ${told(figures)}`).toSorted()).toEqual([
+      "Nurse 58/72 = 80.6 [70 – 88] notDistinguishable",
+      "Physician 10/20 = 50 [29.9 – 70.1] tooFew",
+    ]);
+    const { outcomeTotals: total } = answer;
+    expect(told(total)).toBe("68/92 = 73.9 [64.1 – 81.8] notDistinguishable");
+    expect([total.rubPercent, total.washPercent, total.none]).toEqual([62, 12, 24]);
+  });
+
+  it("narrows by unit, job role and moment", async () => {
+    await buildOctober();
+    const totalOf = async (filter: object) =>
+      told(
+        (await answerOf(db, hospital, jobRoleAndOutcome, { ...OCTOBER, ...filter }, NOW))
+          .outcomeTotals,
+      );
+    expect(await totalOf({ locationIds: [hospital.emergency] })).toBe(
+      "34/52 = 65.4 [51.8 – 76.8] belowGoal",
+    );
+    expect(await totalOf({ locationIds: [hospital.floor2] })).toBe(
+      "34/40 = 85 [70.9 – 92.9] notDistinguishable",
+    );
+    expect(await totalOf({ obvJobRoleIds: [physician] })).toBe("10/20 = 50 [29.9 – 70.1] tooFew");
+    expect(await totalOf({ hygieneProtocolOpportunityIds: [2] })).toBe(
+      "0/0 = null noOpportunities",
+    );
+  });
+
+  it("widens the interval where sessions differ more than chance would have it", async () => {
+    const place = { locationId: hospital.icu, roleId: nurse };
+    const outcomes = Array.from({ length: 10 }, (_, at) => (at < 8 ? "rub" : "none"));
+    await Promise.all(
+      outcomes.map((outcome) => buildSession(db, hospital, [hands(place, outcome, { count: 4 })])),
+    );
+    const { outcomeTotals } = await answerOf(db, hospital, jobRoleAndOutcome, OCTOBER, NOW);
+    // Ten sessions of four alike tell as much as nine single ones: 40 ÷ (40 ÷ 9) by Cochran's formula.
+    expect(told(outcomeTotals)).toBe("32/40 = 80 [47.4 – 94.7] notDistinguishable");
+  });
+});
