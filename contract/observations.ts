@@ -33,6 +33,9 @@ export const OUT_OF_ROOM_MOMENT_ID = 2;
 export const momentsOf = (protocolId: number) =>
   MOMENTS.filter((moment) => moment.protocolId === protocolId);
 
+/** January to December. */
+export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
+
 /** Words in `observations.json` under `outcome.<name>`. */
 export const OUTCOMES = [
   { id: 1, name: "rub" },

@@ -33,6 +33,10 @@ export type ObservationRoleItem = z.infer<typeof ObservationRoleItem>;
 export const HygieneOpportunityItem = z.object({ id: z.number().int(), name: z.string() });
 export type HygieneOpportunityItem = z.infer<typeof HygieneOpportunityItem>;
 
+/** A month (1 to 12) or a year with observations. */
+export const CalendarItem = z.object({ id: z.number().int(), name: z.string() });
+export type CalendarItem = z.infer<typeof CalendarItem>;
+
 export const DeviceItem = z.object({
   id: Id,
   deviceName: z.string(),

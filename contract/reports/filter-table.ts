@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, LocalHalfHour } from "../primitives.ts";
 import {
+  CalendarItem,
   DeviceItem,
   HygieneOpportunityItem,
   LocationItem,
@@ -18,14 +19,19 @@ const WallTime = LocalHalfHour.refine(isRealTime, "invalid").optional();
 
 const ids = z.array(Id).max(20_000, "too_many").default([]);
 const numbers = z.array(z.number().int()).max(1000, "too_many").default([]);
+const within = (least: number, most: number) =>
+  z
+    .array(z.number().int().min(least, "not_in_list").max(most, "not_in_list"))
+    .max(1000, "too_many")
+    .default([]);
 
-type ListRules<I> = {
+export type ListRules<I = unknown> = {
   /** May not be saved empty in any report; a report can force others. */
   readonly isForced: boolean;
   /** Its rows, which the facility's call for filters answers with; null until something loads them. */
   readonly item: I;
-  /** What an empty list stands for: all there are, or no narrowing by this filter at all. */
-  readonly empty: "all" | "unlimited";
+  /** What an empty list stands for: all there are, the first of them, or no narrowing at all. */
+  readonly empty: "all" | "first" | "unlimited";
   /** Whether a parent that is ticked whole is stored in place of what lies below it. */
   readonly stores: "topmost" | "leaves";
   /** Its rows are listed below those of another filter, and come after them. */
@@ -111,8 +117,14 @@ export const FILTERS = {
   }),
   precautionOptions: choiceOf("precautionOption", z.enum(PRECAUTIONS).default("all"), PRECAUTIONS),
   activityBy: choiceOf("activityBy", z.enum(ACTIVITY_BY).default("unit"), ACTIVITY_BY),
-  obvYears: listOf("obvYears", numbers, EVERY),
-  months: listOf("months", numbers, EVERY),
+  /** The newest first: without a choice a report is about this year. */
+  obvYears: listOf("obvYears", within(2000, 2999), {
+    ...EVERY,
+    item: CalendarItem,
+    isNumbered: true,
+    empty: "first",
+  }),
+  months: listOf("months", within(1, 12), { ...EVERY, item: CalendarItem, isNumbered: true }),
   observerOptions: choiceOf("activeObserversOnly", z.boolean().default(false), [false, true]),
   /** Null: whatever its date. */
   replacementDate: choiceOf(

@@ -10,7 +10,7 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
+import { wallText, wallTime } from "#server/lib/zoned-time.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { counterHealth, type CounterPlaces } from "./health/places-without-counter.ts";
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
@@ -77,9 +77,25 @@ export type OpenReport = {
   answer(page: ReportRun["page"]): Promise<ReportAnswer>;
 };
 
-/** A report without timeframes is about today. */
-const askedRange = (report: Report, filters: ReportFilters) =>
-  report.filters.includes("timeframe") ? filters : { reportDateRange: "today" as const };
+/** From the first of the chosen months and years to the last; without a choice this year. */
+const chosenMonths = (
+  { obvYears, months }: ReportFilters,
+  thisYear: number,
+): Pick<ReportFilters, "reportDateRange" | "startDate" | "endDate"> => {
+  const years = obvYears.length > 0 ? obvYears : [thisYear];
+  const [first, last] = months.length > 0 ? [Math.min(...months), Math.max(...months)] : [1, 12];
+  const start = new Date(Date.UTC(Math.min(...years), first - 1));
+  const end = new Date(Date.UTC(Math.max(...years), last));
+  const text = (at: Date): string => `${at.toISOString().slice(0, 10)}T00:00`;
+  return { reportDateRange: "custom", startDate: text(start), endDate: text(end) };
+};
+
+/** A report without timeframes is about the years chosen in it, else about today. */
+const askedRange = (report: Report, filters: ReportFilters, now: Date, timeZone: string) => {
+  if (report.filters.includes("timeframe")) return filters;
+  if (!report.filters.includes("obvYears")) return { reportDateRange: "today" as const };
+  return chosenMonths(filters, wallTime(now, timeZone).year);
+};
 
 /** What a report's range stands for in a facility, wall time `YYYY-MM-DDTHH:MM`. */
 export const reportSpan = (
@@ -88,7 +104,7 @@ export const reportSpan = (
   now: Date,
   timeZone: string,
 ): { start: string; end: string } => {
-  const { span } = resolveRange(askedRange(report, filters), now, timeZone);
+  const { span } = resolveRange(askedRange(report, filters, now, timeZone), now, timeZone);
   return { start: wallText(span.start), end: wallText(span.end) };
 };
 
@@ -108,7 +124,7 @@ export const openReport = async (
   const report = requireReport(reportId);
   const { scope, now, context } = await openFacility(deps, actor, report, filter.facilityId);
 
-  const asked = askedRange(report, filter);
+  const asked = askedRange(report, filter, now, context.timeZone);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
   const slots = slotsOfShifts(shifts);
   const range = resolveRange(asked, now, context.timeZone, tailOf(slots));

@@ -68,6 +68,13 @@ describe("choices behind filters, and data health", () => {
     });
   });
 
+  it("offers this year and those before it with observations, and months by their names", async () => {
+    const { obvYears, months = [] } = await filters(["obvYears", "months"], "fr-CA");
+    expect(obvYears).toEqual([{ id: 2026, name: "2026" }]);
+    expect(months).toHaveLength(12);
+    expect(months[1]).toEqual({ id: 2, name: "février" });
+  });
+
   it("lists shifts by the time they begin", async () => {
     await buildShift(portal.db, hospital, { name: "Night", startSlot: 46, endSlot: 14 });
     await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 46 });

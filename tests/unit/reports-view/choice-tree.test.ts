@@ -52,6 +52,9 @@ const node = (id: string): ChoiceNode => {
   return match;
 };
 
+const TOPMOST = { empty: "all", reduce: "topmost" } as const;
+const LEAVES = { empty: "all", reduce: "leaves" } as const;
+
 describe("the tree of locations", () => {
   test("counts what a search found twice over, by itself and with its floor, once", () => {
     // "l" is in Floor 3 and Floor 10, and in the names of all three units below them.
@@ -96,9 +99,9 @@ describe("the tree of locations", () => {
   });
 
   test("stores the topmost ids, and nothing for everything", () => {
-    expect(idsFrom(roots, toggle([node("f3")], new Set()), "topmost")).toEqual(["f3"]);
+    expect(idsFrom(roots, toggle([node("f3")], new Set()), TOPMOST)).toEqual(["f3"]);
     expect(topmost(roots, new Set(["micu-1", "sicu"]))).toEqual(["micu-1", "sicu"]);
-    expect(idsFrom(roots, tickedFrom(roots, []), "topmost")).toEqual([]);
+    expect(idsFrom(roots, tickedFrom(roots, []), TOPMOST)).toEqual([]);
   });
 
   test("ids that no longer exist tick nothing", () => {
@@ -111,7 +114,9 @@ describe("the tree of locations", () => {
       fc.property(fc.subarray(leaves, { minLength: 1 }), (chosen) => {
         const ticked = new Set(chosen);
         for (const reduce of ["topmost", "leaves"] as const) {
-          expect(tickedFrom(roots, idsFrom(roots, ticked, reduce))).toEqual(ticked);
+          expect(tickedFrom(roots, idsFrom(roots, ticked, { empty: "all", reduce }))).toEqual(
+            ticked,
+          );
         }
       }),
     );
@@ -183,7 +188,7 @@ describe("other choices", () => {
       ],
       ["Without a location", "x"],
     ]);
-    expect(idsFrom(choices, new Set(["a"]), "leaves")).toEqual(["a"]);
+    expect(idsFrom(choices, new Set(["a"]), LEAVES)).toEqual(["a"]);
     expect(new Set(choices.flatMap(withDescendants).map(({ id }) => id)).size).toBe(12);
   });
 
@@ -212,5 +217,20 @@ describe("other choices", () => {
       ["Day", "07:00–15:00"],
       ["Night", "23:00–07:00"],
     ]);
+  });
+
+  test("ticks the first alone where an empty list stands for it, and stores all there are by name", () => {
+    const years = ["2026", "2025"].map((id) => ({
+      id,
+      name: id,
+      detail: null,
+      isCounted: true,
+      children: [],
+    }));
+    const first = { empty: "first", reduce: "leaves" } as const;
+    const ticked = tickedFrom(years, [], "first");
+    expect(ticked).toEqual(new Set(["2026"]));
+    expect(idsFrom(years, ticked, first)).toEqual([]);
+    expect(idsFrom(years, new Set(["2026", "2025"]), first)).toEqual(["2026", "2025"]);
   });
 });

@@ -1,3 +1,5 @@
+import type { ListRules } from "#contract/reports/filter-table.ts";
+
 /** Something to tick, with what lies below it. */
 export type ChoiceNode = {
   readonly id: string;
@@ -49,12 +51,24 @@ export const tickOfAll = (nodes: readonly ChoiceNode[], ticked: Ticked): Tick =>
   return ticks.size === 0 ? "none" : "some";
 };
 
+/** How many leaves an empty list ticks, from the first one on. */
+const EMPTY_LEAVES: Readonly<Record<ListRules["empty"], number>> = {
+  all: Infinity,
+  first: 1,
+  unlimited: 0,
+};
+
 /**
- * Ticks for a stored list of ids, of any level; an empty list stands for everything. Ids that no
- * longer exist are passed over.
+ * Ticks for a stored list of ids, of any level; an empty list stands for what `empty` says.
+ * Ids that no longer exist are passed over.
  */
-export const tickedFrom = (roots: readonly ChoiceNode[], ids: readonly string[]): Ticked => {
-  if (ids.length === 0) return new Set(leavesOf(roots).map((leaf) => leaf.id));
+export const tickedFrom = (
+  roots: readonly ChoiceNode[],
+  ids: readonly string[],
+  empty: ListRules["empty"] = "all",
+): Ticked => {
+  const leaves = leavesOf(roots).map((leaf) => leaf.id);
+  if (ids.length === 0) return new Set(leaves.slice(0, EMPTY_LEAVES[empty]));
   const wanted = new Set(ids);
   const nodes = roots.flatMap(withDescendants).filter((node) => wanted.has(node.id));
   return new Set(leavesOf(nodes).map((leaf) => leaf.id));
@@ -68,17 +82,22 @@ export const topmost = (roots: readonly ChoiceNode[], ticked: Ticked): string[] 
     return tick === "all" ? [node.id] : topmost(node.children, ticked);
   });
 
-/** The list to store for ticks: empty for everything, else what `reduce` makes of them. */
+/**
+ * The list to store for ticks: empty for what an empty list stands for, else what `reduce` makes of
+ * them. All shifts of a day are not the same as no shift, nor are all years the same as this one.
+ */
 export const idsFrom = (
   roots: readonly ChoiceNode[],
   ticked: Ticked,
-  reduce: "topmost" | "leaves",
+  { empty, reduce }: Pick<ListRules, "empty"> & { reduce: ListRules["stores"] },
 ): string[] => {
-  const leaves = leavesOf(roots);
-  if (leaves.every((leaf) => ticked.has(leaf.id))) return [];
+  const byDefault = tickedFrom(roots, [], empty);
+  if (ticked.size === byDefault.size && byDefault.isSubsetOf(ticked)) return [];
   return reduce === "topmost"
     ? topmost(roots, ticked)
-    : leaves.filter((leaf) => ticked.has(leaf.id)).map((leaf) => leaf.id);
+    : leavesOf(roots)
+        .map((leaf) => leaf.id)
+        .filter((id) => ticked.has(id));
 };
 
 /**

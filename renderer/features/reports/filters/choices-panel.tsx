@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { LIMITS } from "#contract/limits.ts";
+import type { ListRules } from "#contract/reports/filter-table.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import {
   countTicked,
   idsFrom,
-  leavesOf,
   search,
   tickOfAll,
   tickedFrom,
@@ -23,9 +23,10 @@ import { useForcedMessage } from "./use-forced-message.ts";
 export type ChoicesPanelProps = {
   title: string;
   roots: readonly ChoiceNode[];
-  /** The stored ids; empty stands for everything, or for none with `emptyMeansNone`. */
+  /** The stored ids. */
   ids: readonly string[];
-  emptyMeansNone?: boolean;
+  /** What an empty list stands for. */
+  empty: ListRules["empty"];
   /** It may not be saved empty. */
   isForced: boolean;
   /** What is said where it is tried: "Choose at least one location." */
@@ -42,12 +43,10 @@ export type ChoicesPanelProps = {
 
 /** Things to tick, with search and "Select all found"; what is found is ticked alone. */
 export function ChoicesPanel(props: ChoicesPanelProps) {
-  const { title, roots, ids, emptyMeansNone = false, onBack, onCancel, onSave } = props;
+  const { title, roots, ids, empty, onBack, onCancel, onSave } = props;
   const { t } = useWords();
   const [query, setQuery] = useState("");
-  const [ticked, setTicked] = useState<Ticked>(() =>
-    emptyMeansNone && ids.length === 0 ? new Set() : tickedFrom(roots, ids),
-  );
+  const [ticked, setTicked] = useState<Ticked>(() => tickedFrom(roots, ids, empty));
   const forced = useForcedMessage();
   const isSearching = query.trim() !== "";
   const found = isSearching ? search(roots, query) : roots;
@@ -60,7 +59,7 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
   };
   const save = () => {
     if (ticked.size === 0 && props.isForced) forced.show();
-    else onSave(emptyMeansNone ? tickedIds(roots, ticked) : idsFrom(roots, ticked, props.reduce));
+    else onSave(idsFrom(roots, ticked, { empty, reduce: props.reduce }));
   };
 
   return (
@@ -120,12 +119,6 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
     </PopupFrame>
   );
 }
-
-/** Every ticked id, even when it is all of them: all shifts of a day are not the same as no shift. */
-const tickedIds = (roots: readonly ChoiceNode[], ticked: Ticked): string[] =>
-  leavesOf(roots)
-    .map((leaf) => leaf.id)
-    .filter((id) => ticked.has(id));
 
 function SelectAll(props: {
   nodes: readonly ChoiceNode[];

@@ -1,4 +1,5 @@
 import type {
+  CalendarItem,
   DeviceItem,
   HygieneOpportunityItem,
   LocationItem,
@@ -150,8 +151,10 @@ export const observationRoleChoices = (
       children: [],
     }));
 
-/** Moments in the order of care. */
-export const opportunityChoices = (items: readonly HygieneOpportunityItem[]): ChoiceNode[] =>
+/** Moments, months or years in their own order. */
+export const numberedChoices = (
+  items: readonly (HygieneOpportunityItem | CalendarItem)[],
+): ChoiceNode[] =>
   items.map(({ id, name }) => ({
     id: String(id),
     name,

@@ -131,7 +131,7 @@ function ListFilter({ name, choices, ...panel }: ListFilterProps) {
       {...panel}
       title={title}
       roots={choicesFor(words, name, choices.data)}
-      emptyMeansNone={isUnlimited}
+      empty={empty}
       reduce={stores}
       forcedText={t(`reports-view.filter.forced.${name}`)}
       noneLabel={isUnlimited ? t(textId(`reports-view.filter.unlimited.${name}`)) : undefined}

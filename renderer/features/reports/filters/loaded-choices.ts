@@ -1,13 +1,14 @@
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
 import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
+import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { countTicked, type ChoiceNode } from "./choice-tree.ts";
 import {
   deviceChoices,
   devicesWithin,
   locationChoices,
   observationRoleChoices,
-  opportunityChoices,
+  numberedChoices,
   shiftChoices,
 } from "./filter-choices.ts";
 
@@ -45,11 +46,19 @@ const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
     },
   },
   hygieneOpportunities: {
-    choices: (_words, { hygieneOpportunities = [] }) => opportunityChoices(hygieneOpportunities),
+    choices: (_words, { hygieneOpportunities = [] }) => numberedChoices(hygieneOpportunities),
     everything: ({ t, format }, _filters, { hygieneOpportunities = [] }) => {
       const count = hygieneOpportunities.length;
       return t("reports-view.filter.allMoments", { count, n: format.count(count) });
     },
+  },
+  obvYears: {
+    choices: (_words, { obvYears = [] }) => numberedChoices(obvYears),
+    everything: (_words, _filters, { obvYears = [] }) => obvYears[0]?.name ?? NO_VALUE,
+  },
+  months: {
+    choices: (_words, { months = [] }) => numberedChoices(months),
+    everything: ({ t }) => t("reports-view.filter.allMonths"),
   },
   devices: {
     choices: ({ t, format }, { devices = [], locations = [] }) =>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { momentsOf } from "#contract/observations.ts";
+import { MONTHS, momentsOf } from "#contract/observations.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
@@ -72,6 +72,12 @@ const LOADERS: {
         name: textsIn(language)(`observations:moment.${name}`),
       })),
     ),
+  obvYears: ({ context }) =>
+    Promise.resolve(context.observedYears.map((id) => ({ id, name: String(id) }))),
+  months: ({ language }) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    return Promise.resolve(MONTHS.map((id) => ({ id, name: format(Date.UTC(2000, id - 1)) })));
+  },
   devices: async ({ db, scope, now, language }) => {
     const devices = await hungDevices(db, scope, now);
     return devices.filter(isCounting).map(presentDevice(language));

@@ -1,5 +1,5 @@
 import type { FieldCode } from "#contract/errors.ts";
-import { momentsOf } from "#contract/observations.ts";
+import { MONTHS, momentsOf } from "#contract/observations.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FILTERS, LOADED_FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
@@ -49,6 +49,8 @@ const KNOWN: { readonly [N in LoadedFilter]: (context: FacilityContext) => strin
   obvJobRoles: ({ observationRoles }) => observationRoles.map(({ id }) => id),
   hygieneOpportunities: ({ hygieneProtocolId }) =>
     momentsOf(hygieneProtocolId).map(({ id }) => String(id)),
+  obvYears: ({ observedYears }) => observedYears.map(String),
+  months: () => MONTHS.map(String),
 };
 
 /** The fields by which a report cannot be narrowed: not offered, or not the facility's. */

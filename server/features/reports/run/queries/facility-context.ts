@@ -54,6 +54,8 @@ export type FacilityContext = {
   observationGoal: number | null;
   /** Roles as observers see them, archived ones too. */
   observationRoles: ObservationRoleItem[];
+  /** Years from the first observation to this one, newest first; this one always. */
+  observedYears: number[];
   /** Of the report settings in force now. */
   max100PctCompliance: boolean;
   /** Figures on fewer opportunities get no verdict. */
@@ -77,6 +79,9 @@ export type FacilityContext = {
 
 type Row = {
   time_zone: string;
+  this_year: number;
+  /** Null without observations. */
+  first_year: number | null;
   hygiene_protocol_id: number;
   location_template_id: number;
   first_day: string | null;
@@ -107,7 +112,16 @@ type Row = {
 
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
-SELECT f.time_zone, f.hygiene_protocol_id, f.location_template_id, fd.first_day, f.minimum_opportunities,
+SELECT f.time_zone,
+  extract(year FROM :now::timestamptz AT TIME ZONE f.time_zone)::integer AS this_year,
+  (SELECT extract(year FROM min(seen.first_at) AT TIME ZONE f.time_zone)::integer FROM (
+    (SELECT min(o.observed_at) AS first_at FROM observation o
+      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH')
+    UNION ALL
+    (SELECT min(o.observed_at) FROM observation o
+      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE')
+  ) seen) AS first_year,
+  f.hygiene_protocol_id, f.location_template_id, fd.first_day, f.minimum_opportunities,
   f.interval_method, f.suppression_size,
   f.data_health_percent,
   (SELECT json_agg(json_build_array(m.location_id,
@@ -155,6 +169,10 @@ FROM facility f
 LEFT JOIN facility_data fd ON fd.customer_id = :customerId AND fd.facility_id = :facilityId
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
+/** Both included, the newest first. */
+const yearsBetween = (newest: number, oldest: number): number[] =>
+  Array.from({ length: Math.max(1, newest - oldest + 1) }, (_, index) => newest - index);
+
 /**
  * Reads what every report of a facility needs: zone, tree, thresholds (highest first), shifts (in
  * the order of the day) and where devices hung when. Undefined when there is no such facility.
@@ -170,6 +188,7 @@ export const facilityContext = async (
   const inForce = row.settings?.find(([, , , isInForce]) => isInForce);
   return {
     timeZone: row.time_zone,
+    observedYears: yearsBetween(row.this_year, row.first_year ?? row.this_year),
     hygieneProtocolId: row.hygiene_protocol_id,
     observationGoal: inForce?.[4] ?? null,
     observationRoles: row.observation_roles ?? [],
