@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
 import { dispenserEvents } from "./ecm/dispenser-events.ts";
 import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
+import { jobRoleAndMoments } from "./obs/job-role-and-moments.ts";
+import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
+import { moments } from "./obs/moments.ts";
 import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
@@ -19,6 +22,9 @@ export const REPORTS_BY_KEY = byKey({
   performanceSummary,
   roomLevelMetrics,
   dispenserEvents,
+  moments,
+  jobRoleAndUnit,
+  jobRoleAndMoments,
   jobRoleAndOutcome,
 });
 

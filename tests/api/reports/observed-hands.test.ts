@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
+import { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts";
+import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
+import { moments } from "#contract/reports/obs/moments.ts";
 import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
@@ -78,6 +81,53 @@ describe("observed hand hygiene", () => {
     const { outcomeTotals: total } = answer;
     expect(told(total)).toBe("68/92 = 73.9 [64.1 – 81.8] notDistinguishable");
     expect([total.rubPercent, total.washPercent, total.none]).toEqual([62, 12, 24]);
+  });
+
+  it("pools units and job roles, and never their averages", async () => {
+    await buildOctober();
+    const answer = await answerOf(db, hospital, jobRoleAndUnit, OCTOBER, NOW);
+    expect(told(answer)).toBe("68/92 = 73.9 [64.1 – 81.8] notDistinguishable");
+    expect(answer.unitTotals.map((total) => `${total.unit} ${told(total)}`)).toEqual([
+      "Emergency 34/52 = 65.4 [51.8 – 76.8] belowGoal",
+      "ICU 34/40 = 85 [70.9 – 92.9] notDistinguishable",
+    ]);
+    expect(
+      answer.dataPoints.map(({ unit, jobRole, compliantObservations, totalObservations }) =>
+        [unit, jobRole, compliantObservations, totalObservations].join(" "),
+      ),
+    ).toEqual(["Emergency Nurse 24 32", "Emergency Physician 10 20", "ICU Nurse 34 40"]);
+    const rows = jobRoleAndUnit.rows(answer);
+    expect(rows[0]).toMatchObject({ isTotal: true, cells: { nonCompliantObservations: 24 } });
+    expect(rows[2]?.cells).toMatchObject({ unit: "Emergency", percent: 50, status: "tooFew" });
+  });
+
+  it("counts linked indications once in the total and once at each of their moments", async () => {
+    const place = { locationId: hospital.icu, roleId: nurse };
+    await buildSession(db, hospital, [
+      hands(place, "rub", { momentId: 1, link: "a" }),
+      hands(place, "rub", { momentId: 2, link: "a" }),
+      hands(place, "none", { momentId: 1 }),
+      hands({ ...place, roleId: physician }, "wash", { momentId: 2 }),
+    ]);
+    const nine = await answerOf(db, hospital, moments, OCTOBER, NOW);
+    const { rub, wash, none, totalObservations } = nine.total;
+    expect([rub, wash, none, totalObservations]).toEqual([1, 1, 1, 3]);
+    expect(
+      nine.moments.map(({ name, totalCompliantCount, totalEventCount }) =>
+        [name, totalCompliantCount, totalEventCount].join(" "),
+      ),
+    ).toEqual(["In room 1 2", "Out of room 2 2"]);
+    const both = await answerOf(db, hospital, jobRoleAndMoments, OCTOBER, NOW);
+    expect(both.totalObservations).toBe(3);
+    expect(both.momentTotals.map((total) => total.totalObservations)).toEqual([2, 2]);
+    expect(
+      both.dataPoints.map(({ jobRole, moment, compliantObservations, totalObservations: n }) =>
+        [jobRole, moment, compliantObservations, n].join(" "),
+      ),
+    ).toEqual(["Nurse In room 1 2", "Nurse Out of room 1 1", "Physician Out of room 1 1"]);
+    // A filter that leaves out the first of the linked ones counts the other.
+    const out = { ...OCTOBER, hygieneProtocolOpportunityIds: [2] };
+    expect((await answerOf(db, hospital, moments, out, NOW)).total.totalObservations).toBe(2);
   });
 
   it("narrows by unit, job role and moment", async () => {

@@ -24,6 +24,13 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   dispenserEvents: fetched(
     async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
   ),
+  moments: fetched(async () => (await import("./obs/moments.tsx")).MomentsView),
+  jobRoleAndUnit: fetched(
+    async () => (await import("./obs/job-role-and-unit.tsx")).JobRoleAndUnitView,
+  ),
+  jobRoleAndMoments: fetched(
+    async () => (await import("./obs/job-role-and-moments.tsx")).JobRoleAndMomentsView,
+  ),
   jobRoleAndOutcome: fetched(
     async () => (await import("./obs/job-role-and-outcome.tsx")).JobRoleAndOutcomeView,
   ),

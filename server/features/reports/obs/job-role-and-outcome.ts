@@ -5,7 +5,7 @@ import { percentOf } from "#contract/reports/percent.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
-import { handQuestion, observedMeasure, roleTitles } from "./obs-run.ts";
+import { handQuestion, observedMeasure, rolesIn } from "./obs-run.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
 const presentOutcomes = (figures: HandFigures) => ({
@@ -21,14 +21,13 @@ export const runJobRoleAndOutcome = async (
 ): Promise<z.input<typeof jobRoleAndOutcome.response>> => {
   const counts = await handCounts(run.db, run.scope, handQuestion(run), ["roleId"]);
   const measure = observedMeasure(run);
-  const titles = roleTitles(run);
   const byRole = Map.groupBy(counts, ({ roleId }) => roleId);
   return {
     ...presentJudged(run, measure.goal),
-    dataPoints: [...byRole].map(([jobRoleId, own]) => ({
-      jobRoleId,
-      jobRole: titles.get(jobRoleId) ?? "",
-      ...presentOutcomes(handFigures(own, measure)),
+    dataPoints: rolesIn(run, counts).map(({ id, title }) => ({
+      jobRoleId: id,
+      jobRole: title,
+      ...presentOutcomes(handFigures(byRole.get(id) ?? [], measure)),
     })),
     outcomeTotals: presentOutcomes(handFigures(counts, measure)),
   };

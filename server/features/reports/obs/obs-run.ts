@@ -63,6 +63,27 @@ export const shownMoments = ({ context, filter, language }: ReportRun) => {
     .map(({ id, name }) => ({ id, name: textsIn(language)(`observations:moment.${name}`) }));
 };
 
-/** The title of a role. */
-export const roleTitles = ({ context }: ReportRun): ReadonlyMap<string, string> =>
-  new Map(context.observationRoles.map(({ id, title }) => [id, title]));
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** The roles that were seen, by title. */
+export const rolesIn = (
+  { context }: ReportRun,
+  counts: readonly { readonly roleId: string }[],
+): { id: string; title: string }[] => {
+  const seen = new Set(counts.map(({ roleId }) => roleId));
+  return context.observationRoles.filter(({ id }) => seen.has(id));
+};
+
+/** The units in which something was seen, by name, each with its counts. */
+export const unitsIn = <C extends { readonly locationId: string }>(
+  { tree }: ReportRun,
+  counts: readonly C[],
+): { unitId: string; unit: string; counts: C[] }[] => {
+  const byUnit = Map.groupBy(
+    counts,
+    ({ locationId }) => tree.atLevel(locationId, UNIT_LEVEL)?.id ?? locationId,
+  );
+  return [...byUnit]
+    .map(([unitId, own]) => ({ unitId, unit: tree.get(unitId)?.name ?? "", counts: own }))
+    .toSorted((a, b) => collator.compare(a.unit, b.unit));
+};

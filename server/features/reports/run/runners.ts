@@ -5,6 +5,9 @@ import { runPerformanceBarGraph } from "../ecm/performance-bar-graph.ts";
 import { runPerformanceHistory } from "../ecm/performance-history.ts";
 import { runPerformanceSummary } from "../ecm/performance-summary.ts";
 import { runRoomLevelMetrics } from "../ecm/room-level-metrics.ts";
+import { runJobRoleAndMoments } from "../obs/job-role-and-moments.ts";
+import { runJobRoleAndUnit } from "../obs/job-role-and-unit.ts";
+import { runMoments } from "../obs/moments.ts";
 import { runJobRoleAndOutcome } from "../obs/job-role-and-outcome.ts";
 import type { ReportRun } from "./report-run.ts";
 
@@ -17,5 +20,8 @@ export const RUNNERS: {
   performanceSummary: runPerformanceSummary,
   roomLevelMetrics: runRoomLevelMetrics,
   dispenserEvents: runDispenserEvents,
+  moments: runMoments,
+  jobRoleAndUnit: runJobRoleAndUnit,
+  jobRoleAndMoments: runJobRoleAndMoments,
   jobRoleAndOutcome: runJobRoleAndOutcome,
 };

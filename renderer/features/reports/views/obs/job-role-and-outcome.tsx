@@ -12,7 +12,7 @@ import { handRow, inOrderOf } from "./panel/panel-rows.ts";
 export function JobRoleAndOutcomeView(
   props: ReportViewProps<(typeof jobRoleAndOutcome)["response"]>,
 ) {
-  const { data, filters, rows, onDrawn } = props;
+  const { data, filters, rows, isPrint, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(
@@ -35,6 +35,7 @@ export function JobRoleAndOutcomeView(
         heading={t("reports.columns.jobRole")}
         rows={panel}
         common={data}
+        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       <ReportTable {...props} caption={t("reports-view.observed.title.jobRole")} />

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
+import { ChevronDown, ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { IntervalMark } from "./interval-mark.tsx";
@@ -22,20 +23,29 @@ export type OutcomePanelProps = {
   common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod">;
   /** What else is said under the panel. */
   notes?: readonly string[];
+  isPrint: boolean;
   onDrawn: () => void;
 };
 
 /** Observations by row: n, what was seen, and the index with its interval on an axis of its own. */
-export function OutcomePanel({ title, heading, rows, common, notes, onDrawn }: OutcomePanelProps) {
+export function OutcomePanel(props: OutcomePanelProps) {
+  const { title, heading, rows, common, notes, isPrint, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
   const { performanceGoal: goal, minimumOpportunities, intervalMethod } = common;
   // It is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
-  const start = useMemo(() => panelStart(rows, goal), [rows, goal]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) => setOpen(open.symmetricDifference(new Set([key])));
+  const all = useMemo(() => rows.flatMap((row) => [row, ...(row.within ?? [])]), [rows]);
+  const start = useMemo(() => panelStart(all, goal), [all, goal]);
   const parts = rows[0]?.parts.map(({ part }) => part) ?? [];
-  const hasFew = rows.some(({ figures }) => figures.verdict === "tooFew");
-  const isCut = rows.some(({ figures }) => (figures.interval?.low ?? 100) < start);
+  const shown = rows.flatMap((row) => [
+    { row, isPart: false },
+    ...(open.has(row.key) ? (row.within ?? []) : []).map((part) => ({ row: part, isPart: true })),
+  ]);
+  const hasFew = all.some(({ figures }) => figures.verdict === "tooFew");
+  const isCut = all.some(({ figures }) => (figures.interval?.low ?? 100) < start);
   const against =
     goal === null
       ? t("reports.columns.status")
@@ -77,8 +87,16 @@ export function OutcomePanel({ title, heading, rows, common, notes, onDrawn }: O
           <span role="columnheader">{t("reports.columns.interval")}</span>
           <span role="columnheader">{against}</span>
         </div>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} start={start} goal={goal} />
+        {shown.map(({ row, isPart }) => (
+          <Row
+            key={row.key}
+            row={row}
+            start={start}
+            goal={goal}
+            isPart={isPart}
+            isOpen={open.has(row.key)}
+            onToggle={!isPrint && row.within !== undefined ? () => toggle(row.key) : undefined}
+          />
         ))}
         <div className="hr-outcomes-row hr-outcomes-ticks" aria-hidden="true">
           <span className="hr-outcomes-scale hr-outcomes-full">
@@ -102,15 +120,37 @@ function Ticks({ values, start }: { values: readonly number[]; start: number }) 
   ));
 }
 
-function Row({ row, start, goal }: { row: PanelRow; start: number; goal: number | null }) {
+type RowProps = {
+  row: PanelRow;
+  start: number;
+  goal: number | null;
+  isPart: boolean;
+  isOpen: boolean;
+  /** Opens the rows within this one. */
+  onToggle: (() => void) | undefined;
+};
+
+function Row({ row, start, goal, isPart, isOpen, onToggle }: RowProps) {
   const words = useWords();
   const { t, format } = words;
   const { complianceIndex, interval, verdict, totalObservations } = row.figures;
   const verdictWords = verdictText(words, verdict, null);
   return (
     <div className={clsx("hr-outcomes-row", row.isTotal && "hr-outcomes-total")} role="row">
-      <span role="rowheader" className="hr-outcomes-name">
-        {row.name}
+      <span role="rowheader" className={clsx("hr-outcomes-name", isPart && "hr-outcomes-part")}>
+        {onToggle === undefined ? (
+          row.name
+        ) : (
+          <button
+            type="button"
+            className="hr-outcomes-open"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            {isOpen ? <ChevronDown /> : <ChevronRight />}
+            {row.name}
+          </button>
+        )}
       </span>
       <span role="cell" className="hr-outcomes-n" data-label={t("reports.cells.n")}>
         {format.count(totalObservations)}

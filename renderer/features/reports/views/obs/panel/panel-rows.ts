@@ -16,6 +16,8 @@ export type PanelRow = {
   figures: ObservedFigures;
   /** Observations by part; together all of them. */
   parts: readonly { part: PanelPart; count: number }[];
+  /** The rows that this one opens. */
+  within?: readonly PanelRow[];
 };
 
 type Named = Pick<PanelRow, "key" | "name" | "isTotal">;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Id } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { TOTAL_KEY } from "../ecm/location-table.ts";
+import { JudgedCommon, STANDING_COLUMNS } from "../judged.ts";
+import { HandFigures, OBSERVED_COLUMNS, handKeyFigures, observedCells } from "./hand-figures.ts";
+
+const MomentTotal = HandFigures.extend({
+  /** `hygiene_moment_id` */
+  momentId: z.number().int(),
+  moment: z.string(),
+});
+
+/** Report 35: compliance of each job role at each moment. */
+export const jobRoleAndMoments = defineReport({
+  id: 35,
+  key: "jobRoleAndMoments",
+  product: "OBS",
+  layout: "graphAndTable",
+  filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
+  hiddenTimeframes: ["last24Hours"],
+  graphActions: [],
+  // Linked indications are one opportunity of the total, and one of each moment.
+  response: JudgedCommon.extend({
+    ...HandFigures.shape,
+    /** By job role, then in the order of care. */
+    dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id, jobRole: z.string() })),
+    momentTotals: z.array(MomentTotal),
+  }),
+  columns: [
+    { key: "jobRole", label: "jobRole", kind: "rowName" },
+    { key: "moment", label: "moment", kind: "text" },
+    ...OBSERVED_COLUMNS,
+    ...STANDING_COLUMNS,
+  ],
+  defaultSort: [],
+  emptyText: "observations",
+  notes: ["observed", "linked"],
+  isEmpty: ({ totalObservations }) => totalObservations === 0,
+  keyFigures: (response) => handKeyFigures(response, response),
+  rows: (response) => [
+    {
+      key: TOTAL_KEY,
+      isTotal: true,
+      cells: { jobRole: null, moment: null, ...observedCells(response, response.performanceGoal) },
+    },
+    ...response.dataPoints.map((point) => ({
+      key: `${point.jobRoleId} ${point.momentId}`,
+      cells: {
+        jobRole: point.jobRole,
+        moment: point.moment,
+        ...observedCells(point, response.performanceGoal),
+      },
+    })),
+  ],
+});

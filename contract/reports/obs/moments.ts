@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Count } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { TOTAL_KEY } from "../ecm/location-table.ts";
+import { JudgedCommon, STANDING_COLUMNS } from "../judged.ts";
+import { HandFigures, OUTCOME_COLUMNS, handKeyFigures, outcomeCells } from "./hand-figures.ts";
+
+const MomentFigures = HandFigures.extend({
+  /** `hygiene_moment_id` */
+  momentId: z.number().int(),
+  name: z.string(),
+  /** Indications seen, and those with clean hands. */
+  totalEventCount: Count,
+  totalCompliantCount: Count,
+});
+
+/** Report 9: wash, rub and missed by moment, in the order of care. */
+export const moments = defineReport({
+  id: 9,
+  key: "moments",
+  product: "OBS",
+  layout: "graphAndTable",
+  filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
+  hiddenTimeframes: ["last24Hours"],
+  graphActions: [],
+  // Linked indications are one opportunity of the total, and one of each moment's row.
+  response: JudgedCommon.extend({ moments: z.array(MomentFigures), total: HandFigures }),
+  columns: [
+    { key: "moment", label: "moment", kind: "rowName" },
+    ...OUTCOME_COLUMNS,
+    ...STANDING_COLUMNS,
+  ],
+  defaultSort: [],
+  emptyText: "observations",
+  notes: ["observed", "linked"],
+  isEmpty: ({ total }) => total.totalObservations === 0,
+  keyFigures: (response) => handKeyFigures(response.total, response),
+  rows: ({ moments: rows, total, performanceGoal: goal }) => [
+    { key: TOTAL_KEY, isTotal: true, cells: { moment: null, ...outcomeCells(total, goal) } },
+    ...rows.map((row) => ({
+      key: `${row.momentId}`,
+      cells: { moment: row.name, ...outcomeCells(row, goal) },
+    })),
+  ],
+});
