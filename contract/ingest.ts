@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { REFUSAL_CODES } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, FacilityId, Instant, LocalDay } from "./primitives.ts";
+import { Count, FacilityId, Id, Instant, LocalDay } from "./primitives.ts";
 
 /** Neither control characters nor halves of characters, which no database text can hold. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -84,6 +84,10 @@ export const IngestAnswer = z.object({
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;
 
+/** A token that a facility's gateways may send with; the secret itself is shown once, when it is made. */
+export const GatewayToken = z.object({ id: Id, name: z.string(), createdAt: z.string() });
+export type GatewayToken = z.infer<typeof GatewayToken>;
+
 export const ingest = {
   events: defineCall({
     method: "POST",
@@ -103,6 +107,26 @@ export const ingest = {
     summary: "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit.",
     rawBody: true,
     output: IngestAnswer,
+  }),
+  tokens: defineCall({
+    method: "GET",
+    path: "facility/:facilityId/gatewayTokens",
+    access: { kind: "privilege", privilege: "editFacilities" },
+    reach: "facility",
+    peopleOnly: true,
+    summary: "The tokens with which a facility's gateways may send, newest first.",
+    params: z.object({ facilityId: FacilityId }),
+    output: z.array(GatewayToken),
+  }),
+  revokeToken: defineCall({
+    method: "DELETE",
+    path: "facility/:facilityId/gatewayTokens/:tokenId",
+    access: { kind: "privilege", privilege: "editFacilities" },
+    reach: "facility",
+    errors: ["not_found"],
+    peopleOnly: true,
+    summary: "Revoke a token at once: gateways that use it are refused.",
+    params: z.object({ facilityId: FacilityId, tokenId: Id }),
   }),
   createToken: defineCall({
     method: "POST",

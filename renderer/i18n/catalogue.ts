@@ -10,6 +10,7 @@ import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
 import type firstSteps from "#locales/en-US/first-steps.json";
+import type gatewayTokens from "#locales/en-US/gateway-tokens.json";
 import type guide from "#locales/en-US/guide.json";
 import type jobRoles from "#locales/en-US/job-roles.json";
 import type licenses from "#locales/en-US/licenses.json";
@@ -41,6 +42,7 @@ export type Catalogue = {
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
   "first-steps": typeof firstSteps;
+  "gateway-tokens": typeof gatewayTokens;
   guide: typeof guide;
   "job-roles": typeof jobRoles;
   licenses: typeof licenses;

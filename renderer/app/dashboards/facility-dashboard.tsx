@@ -5,6 +5,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { FirstStepsCard } from "#renderer/features/first-steps/components/first-steps-card.tsx";
 import { DevicesWidget } from "#renderer/features/devices/components/devices-widget.tsx";
 import { facilityQuery } from "#renderer/features/facilities/queries.ts";
+import { GatewayTokensWidget } from "#renderer/features/gateway-tokens/components/gateway-tokens-widget.tsx";
 import { NewLicensesDialog } from "#renderer/features/licenses/components/license-dialogs.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
 import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
@@ -75,6 +76,9 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
           {...{ customerId, facilityId, facilityName: facility.facilityName }}
           canCopy={privileges.includes("cloneJobRoles")}
         />
+      )}
+      {hasDevices && privileges.includes("editFacilities") && (
+        <GatewayTokensWidget {...{ facilityId }} timeZone={facility.timeZone} />
       )}
       <LicensesWidget
         customerId={customerId}

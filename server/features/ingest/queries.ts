@@ -1,4 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
+import { single } from "#server/db/single.ts";
+import type { Row } from "#server/db/tables.ts";
 import type { Db } from "#server/db/knex.ts";
 
 export type NewCredential = {
@@ -34,21 +36,36 @@ export const insertCredential = async (
   });
 };
 
-/** Marks a credential as taken back. */
+/** The credentials with which gateways of a facility may send now, newest first. */
+export const listCredentials = (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<Pick<Row<"gateway_credential">, "credential_id" | "name" | "created_at">[]> =>
+  db("gateway_credential")
+    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+    .whereNull("revoked_at")
+    .where((still) => still.whereNull("expires_at").orWhere("expires_at", ">", now))
+    .orderBy("created_at", "desc")
+    .select("credential_id", "name", "created_at");
+
+/** Marks a credential as taken back; its name, or null where there is none to take back. */
 export const markRevoked = async (
   db: Db,
   scope: Scope,
   credentialId: string,
   now: Date,
-): Promise<void> => {
-  await db("gateway_credential")
+): Promise<string | null> => {
+  const rows = await db("gateway_credential")
     .where({
       customer_id: scope.customerId,
       facility_id: scope.facilityId,
       credential_id: credentialId,
     })
     .whereNull("revoked_at")
-    .update({ revoked_at: now });
+    .update({ revoked_at: now })
+    .returning("name");
+  return single(rows)?.name ?? null;
 };
 
 /** The credential of a token, revoked and expired ones among them. */

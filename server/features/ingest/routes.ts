@@ -7,7 +7,7 @@ import type { Metrics } from "#server/http/metrics.ts";
 import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { findCredential, issueToken } from "./services/credentials.ts";
+import { findCredential, issueToken, listTokens, revokeToken } from "./services/credentials.ts";
 import { readBatch } from "./http/read-batch.ts";
 import { ingestFacts } from "./service.ts";
 import { createTurns } from "./lib/queue.ts";
@@ -44,5 +44,9 @@ export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDep
     }
     return answer;
   });
+  mount(api.ingest.tokens, ({ actor, params }) =>
+    listTokens(db, actor, params.facilityId, clock.now()),
+  );
+  mount.write(api.ingest.revokeToken, (act, { params }) => revokeToken(act, params));
   mount.write(api.ingest.createToken, (act, { params }) => issueToken(act, params.facilityId));
 };

@@ -1,3 +1,4 @@
+import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "#server/features/session/service.ts";
 import { hashPassword } from "#server/features/session/lib/passwords.ts";
@@ -21,6 +22,8 @@ export type FullHouse = {
   /** Invited, with a link to follow. */
   invited: BuiltUser & { invitation: string };
   apiTokenId: string;
+  /** A gateway's token beside the one that facts are sent with. */
+  gatewayTokenId: string;
   /** Of the foreign customer. */
   foreignTokenId: string;
 };
@@ -294,8 +297,10 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     tokens.push(apiToken.id);
   }
   const [apiTokenId = "", foreignTokenId = ""] = tokens;
+  const gateway = await createGatewayToken(db, own.scope, "spare gateway");
   return {
     facts,
+    gatewayTokenId: gateway.credentialId,
     member: { ...member, resetToken: resetToken ?? "" },
     invited: { ...invited, invitation: invitation ?? "" },
     apiTokenId,

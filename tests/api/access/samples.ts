@@ -637,6 +637,11 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { facilityId: place.facilityId, placeholderId: place.sparePlaceholderId },
     orElse: 404,
   }),
+  "ingest.tokens": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "ingest.revokeToken": ({ world, place }) => ({
+    params: { facilityId: place.facilityId, tokenId: world.nobody },
+    orElse: 404,
+  }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({
     body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },

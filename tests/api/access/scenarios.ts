@@ -198,6 +198,9 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         userRoleAssociations: [{ roleId: roleIdOf("observer"), facilityId: foreign.facilityId }],
       },
     })),
+    change("ingest.revokeToken", "", admin, () => ({
+      params: { facilityId: own.facilityId, tokenId: house.gatewayTokenId },
+    })),
     change("apiTokens.revoke", "", admin, () => ({ params: { apiTokenId: house.apiTokenId } })),
     change("apiTokens.revoke", " of another customer's token", admin, () => ({
       params: { apiTokenId: house.foreignTokenId },

@@ -146,6 +146,8 @@ describe("every call, for every role, at home and abroad", () => {
         "account.manage",
         "account.unregisteredUser",
         "account.register",
+        "ingest.tokens",
+        "ingest.revokeToken",
         "ingest.createToken",
         "users.find",
         "users.create",

@@ -89,6 +89,20 @@ describe("the first steps of a facility", () => {
     await send({ id: "3", type: "passage", device: "C-1", direction: "in" });
     expect(doneOf(await stepsOf(page, path))).toMatch(/gateway fact figure$/u);
     expect(await isUnderWay(page, path)).toBe(true);
+
+    const tokens = async () =>
+      (await (await page.get(`${path}/gatewayTokens`)).json()) as { id: string }[];
+    const [kept] = await tokens();
+    const revoke = () => page.send("DELETE", `${path}/gatewayTokens/${kept?.id}`);
+    expect((await revoke()).status).toBe(204);
+    expect((await revoke()).status).toBe(404);
+    expect(await tokens()).toEqual([]);
+    const refused = await fetch(`${portal.origin}/api/ingest/events`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: "[]",
+    });
+    expect(refused.status).toBe(401);
   });
 
   it("end where the products of the facility end", async () => {

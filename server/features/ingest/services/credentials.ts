@@ -1,3 +1,4 @@
+import type { GatewayToken } from "#contract/ingest.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -49,6 +50,41 @@ export const issueToken = async (
 
 /** Takes a credential back: its next call is refused. */
 export const revokeGatewayToken = queries.markRevoked;
+
+/**
+ * The tokens of a facility's gateways, without their secrets.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listTokens = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<GatewayToken[]> => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "editFacilities" });
+  const rows = await queries.listCredentials(db, scope, now);
+  return rows.map((row) => ({
+    id: row.credential_id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+  }));
+};
+
+/**
+ * Takes a gateway's token back on behalf of an administrator.
+ * @throws AppError `forbidden` out of the actor's reach, `not_found` when it was revoked already
+ */
+export const revokeToken = async (
+  act: Act<Actor>,
+  { facilityId, tokenId }: { facilityId: string; tokenId: string },
+): Promise<void> => {
+  const { tx, actor, now } = act;
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const name = await revokeGatewayToken(tx, scope, tokenId, now);
+  if (name === null) throw new AppError("not_found");
+  const before = { name };
+  await act.record({ scope, action: "revoke", entity: "gateway_credential", id: tokenId, before });
+};
 
 /**
  * The credential of a call's bearer token and the facility that it speaks for. Looked up anew for
