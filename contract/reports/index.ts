@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
 import { dispenserEvents } from "./ecm/dispenser-events.ts";
 import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
+import { compliance } from "./obs/compliance.ts";
+import { ppeCompliance } from "./obs/ppe-compliance.ts";
 import { jobRoleAndMoments } from "./obs/job-role-and-moments.ts";
 import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
 import { moments } from "./obs/moments.ts";
@@ -22,7 +24,9 @@ export const REPORTS_BY_KEY = byKey({
   performanceSummary,
   roomLevelMetrics,
   dispenserEvents,
+  compliance,
   moments,
+  ppeCompliance,
   jobRoleAndUnit,
   jobRoleAndMoments,
   jobRoleAndOutcome,

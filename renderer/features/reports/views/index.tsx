@@ -24,7 +24,9 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   dispenserEvents: fetched(
     async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
   ),
+  compliance: fetched(async () => (await import("./obs/compliance.tsx")).ComplianceView),
   moments: fetched(async () => (await import("./obs/moments.tsx")).MomentsView),
+  ppeCompliance: fetched(async () => (await import("./obs/ppe-compliance.tsx")).PpeComplianceView),
   jobRoleAndUnit: fetched(
     async () => (await import("./obs/job-role-and-unit.tsx")).JobRoleAndUnitView,
   ),

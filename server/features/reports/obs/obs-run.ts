@@ -37,7 +37,9 @@ export const observedPlaces = ({ tree, filter }: ReportRun): string[] =>
     tree.subtree(id).map((place) => place.id),
   );
 
-const chosen = <T>(ids: readonly T[]): readonly T[] | null => (ids.length === 0 ? null : ids);
+/** The ids to narrow by; null where none are chosen, which stands for all. */
+export const chosen = <T>(ids: readonly T[]): readonly T[] | null =>
+  ids.length === 0 ? null : ids;
 
 /** What a run asks about hands: audits by the facility's own protocol. */
 export const handQuestion = (

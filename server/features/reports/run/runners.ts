@@ -5,6 +5,8 @@ import { runPerformanceBarGraph } from "../ecm/performance-bar-graph.ts";
 import { runPerformanceHistory } from "../ecm/performance-history.ts";
 import { runPerformanceSummary } from "../ecm/performance-summary.ts";
 import { runRoomLevelMetrics } from "../ecm/room-level-metrics.ts";
+import { runCompliance } from "../obs/compliance.ts";
+import { runPpeCompliance } from "../obs/ppe-compliance.ts";
 import { runJobRoleAndMoments } from "../obs/job-role-and-moments.ts";
 import { runJobRoleAndUnit } from "../obs/job-role-and-unit.ts";
 import { runMoments } from "../obs/moments.ts";
@@ -20,7 +22,9 @@ export const RUNNERS: {
   performanceSummary: runPerformanceSummary,
   roomLevelMetrics: runRoomLevelMetrics,
   dispenserEvents: runDispenserEvents,
+  compliance: runCompliance,
   moments: runMoments,
+  ppeCompliance: runPpeCompliance,
   jobRoleAndUnit: runJobRoleAndUnit,
   jobRoleAndMoments: runJobRoleAndMoments,
   jobRoleAndOutcome: runJobRoleAndOutcome,

@@ -151,6 +151,7 @@ function Row({ row, start, goal, isPart, isOpen, onToggle }: RowProps) {
             {row.name}
           </button>
         )}
+        {row.detail !== undefined && <small className="hr-outcomes-detail">{row.detail}</small>}
       </span>
       <span role="cell" className="hr-outcomes-n" data-label={t("reports.cells.n")}>
         {format.count(totalObservations)}

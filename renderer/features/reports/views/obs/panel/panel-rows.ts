@@ -12,6 +12,8 @@ export type PanelPart = (typeof HAND_PARTS)[number] | (typeof OBSERVED_PARTS)[nu
 export type PanelRow = {
   key: string;
   name: string;
+  /** What of it, where the name alone does not tell. */
+  detail?: string;
   isTotal?: boolean;
   figures: ObservedFigures;
   /** Observations by part; together all of them. */
@@ -20,7 +22,7 @@ export type PanelRow = {
   within?: readonly PanelRow[];
 };
 
-type Named = Pick<PanelRow, "key" | "name" | "isTotal">;
+type Named = Pick<PanelRow, "key" | "name" | "detail" | "isTotal">;
 
 /** A line whose bar tells what was done. */
 export const handRow = (named: Named, figures: HandFigures): PanelRow => ({

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
+import { PPE_ITEMS } from "#contract/observations.ts";
+import type { PpeItem, Precaution } from "#contract/observations.ts";
+import { compliance } from "#contract/reports/obs/compliance.ts";
+import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
+import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
 import { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts";
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { moments } from "#contract/reports/obs/moments.ts";
@@ -9,20 +13,20 @@ import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { buildHospital } from "./support/hospital.ts";
 import type { Hospital } from "./support/hospital.ts";
-import { buildSession, hands } from "./support/observations.ts";
+import { buildSession, equipment, hands } from "./support/observations.ts";
 import { answerOf } from "./support/run.ts";
 
 const NOW = "2026-11-19T19:32:10Z";
 const OCTOBER = { reportDateRange: "lastMonth" } as const;
 
 /** "34/52 = 65.4 [51.8 – 76.8] belowGoal" */
-const told = (figures: Omit<HandFigures, "rub" | "wash" | "none">): string => {
+const told = (figures: ObservedFigures): string => {
   const { compliantObservations, totalObservations, complianceIndex, interval, verdict } = figures;
   const ends = interval === null ? "" : ` [${interval.low} – ${interval.high}]`;
   return `${compliantObservations}/${totalObservations} = ${complianceIndex}${ends} ${verdict}`;
 };
 
-describe("observed hand hygiene", () => {
+describe("observed compliance", () => {
   let db: Db;
   let close: () => Promise<void>;
   let hospital: Hospital;
@@ -99,6 +103,93 @@ describe("observed hand hygiene", () => {
     const rows = jobRoleAndUnit.rows(answer);
     expect(rows[0]).toMatchObject({ isTotal: true, cells: { nonCompliantObservations: 24 } });
     expect(rows[2]?.cells).toMatchObject({ unit: "Emergency", percent: 50, status: "tooFew" });
+  });
+
+  /** The eight observations of the other published example, each in a session of its own. */
+  const buildEight = async () => {
+    const place = { locationId: hospital.icu, roleId: nurse };
+    const [into, out] = [1, 2];
+    const seen = (
+      momentId: number,
+      precautions: readonly Precaution[],
+      used: readonly PpeItem[],
+      removed: Partial<Record<PpeItem, boolean>> = {},
+    ) => {
+      const items = Object.fromEntries(
+        PPE_ITEMS.map((item) => [
+          item,
+          { used: used.includes(item), removedCorrectly: removed[item] ?? null },
+        ]),
+      );
+      return equipment(place, momentId, { precautions, items });
+    };
+    const eight = [
+      seen(into, ["contact"], ["gown", "gloves"]),
+      seen(into, ["contact", "standard"], ["gown", "gloves"]),
+      seen(into, ["contact"], ["gloves"]),
+      seen(out, ["contact"], ["gown", "gloves"], { gown: true, gloves: false }),
+      seen(into, ["droplet"], ["mask"]),
+      seen(out, ["airborne", "contact"], ["respirator", "gown", "gloves"], {
+        respirator: true,
+        gown: true,
+        gloves: true,
+      }),
+      seen(into, ["standard"], ["mask"]),
+      seen(out, ["standard"], ["eyeProtection"], { eyeProtection: false }),
+    ];
+    await Promise.all(eight.map((one) => buildSession(db, hospital, [one])));
+  };
+
+  const counts = ({ compliantObservations: x, totalObservations: n }: ObservedFigures) =>
+    `${x}/${n}`;
+
+  it("judges protective equipment as the worked example does, by precaution and item", async () => {
+    await buildEight();
+    const answer = await answerOf(db, hospital, ppeCompliance, OCTOBER, NOW);
+    expect([counts(answer.total), answer.total.complianceIndex, answer.notJudged]).toEqual([
+      "4/7",
+      57.1,
+      1,
+    ]);
+    expect(answer.precautions.map((row) => `${row.name} ${counts(row)}`)).toEqual([
+      "Standard 1/2",
+      "Contact 3/5",
+      "Droplet 1/1",
+      "Airborne 1/1",
+    ]);
+    const byItem = Map.groupBy(answer.items, ({ name }) => name);
+    expect([...byItem].map(([name, rows]) => [name, ...rows.map(counts)].join(" "))).toEqual([
+      "Eye protection 0/0 0/1 0/0",
+      "Gloves 5/5 1/2 1/2",
+      "Gown 4/5 2/2 2/2",
+      "Mask 1/1 0/0 0/0",
+      "Respirator 1/1 1/1 1/1",
+    ]);
+    const airborne = { ...OCTOBER, precautionOption: "airborne" } as const;
+    const one = await answerOf(db, hospital, ppeCompliance, airborne, NOW);
+    expect([counts(one.total), one.precautions.map(({ precaution }) => precaution)]).toEqual([
+      "1/1",
+      ["airborne"],
+    ]);
+  });
+
+  it("keeps protocols and protective equipment apart", async () => {
+    await buildOctober();
+    await buildEight();
+    const answer = await answerOf(db, hospital, compliance, OCTOBER, NOW);
+    expect(compliance.rows(answer).map(({ key, cells }) => [key, cells["percent"]])).toEqual([
+      ["protocol 1", 73.9],
+      ["protocol 2", 0],
+      ["ppe", 57.1],
+      ["standard", 50],
+      ["contact", 60],
+      ["droplet", 100],
+      ["airborne", 100],
+    ]);
+    expect(answer.protocols.map((row) => `${row.name} ${counts(row)}`)).toEqual([
+      "Hand hygiene: In and out of room 68/92",
+      "Hand hygiene: WHO moments 0/5",
+    ]);
   });
 
   it("counts linked indications once in the total and once at each of their moments", async () => {

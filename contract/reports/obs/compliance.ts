@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineReport, type KeyFigure } from "../definition.ts";
+import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
+import {
+  HandFigures,
+  OBSERVED_COLUMNS,
+  observedCells,
+  standingOfObserved,
+  type ObservedFigures,
+} from "./hand-figures.ts";
+import { PpeAnswer } from "./ppe-figures.ts";
+
+const ProtocolFigures = HandFigures.extend({
+  /** `hygiene_protocol_id` */
+  protocolId: z.number().int(),
+  name: z.string(),
+});
+
+/** The row of protective equipment as a whole. */
+export const PPE_KEY = "ppe";
+
+/** The row of hands by a protocol. */
+export const protocolKey = (protocolId: number): string => `protocol ${protocolId}`;
+
+const countFigure = (label: string, figures: ObservedFigures): KeyFigure => ({
+  label,
+  kind: "count",
+  value: figures.totalObservations,
+  format: "count",
+  note: { id: "compliant", values: { compliant: figures.compliantObservations } },
+});
+
+/** Report 8: hands by protocol and protective equipment by precaution, which are never summed. */
+export const compliance = defineReport({
+  id: 8,
+  key: "compliance",
+  product: "OBS",
+  layout: "graphAndTable",
+  filters: ["timeframe", "locations", "shifts", "obvJobRoles"],
+  hiddenTimeframes: ["last24Hours"],
+  graphActions: [],
+  response: JudgedCommon.extend({
+    /** The facility's own protocol first; another one where it was used. */
+    protocols: z.array(ProtocolFigures).min(1),
+    ppe: PpeAnswer.omit({ items: true }).extend({ name: z.string() }),
+  }),
+  columns: [
+    { key: "name", label: "protocolOrPrecaution", kind: "rowName" },
+    ...OBSERVED_COLUMNS,
+    ...STANDING_COLUMNS,
+  ],
+  defaultSort: [],
+  emptyText: "observations",
+  notes: ["observed", "ppe", "precautionsOverlap"],
+  isEmpty: ({ protocols, ppe }) =>
+    [ppe.total, ...protocols].every(({ totalObservations }) => totalObservations === 0),
+  keyFigures: ({ protocols: [own], ppe, ...common }) => [
+    ...(own === undefined
+      ? []
+      : [
+          judgedFigure("handHygiene", standingOfObserved(own), common),
+          countFigure("handObservations", own),
+        ]),
+    judgedFigure("ppeCompliance", standingOfObserved(ppe.total), common),
+    countFigure("ppeObservations", ppe.total),
+  ],
+  rows: ({ protocols, ppe, performanceGoal: goal }) => [
+    ...protocols.map((row) => ({
+      key: protocolKey(row.protocolId),
+      cells: { name: row.name, ...observedCells(row, goal) },
+    })),
+    { key: PPE_KEY, cells: { name: ppe.name, ...observedCells(ppe.total, goal) } },
+    ...ppe.precautions.map((row) => ({
+      key: row.precaution,
+      cells: { name: row.name, ...observedCells(row, goal) },
+    })),
+  ],
+});

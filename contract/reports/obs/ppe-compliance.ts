@@ -1,0 +1,59 @@
+import { defineReport } from "../definition.ts";
+import { TOTAL_KEY } from "../ecm/location-table.ts";
+import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
+import { OBSERVED_COLUMNS, observedCells, standingOfObserved } from "./hand-figures.ts";
+import { PpeAnswer } from "./ppe-figures.ts";
+
+/** Report 18: protective equipment by precaution, and by item. */
+export const ppeCompliance = defineReport({
+  id: 18,
+  key: "ppeCompliance",
+  product: "OBS",
+  layout: "graphAndTable",
+  filters: ["timeframe", "locations", "shifts", "obvJobRoles", "precautionOptions"],
+  hiddenTimeframes: ["last24Hours"],
+  graphActions: [],
+  response: JudgedCommon.extend(PpeAnswer.shape),
+  columns: [
+    { key: "name", label: "precautionOrItem", kind: "rowName" },
+    { key: "measure", label: "whatOfIt", kind: "text" },
+    ...OBSERVED_COLUMNS,
+    ...STANDING_COLUMNS,
+  ],
+  defaultSort: [],
+  emptyText: "observations",
+  notes: ["ppe", "precautionsOverlap"],
+  isEmpty: ({ total, notJudged }) => total.totalObservations + notJudged === 0,
+  keyFigures: (response) => [
+    judgedFigure("ppeCompliance", standingOfObserved(response.total), response),
+    {
+      label: "observations",
+      kind: "count",
+      value: response.total.totalObservations,
+      format: "count",
+      note: { id: "compliant", values: { compliant: response.total.compliantObservations } },
+    },
+    {
+      label: "notJudged",
+      kind: "count",
+      value: response.notJudged,
+      format: "count",
+      note: { id: "notJudged", values: { n: response.notJudged } },
+    },
+  ],
+  rows: ({ total, precautions, items, performanceGoal: goal }) => [
+    {
+      key: TOTAL_KEY,
+      isTotal: true,
+      cells: { name: null, measure: null, ...observedCells(total, goal) },
+    },
+    ...precautions.map((row) => ({
+      key: row.precaution,
+      cells: { name: row.name, measure: null, ...observedCells(row, goal) },
+    })),
+    ...items.map((row) => ({
+      key: `${row.item} ${row.measure}`,
+      cells: { name: row.name, measure: row.measureName, ...observedCells(row, goal) },
+    })),
+  ],
+});

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { compliance } from "#contract/reports/obs/compliance.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { presentJudged } from "../run/presenter.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { handFigures } from "./hand-figures.ts";
+import { handQuestion, observedMeasure } from "./obs-run.ts";
+import { ppeByPrecaution } from "./ppe-figures.ts";
+import { handCounts } from "./queries/hand-counts.ts";
+
+/** Report 8: hands by protocol, protective equipment by precaution. */
+export const runCompliance = async (
+  run: ReportRun,
+): Promise<z.input<typeof compliance.response>> => {
+  const { db, scope, context, language } = run;
+  const question = { ...handQuestion(run), protocolId: null };
+  const [counts, ppe] = await Promise.all([
+    handCounts(db, scope, question, ["protocolId"]),
+    ppeByPrecaution(run),
+  ]);
+  const measure = observedMeasure(run);
+  const t = textsIn(language);
+  const byProtocol = Map.groupBy(counts, ({ protocolId }) => protocolId);
+  const ids = new Set([context.hygieneProtocolId, ...byProtocol.keys()]);
+  return {
+    ...presentJudged(run, measure.goal),
+    protocols: [...ids].map((protocolId) => ({
+      protocolId,
+      name: t("observations:hands", { protocol: t(`observations:protocol.${protocolId}`) }),
+      ...handFigures(byProtocol.get(protocolId) ?? [], measure),
+    })),
+    ppe: {
+      ...ppe,
+      name: t("observations:ppe"),
+      precautions: ppe.precautions.map((row) => ({
+        ...row,
+        name: t("observations:ppeUnder", { precaution: row.name }),
+      })),
+    },
+  };
+};

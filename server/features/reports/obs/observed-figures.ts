@@ -1,0 +1,40 @@
+import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { Proportion } from "../lib/interval.ts";
+import { judgeProportion } from "../lib/judge-proportion.ts";
+import type { ProportionMeasure } from "../lib/judge-proportion.ts";
+
+/** Observations of one session that were alike. */
+export type Counted = {
+  sessionId: string;
+  isImported: boolean;
+  count: number;
+  isCompliant: boolean;
+};
+
+const proportionOf = (counts: readonly Counted[]): Proportion => ({
+  compliant: counts.reduce((sum, { isCompliant, count }) => sum + (isCompliant ? count : 0), 0),
+  total: counts.reduce((sum, { count }) => sum + count, 0),
+});
+
+/** Compliant of all, by session; counts that were taken in are no clusters. */
+const sessionsOf = (counts: readonly Counted[]): Proportion[] => {
+  const live = counts.filter(({ isImported }) => !isImported);
+  const bySession = Map.groupBy(live, ({ sessionId }) => sessionId);
+  return [...bySession.values()].map(proportionOf);
+};
+
+/** How observations stand; their sessions are the clusters of the interval. */
+export const observedFigures = (
+  counts: readonly Counted[],
+  measure: ProportionMeasure,
+): ObservedFigures => {
+  const proportion = proportionOf(counts);
+  const { percent, interval, verdict } = judgeProportion(proportion, measure, sessionsOf(counts));
+  return {
+    compliantObservations: proportion.compliant,
+    totalObservations: proportion.total,
+    complianceIndex: percent,
+    interval,
+    verdict,
+  };
+};

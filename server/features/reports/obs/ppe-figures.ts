@@ -1,0 +1,99 @@
+import { PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
+import type { PpeItem, Precaution } from "#contract/observations.ts";
+import type { PpeAnswer } from "#contract/reports/obs/ppe-figures.ts";
+import { PPE_MEASURES } from "#contract/reports/obs/ppe-figures.ts";
+import { judgeItem } from "#server/engine/observations/judge.ts";
+import type { ItemVerdict } from "#server/engine/observations/judge.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { chosen, observedMeasure, observedPlaces, observedWhen } from "./obs-run.ts";
+import { observedFigures } from "./observed-figures.ts";
+import { itemCounts, ppeCounts } from "./queries/ppe-counts.ts";
+import type { ItemCount, PpeCount, PpeQuestion } from "./queries/ppe-counts.ts";
+
+/** The id of a name in its fixed list. */
+const idIn = <T>(list: readonly T[], name: T): number => list.indexOf(name) + 1;
+
+const ppeQuestion = (run: ReportRun): PpeQuestion => {
+  const { precautionOption } = run.filter;
+  return {
+    when: observedWhen(run.range, run.range.counted, run.slots),
+    locationIds: observedPlaces(run),
+    roleIds: chosen(run.filter.obvJobRoleIds),
+    precautionId: precautionOption === "all" ? null : idIn(PRECAUTIONS, precautionOption),
+  };
+};
+
+/** The counts that have a verdict. */
+const judgedOf = (counts: readonly PpeCount[]) =>
+  counts.flatMap(({ isCompliant, ...rest }) =>
+    isCompliant === null ? [] : [{ ...rest, isCompliant }],
+  );
+
+const precautionsOf = (ids: readonly number[]): Precaution[] =>
+  PRECAUTIONS.filter((_, at) => ids.includes(at + 1));
+
+const VERDICTS = {
+  used: "usedOfRequired",
+  removed: "removedOfUsed",
+  both: "both",
+} as const satisfies Record<(typeof PPE_MEASURES)[number], keyof ItemVerdict>;
+
+/** The counts that have an answer to one question about an item. */
+const answersOf = (
+  counts: readonly ItemCount[],
+  item: PpeItem,
+  measure: (typeof PPE_MEASURES)[number],
+) =>
+  counts.flatMap(({ momentId, precautions, requiredVersion, used, removedCorrectly, ...rest }) => {
+    const seen = {
+      momentId,
+      precautions: precautionsOf(precautions),
+      items: { [item]: { used, removedCorrectly } },
+      requiredPpeVersion: requiredVersion,
+    };
+    const isCompliant = judgeItem(seen, item)[VERDICTS[measure]];
+    return isCompliant === null ? [] : [{ ...rest, isCompliant }];
+  });
+
+/** Protective equipment as a whole and by precaution; an observation stands under each of its own. */
+export const ppeByPrecaution = async (run: ReportRun): Promise<Omit<PpeAnswer, "items">> => {
+  const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run));
+  const { precautionOption } = run.filter;
+  const measure = observedMeasure(run);
+  const judged = judgedOf(counts);
+  const t = textsIn(run.language);
+  return {
+    total: observedFigures(judged, measure),
+    notJudged: counts.reduce(
+      (sum, { isCompliant, count }) => sum + (isCompliant === null ? count : 0),
+      0,
+    ),
+    precautions: PRECAUTIONS.filter(
+      (precaution) => precautionOption === "all" || precaution === precautionOption,
+    ).map((precaution) => {
+      const own = judged.filter(({ precautions }) =>
+        precautions.includes(idIn(PRECAUTIONS, precaution)),
+      );
+      const name = t(`observations:precaution.${precaution}`);
+      return { precaution, name, ...observedFigures(own, measure) };
+    }),
+  };
+};
+
+/** Each item: used where it was required, removed correctly where it was used, and both. */
+export const ppeByItem = async (run: ReportRun): Promise<PpeAnswer["items"]> => {
+  const counts = await itemCounts(run.db, run.scope, ppeQuestion(run));
+  const byItem = Map.groupBy(counts, ({ itemId }) => itemId);
+  const measure = observedMeasure(run);
+  const t = textsIn(run.language);
+  return PPE_ITEMS.flatMap((item) =>
+    PPE_MEASURES.map((asked) => ({
+      item,
+      name: t(`observations:ppeItem.${item}`),
+      measure: asked,
+      measureName: t(`observations:measure.${asked}`),
+      ...observedFigures(answersOf(byItem.get(idIn(PPE_ITEMS, item)) ?? [], item, asked), measure),
+    })),
+  );
+};
