@@ -40,6 +40,7 @@ export const PATHS = {
   locations: "/admin/locations",
   device: "/admin/deviceMaintenance/device",
   unknownDevices: "/admin/deviceMaintenance/unknown",
+  deviceSheet: "/admin/deviceMaintenance/sheet",
   deviceLabels: "/admin/deviceMaintenance/labels",
   shifts: "/admin/shifts",
   employees: "/admin/employees",

@@ -65,6 +65,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("locations"), as: ADMIN },
   { path: pathTo("device", { query: { deviceId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("unknownDevices"), as: ADMIN },
+  { path: pathTo("deviceSheet"), as: ADMIN },
   { path: pathTo("deviceLabels"), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("deviceMaintenance"), as: ADMIN },

@@ -52,6 +52,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "deviceMaintenance", permission: "deviceMaintenance" },
   { name: "device", parent: "deviceMaintenance" },
   { name: "unknownDevices", parent: "deviceMaintenance" },
+  { name: "deviceSheet", parent: "deviceMaintenance" },
   { name: "deviceLabels", parent: "deviceMaintenance" },
   { name: "employees", permission: "employees" },
   { name: "apiTokens", permission: "apiTokens" },

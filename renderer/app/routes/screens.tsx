@@ -12,7 +12,12 @@ import {
   ShiftsArea,
   UsersArea,
 } from "../screens/administration-areas.tsx";
-import { DeviceArea, DeviceLabelsArea, UnknownDevicesArea } from "../screens/device-areas.tsx";
+import {
+  DeviceArea,
+  DeviceLabelsArea,
+  DeviceSheetArea,
+  UnknownDevicesArea,
+} from "../screens/device-areas.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -52,6 +57,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   shifts: <ShiftsArea />,
   device: <DeviceArea />,
   unknownDevices: <UnknownDevicesArea />,
+  deviceSheet: <DeviceSheetArea />,
   deviceLabels: <DeviceLabelsArea />,
   employees: <EmployeesArea />,
   apiTokens: <ApiTokensArea />,

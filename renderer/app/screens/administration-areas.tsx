@@ -159,6 +159,8 @@ export function UsersArea() {
 
 const labelsAt = (facilityId: string, deviceIds: readonly string[]) =>
   pathTo("deviceLabels", { query: { facilityId, deviceIds: deviceIds.join() } });
+const sheetAt = (facilityId: string, filters: Readonly<Record<string, string>>) =>
+  pathTo("deviceSheet", { query: { facilityId, ...filters } });
 
 const notesOfDevices = (facilityId: string) => (
   <Suspense fallback={null}>
@@ -176,7 +178,7 @@ export function DevicesArea() {
       <AdministrationTabs page="deviceMaintenance" />
       <FacilityScopeProvider needs={DEVICE_NEEDS} home={HOME}>
         <Suspense fallback={<PageSkeleton />}>
-          <DevicesScreen notes={notesOfDevices} labelsPath={labelsAt} />
+          <DevicesScreen notes={notesOfDevices} labelsPath={labelsAt} sheetPath={sheetAt} />
         </Suspense>
       </FacilityScopeProvider>
     </>

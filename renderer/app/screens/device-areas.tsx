@@ -25,6 +25,11 @@ const LabelsScreen = lazy(async () => ({
   default: (await import("#renderer/features/devices/screens/labels-screen.tsx")).LabelsScreen,
 }));
 
+const DeviceSheetScreen = lazy(async () => ({
+  default: (await import("#renderer/features/devices/screens/device-sheet-screen.tsx"))
+    .DeviceSheetScreen,
+}));
+
 const NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
 
 /** The way to a page below device maintenance: customer, facility and the list. */
@@ -86,6 +91,24 @@ export function UnknownDevicesArea() {
       <FacilityScopeProvider needs={NEEDS}>
         <Suspense fallback={<PageSkeleton />}>
           <UnknownDevices />
+        </Suspense>
+      </FacilityScopeProvider>
+    </>
+  );
+}
+
+function DeviceSheet() {
+  return <DeviceSheetScreen menus={useTrail()} />;
+}
+
+/** Names, locations and settings of many devices as a sheet. */
+export function DeviceSheetArea() {
+  return (
+    <>
+      <AdministrationTabs page="deviceMaintenance" />
+      <FacilityScopeProvider needs={NEEDS}>
+        <Suspense fallback={<PageSkeleton />}>
+          <DeviceSheet />
         </Suspense>
       </FacilityScopeProvider>
     </>

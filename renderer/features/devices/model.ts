@@ -1,6 +1,6 @@
 import { DEVICE_PAGE_SIZES, type DeviceSortKey } from "#contract/devices.ts";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
-import type { DeviceAsked, DeviceListRow } from "./queries.ts";
+import type { DeviceAsked, DeviceListRow, SheetAsked } from "./queries.ts";
 
 /** The list's filters as the address names them. */
 export const FILTER_KEYS = [
@@ -62,6 +62,38 @@ export const askedOf = (facilityId: string, state: ListState): DeviceAsked => {
     page,
     rows: DEVICE_PAGE_SIZES.find((known) => known === size) ?? DEFAULTS.size,
   };
+};
+
+const SHEET_KEYS = [
+  "deviceId",
+  "locationId",
+  "assignment",
+  "deviceType",
+  "model",
+  "battery",
+  "online",
+  "search",
+  "sort",
+] as const;
+
+/** What the sheet is asked for by its address, which names filters as the call does. */
+export const sheetAskedOf = (address: URLSearchParams): SheetAsked =>
+  Object.fromEntries(
+    SHEET_KEYS.flatMap((key) => {
+      const value = address.get(key) ?? "";
+      return value === "" ? [] : [[key, value]];
+    }),
+  );
+
+/** The address of the sheet for what the list shows. */
+export const sheetAddressOf = (facilityId: string, state: ListState): Record<string, string> => {
+  const asked = askedOf(facilityId, state);
+  return Object.fromEntries(
+    SHEET_KEYS.flatMap((key) => {
+      const value = key === "deviceId" ? undefined : asked[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
 };
 
 /** Where a device hangs as the list tells it: without the floor, which unit names imply. */

@@ -7,6 +7,7 @@ import {
   type DevicePlaces,
   devices,
 } from "#contract/devices.ts";
+import { type SheetRow, deviceSheet } from "#contract/device-sheet.ts";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { placeholders } from "#contract/placeholders.ts";
 import type { CallInput } from "#contract/call.ts";
@@ -38,6 +39,25 @@ export const labelsQuery = (facilityId: string, deviceId: string) =>
       return rows.filter(({ serialNumber }) => serialNumber !== null);
     },
   });
+
+/** The list's filters as the sheet takes them. */
+export type SheetAsked = CallInput<typeof deviceSheet.get>["query"];
+
+/**
+ * Devices as rows of the sheet. They stay as they were read until the sheet asks for them anew: what
+ * is typed was typed beside these values.
+ */
+export const sheetQuery = (facilityId: string, query: SheetAsked) =>
+  queryOptions({
+    queryKey: ["device-sheet", facilityId, query],
+    queryFn: ({ signal }) => call(deviceSheet.get, { params: { facilityId }, query }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Saves rows of the sheet, all or none. @throws ApiError `conflict` with those changed meanwhile */
+export const saveSheet = (facilityId: string, rows: SheetRow[]): Promise<{ changed: number }> =>
+  call(deviceSheet.save, { params: { facilityId }, body: { rows } });
 
 /** Where a facility's devices hang and how many. */
 export const placesQuery = (facilityId: string) =>

@@ -28,7 +28,14 @@ import { DeviceFilters } from "../components/device-filters.tsx";
 import { DeviceListCard } from "../components/device-list.tsx";
 import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
 import { type BatchKind, type Staying, sortOut } from "../batches.ts";
-import { DEFAULTS, FILTER_KEYS, type FilterKey, askedOf, isPlaceholder } from "../model.ts";
+import {
+  DEFAULTS,
+  FILTER_KEYS,
+  type FilterKey,
+  askedOf,
+  isPlaceholder,
+  sheetAddressOf,
+} from "../model.ts";
 import { type DeviceListRow, devicesQuery, forgetDevices, placesQuery } from "../queries.ts";
 import "./devices.css";
 
@@ -46,10 +53,12 @@ type ScreenProps = {
   notes: (facilityId: string) => ReactNode;
   /** The page that prints labels of devices. */
   labelsPath: (facilityId: string, deviceIds: readonly string[]) => string;
+  /** The page that edits devices as a sheet, by filters as the call names them. */
+  sheetPath: (facilityId: string, filters: Readonly<Record<string, string>>) => string;
 };
 
 /** Devices and placeholders of the facility in the address, and what is done with them. */
-export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
+export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const navigate = useNavigate();
   const t = useText("devices", "device-form", "lists");
   const client = useQueryClient();
@@ -159,6 +168,9 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
               <LinkButton to="unknown" relative="path">
                 {t("devices.action.unknown")}
               </LinkButton>
+              <LinkButton to={sheetPath(facility.id, sheetAddressOf(facility.id, state))}>
+                {t("devices.action.sheet")}
+              </LinkButton>
               <Button icon={<Import />} onClick={() => setImportsTo(facility.id)}>
                 {t("devices.import.action")}
               </Button>
@@ -231,6 +243,13 @@ export function DevicesScreen({ notes, labelsPath }: ScreenProps) {
                   onSelect: () => void navigate(labelsPath(facility.id, printed)),
                 },
                 verb("configure"),
+                {
+                  id: "sheet",
+                  label: t("devices.action.sheet"),
+                  closedBecause: printed.length === 0 ? t("devices.labels.noDevices") : undefined,
+                  onSelect: () =>
+                    void navigate(sheetPath(facility.id, { deviceId: printed.join() })),
+                },
                 verb("deactivate"),
               ]}
               onClear={ticked.clear}
