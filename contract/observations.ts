@@ -36,6 +36,9 @@ export const momentsOf = (protocolId: number) =>
 /** January to December. */
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
+/** Months with which quarters begin. */
+export const QUARTER_MONTHS: readonly number[] = [1, 4, 7, 10];
+
 /** Words in `observations.json` under `outcome.<name>`. */
 export const OUTCOMES = [
   { id: 1, name: "rub" },

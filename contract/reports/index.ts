@@ -7,6 +7,10 @@ import { ppeCompliance } from "./obs/ppe-compliance.ts";
 import { jobRoleAndMoments } from "./obs/job-role-and-moments.ts";
 import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
 import { moments } from "./obs/moments.ts";
+import { monthlyActivity } from "./obs/monthly-activity.ts";
+import { observer } from "./obs/observer.ts";
+import { quarterlyActivity } from "./obs/quarterly-activity.ts";
+import { quickNotes } from "./obs/quick-notes.ts";
 import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
@@ -27,6 +31,11 @@ export const REPORTS_BY_KEY = byKey({
   compliance,
   moments,
   ppeCompliance,
+  quickNotes,
+  moments,
+  observer,
+  quarterlyActivity,
+  monthlyActivity,
   jobRoleAndUnit,
   jobRoleAndMoments,
   jobRoleAndOutcome,

@@ -33,6 +33,10 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   jobRoleAndMoments: fetched(
     async () => (await import("./obs/job-role-and-moments.tsx")).JobRoleAndMomentsView,
   ),
+  quickNotes: fetched(async () => (await import("./obs/quick-notes.tsx")).QuickNotesView),
+  observer: fetched(async () => (await import("./obs/observer.tsx")).ObserverView),
+  quarterlyActivity: fetched(async () => (await import("./obs/activity.tsx")).ActivityView),
+  monthlyActivity: fetched(async () => (await import("./obs/activity.tsx")).ActivityView),
   jobRoleAndOutcome: fetched(
     async () => (await import("./obs/job-role-and-outcome.tsx")).JobRoleAndOutcomeView,
   ),

@@ -11,6 +11,9 @@ import { runJobRoleAndMoments } from "../obs/job-role-and-moments.ts";
 import { runJobRoleAndUnit } from "../obs/job-role-and-unit.ts";
 import { runMoments } from "../obs/moments.ts";
 import { runJobRoleAndOutcome } from "../obs/job-role-and-outcome.ts";
+import { runMonthlyActivity, runQuarterlyActivity } from "../obs/activity.ts";
+import { runObserver } from "../obs/observer.ts";
+import { runQuickNotes } from "../obs/quick-notes.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** The code that answers each report of the contract. */
@@ -27,5 +30,9 @@ export const RUNNERS: {
   ppeCompliance: runPpeCompliance,
   jobRoleAndUnit: runJobRoleAndUnit,
   jobRoleAndMoments: runJobRoleAndMoments,
+  quickNotes: runQuickNotes,
+  observer: runObserver,
+  quarterlyActivity: runQuarterlyActivity,
+  monthlyActivity: runMonthlyActivity,
   jobRoleAndOutcome: runJobRoleAndOutcome,
 };

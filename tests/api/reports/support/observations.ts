@@ -30,11 +30,12 @@ const seenAt = ({ locationId, roleId, at = AT }: Place, momentId: number) => ({
 export const hands = (
   place: Place,
   outcome: Outcome,
-  given: { count?: number; momentId?: number; link?: string } = {},
+  given: { count?: number; momentId?: number; link?: string; quickNoteIds?: string[] } = {},
 ): Seen => ({
   ...seenAt(place, given.momentId ?? 1),
   count: given.count ?? 1,
   link: given.link ?? null,
+  quickNoteIds: given.quickNoteIds ?? [],
   type: "HH",
   outcome,
 });
@@ -51,7 +52,7 @@ export const buildSession = async (
   db: Db,
   { scope }: BuiltFacility,
   seen: readonly Seen[],
-  given: { purpose?: SessionPurpose; isImported?: boolean } = {},
+  given: { purpose?: SessionPurpose; isImported?: boolean; observerId?: string } = {},
 ): Promise<void> => {
   const times = seen.map(({ atMs }) => atMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -60,7 +61,7 @@ export const buildSession = async (
       {
         id: newId(),
         purpose: given.purpose ?? "audit",
-        observerId: null,
+        observerId: given.observerId ?? null,
         startedMs: first,
         endedMs: last + MINUTE_MS,
         submittedAt: new Date(last + MINUTE_MS),

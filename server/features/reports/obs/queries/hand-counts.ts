@@ -4,13 +4,24 @@ import { whenSql, whenValues } from "./observed-when.ts";
 import type { ObservedWhen } from "./observed-when.ts";
 
 /** What counts can be told apart by, beside their session and outcome. */
-const DIMENSIONS = {
+export const DIMENSIONS = {
   locationId: "o.location_id",
   roleId: "o.observation_job_role_id",
   momentId: "o.hygiene_moment_id",
   protocolId: "o.hygiene_protocol_id",
+  observerId: "s.observer_id",
+  /** Facility time, `YYYY-MM`. */
+  month: "to_char(o.observed_at AT TIME ZONE :timeZone, 'YYYY-MM')",
 } as const;
 export type Dimension = keyof typeof DIMENSIONS;
+
+export type DimensionsOf<D extends Dimension> = {
+  [K in D]: K extends "observerId"
+    ? string | null
+    : K extends "locationId" | "roleId" | "month"
+      ? string
+      : number;
+};
 
 export type HandQuestion = {
   when: ObservedWhen;
@@ -28,7 +39,7 @@ export type HandCount<D extends Dimension = Dimension> = {
   isImported: boolean;
   outcomeId: number;
   count: number;
-} & { [K in D]: K extends "locationId" | "roleId" ? string : number };
+} & DimensionsOf<D>;
 
 /**
  * Linked observations are one opportunity; where moments stand apart, each is one indication of its
@@ -48,7 +59,7 @@ export const handCounts = async <D extends Dimension>(
   by: readonly D[],
 ): Promise<HandCount<D>[]> => {
   const apart = by.map((one) => `${DIMENSIONS[one]} AS "${one}"`);
-  const keys = by.map((one) => DIMENSIONS[one]);
+  const keys = by.map((one) => `"${one}"`);
   const { rows } = await db.raw<{ rows: HandCount<D>[] }>(
     `SELECT ${[...apart, ""].join(", ")}
        o.session_id AS "sessionId", s.is_imported AS "isImported",
