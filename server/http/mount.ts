@@ -108,7 +108,14 @@ export const createMount = (
       return;
     }
     ctx.status = 200;
-    ctx.body = options.checkAnswers ? call.output.parse(value) : value;
+    const body = options.checkAnswers ? call.output.parse(value) : value;
+    if (typeof body !== "object" || body === null) {
+      ctx.body = body;
+      return;
+    }
+    // Written once: an object would be written for its length, and again to be sent.
+    ctx.type = "json";
+    ctx.body = JSON.stringify(body);
   };
 
   const join = <C extends CallDefinition>(call: C, run: Handler<C>, changes: boolean): void => {

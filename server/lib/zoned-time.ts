@@ -36,8 +36,16 @@ export const dayStart = (day: Temporal.PlainDate): HalfHour =>
 /** The first half hour of the day that a half hour lies in. */
 export const floorDay = (at: HalfHour): HalfHour => Math.floor(at / SLOTS_PER_DAY) * SLOTS_PER_DAY;
 
+/** Reports name the same days thousands of times in an answer. */
+const dayTexts = new Map<number, string>();
+
 /** The half hour's calendar day, `YYYY-MM-DD`. */
-export const dayText = (at: HalfHour): string => wallText(at).slice(0, 10);
+export const dayText = (at: HalfHour): string => {
+  const day = Math.floor(at / SLOTS_PER_DAY);
+  const known = dayTexts.get(day) ?? wallText(at).slice(0, 10);
+  dayTexts.set(day, known);
+  return known;
+};
 
 /** The half hour's beginning, `YYYY-MM-DDTHH:MM`. */
 export const wallText = (at: HalfHour): string =>
