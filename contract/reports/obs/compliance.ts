@@ -55,13 +55,9 @@ export const compliance = defineReport({
   isEmpty: ({ protocols, ppe }) =>
     [ppe.total, ...protocols].every(({ totalObservations }) => totalObservations === 0),
   keyFigures: ({ protocols: [own], ppe, ...common }) => [
-    ...(own === undefined
-      ? []
-      : [
-          judgedFigure("handHygiene", standingOfObserved(own), common),
-          countFigure("handObservations", own),
-        ]),
+    ...(own === undefined ? [] : [judgedFigure("handHygiene", standingOfObserved(own), common)]),
     judgedFigure("ppeCompliance", standingOfObserved(ppe.total), common),
+    ...(own === undefined ? [] : [countFigure("handObservations", own)]),
     countFigure("ppeObservations", ppe.total),
   ],
   rows: ({ protocols, ppe, performanceGoal: goal }) => [

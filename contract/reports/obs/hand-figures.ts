@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Count, Percent } from "#contract/primitives.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { judgedFigure, standingCells, type JudgedCommon } from "../judged.ts";
-import { percentOf } from "../percent.ts";
+import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
+import { percentOf, pointsBetween } from "../percent.ts";
 import { Standing } from "../standing.ts";
 
 /** How many observations were compliant, and how that stands. */
@@ -20,6 +20,13 @@ export type ObservedFigures = z.infer<typeof ObservedFigures>;
 /** The same for hand hygiene, with what was done. */
 export const HandFigures = ObservedFigures.extend({ rub: Count, wash: Count, none: Count });
 export type HandFigures = z.infer<typeof HandFigures>;
+
+/** What every report about hands answers with. */
+export const HandCommon = JudgedCommon.extend({
+  /** Of the total against `comparedWith`, in points; null where either is too few or missing. */
+  change: z.number().nullable(),
+});
+export type HandCommon = z.infer<typeof HandCommon>;
 
 /** How observations stand, in the words of a proportion. */
 export const standingOfObserved = ({
@@ -67,17 +74,15 @@ export const outcomeCells = (figures: HandFigures, goal: number | null): ReportR
   rubPercent: percentOf(figures.rub, figures.totalObservations),
 });
 
-/** The strip above hand hygiene: the index, its n, and what was done. */
-export const handKeyFigures = (
-  total: HandFigures,
-  common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod">,
-): KeyFigure[] => {
+/** The strip above hand hygiene: the index, its n and change, and what was done. */
+export const handKeyFigures = (total: HandFigures, common: HandCommon): KeyFigure[] => {
+  const { change, comparedWith } = common;
   const share = (label: "rub" | "wash" | "missed", count: number): KeyFigure => ({
     label,
     kind: "count",
     value: percentOf(count, total.totalObservations),
     format: "percent",
-    note: { id: "ofObservations", values: { count } },
+    note: { id: "ofObservations", values: { n: count } },
   });
   return [
     judgedFigure("observedCompliance", standingOfObserved(total), common),
@@ -87,6 +92,16 @@ export const handKeyFigures = (
       value: total.totalObservations,
       format: "count",
       note: { id: "compliant", values: { compliant: total.compliantObservations } },
+    },
+    {
+      label: "change",
+      kind: "change",
+      points: change,
+      before:
+        change === null || total.complianceIndex === null
+          ? null
+          : pointsBetween(total.complianceIndex, change),
+      comparedWith,
     },
     share("rub", total.rub),
     share("wash", total.wash),

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { JudgedCommon, STANDING_COLUMNS } from "../judged.ts";
-import { HandFigures, OBSERVED_COLUMNS, handKeyFigures, observedCells } from "./hand-figures.ts";
+import { STANDING_COLUMNS } from "../judged.ts";
+import {
+  HandCommon,
+  HandFigures,
+  OBSERVED_COLUMNS,
+  handKeyFigures,
+  observedCells,
+} from "./hand-figures.ts";
 
 const MomentTotal = HandFigures.extend({
   /** `hygiene_moment_id` */
@@ -21,7 +27,7 @@ export const jobRoleAndMoments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment.
-  response: JudgedCommon.extend({
+  response: HandCommon.extend({
     ...HandFigures.shape,
     /** By job role, then in the order of care. */
     dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id, jobRole: z.string() })),

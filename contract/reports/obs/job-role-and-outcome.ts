@@ -2,8 +2,14 @@ import { z } from "zod";
 import { Count, Id, Percent } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { JudgedCommon, STANDING_COLUMNS } from "../judged.ts";
-import { HandFigures, OUTCOME_COLUMNS, handKeyFigures, outcomeCells } from "./hand-figures.ts";
+import { STANDING_COLUMNS } from "../judged.ts";
+import {
+  HandCommon,
+  HandFigures,
+  OUTCOME_COLUMNS,
+  handKeyFigures,
+  outcomeCells,
+} from "./hand-figures.ts";
 
 /** What hands were cleaned with, and how often they were not; shares are of all. */
 const OutcomeFigures = HandFigures.extend({
@@ -21,7 +27,7 @@ export const jobRoleAndOutcome = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: JudgedCommon.extend({
+  response: HandCommon.extend({
     dataPoints: z.array(OutcomeFigures.extend({ jobRoleId: Id, jobRole: z.string() })),
     outcomeTotals: OutcomeFigures,
   }),

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { JudgedCommon, STANDING_COLUMNS } from "../judged.ts";
-import { HandFigures, OBSERVED_COLUMNS, handKeyFigures, observedCells } from "./hand-figures.ts";
+import { STANDING_COLUMNS } from "../judged.ts";
+import {
+  HandCommon,
+  HandFigures,
+  OBSERVED_COLUMNS,
+  handKeyFigures,
+  observedCells,
+} from "./hand-figures.ts";
 
 const UnitTotal = HandFigures.extend({
   /** The unit; where something was seen outside of any, the place itself. */
@@ -20,7 +26,7 @@ export const jobRoleAndUnit = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: JudgedCommon.extend({
+  response: HandCommon.extend({
     ...HandFigures.shape,
     /** By unit, then by job role. */
     dataPoints: z.array(UnitTotal.extend({ jobRoleId: Id, jobRole: z.string() })),

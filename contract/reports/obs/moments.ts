@@ -2,8 +2,14 @@ import { z } from "zod";
 import { Count } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { JudgedCommon, STANDING_COLUMNS } from "../judged.ts";
-import { HandFigures, OUTCOME_COLUMNS, handKeyFigures, outcomeCells } from "./hand-figures.ts";
+import { STANDING_COLUMNS } from "../judged.ts";
+import {
+  HandCommon,
+  HandFigures,
+  OUTCOME_COLUMNS,
+  handKeyFigures,
+  outcomeCells,
+} from "./hand-figures.ts";
 
 const MomentFigures = HandFigures.extend({
   /** `hygiene_moment_id` */
@@ -24,7 +30,7 @@ export const moments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment's row.
-  response: JudgedCommon.extend({ moments: z.array(MomentFigures), total: HandFigures }),
+  response: HandCommon.extend({ moments: z.array(MomentFigures), total: HandFigures }),
   columns: [
     { key: "moment", label: "moment", kind: "rowName" },
     ...OUTCOME_COLUMNS,

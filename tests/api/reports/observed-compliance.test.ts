@@ -221,6 +221,29 @@ describe("observed compliance", () => {
     expect((await answerOf(db, hospital, moments, out, NOW)).total.totalObservations).toBe(2);
   });
 
+  it("tells the change once observers had begun before the range that it is measured against", async () => {
+    const place = { locationId: hospital.icu, roleId: nurse };
+    const counts = (at: string, rub: number) =>
+      buildSession(
+        db,
+        hospital,
+        [
+          hands({ ...place, at }, "rub", { count: rub }),
+          hands({ ...place, at }, "none", { count: 40 - rub }),
+        ],
+        { isImported: true },
+      );
+    await counts("2026-10-15T14:00:00Z", 32);
+    await counts("2026-09-02T14:00:00Z", 30);
+    const askChange = async () => {
+      const { change, comparedWith } = await answerOf(db, hospital, moments, OCTOBER, NOW);
+      return [change, comparedWith?.start];
+    };
+    expect(await askChange()).toEqual([null, undefined]);
+    await counts("2026-08-31T14:00:00Z", 1);
+    expect(await askChange()).toEqual([5, "2026-09-01T00:00"]);
+  });
+
   it("narrows by unit, job role and moment", async () => {
     await buildOctober();
     const totalOf = async (filter: object) =>

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
 import type { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import { percentOf } from "#contract/reports/percent.ts";
-import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure, rolesIn } from "./obs-run.ts";
+import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
 const presentOutcomes = (figures: HandFigures) => ({
@@ -21,14 +21,15 @@ export const runJobRoleAndOutcome = async (
 ): Promise<z.input<typeof jobRoleAndOutcome.response>> => {
   const counts = await handCounts(run.db, run.scope, handQuestion(run), ["roleId"]);
   const measure = observedMeasure(run);
+  const total = handFigures(counts, measure);
   const byRole = Map.groupBy(counts, ({ roleId }) => roleId);
   return {
-    ...presentJudged(run, measure.goal),
+    ...(await presentHands(run, total)),
     dataPoints: rolesIn(run, counts).map(({ id, title }) => ({
       jobRoleId: id,
       jobRole: title,
       ...presentOutcomes(handFigures(byRole.get(id) ?? [], measure)),
     })),
-    outcomeTotals: presentOutcomes(handFigures(counts, measure)),
+    outcomeTotals: presentOutcomes(total),
   };
 };

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
-import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure, rolesIn, unitsIn } from "./obs-run.ts";
+import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
 /** Report 11: each unit in which somebody was seen, with the job roles seen there. */
@@ -12,10 +12,11 @@ export const runJobRoleAndUnit = async (
 ): Promise<z.input<typeof jobRoleAndUnit.response>> => {
   const counts = await handCounts(run.db, run.scope, handQuestion(run), ["locationId", "roleId"]);
   const measure = observedMeasure(run);
+  const total = handFigures(counts, measure);
   const units = unitsIn(run, counts);
   return {
-    ...presentJudged(run, measure.goal),
-    ...handFigures(counts, measure),
+    ...(await presentHands(run, total)),
+    ...total,
     dataPoints: units.flatMap(({ unitId, unit, counts: here }) =>
       rolesIn(run, here).map(({ id, title }) => {
         const own = here.filter(({ roleId }) => roleId === id);

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { moments } from "#contract/reports/obs/moments.ts";
-import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure, shownMoments } from "./obs-run.ts";
+import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
 /** Report 9: outcomes by moment; every moment that may be shown has its row. */
@@ -14,9 +14,10 @@ export const runMoments = async (run: ReportRun): Promise<z.input<typeof moments
     handCounts(run.db, run.scope, question, ["momentId"]),
   ]);
   const measure = observedMeasure(run);
+  const total = handFigures(all, measure);
   const counts = Map.groupBy(byMoment, ({ momentId }) => momentId);
   return {
-    ...presentJudged(run, measure.goal),
+    ...(await presentHands(run, total)),
     moments: shownMoments(run).map(({ id, name }) => {
       const figures = handFigures(counts.get(id) ?? [], measure);
       return {
@@ -27,6 +28,6 @@ export const runMoments = async (run: ReportRun): Promise<z.input<typeof moments
         totalCompliantCount: figures.compliantObservations,
       };
     }),
-    total: handFigures(all, measure),
+    total,
   };
 };

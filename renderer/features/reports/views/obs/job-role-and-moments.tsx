@@ -6,7 +6,7 @@ import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { OutcomePanel } from "./panel/outcome-panel.tsx";
-import { handRow } from "./panel/panel-rows.ts";
+import { handRow, hasLinked } from "./panel/panel-rows.ts";
 
 /** Report 35: each moment, which opens its job roles, above the table of both. */
 export function JobRoleAndMomentsView(
@@ -35,7 +35,7 @@ export function JobRoleAndMomentsView(
         heading={t("reports.columns.moment")}
         rows={panel}
         common={data}
-        notes={[t("reports.notes.linked")]}
+        notes={hasLinked(data, data.momentTotals) ? [t("reports.notes.linked")] : []}
         isPrint={isPrint}
         onDrawn={onDrawn}
       />

@@ -6,27 +6,31 @@ import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { OutcomePanel } from "./panel/outcome-panel.tsx";
-import { handRow, inOrderOf } from "./panel/panel-rows.ts";
+import { handRow, inTableOrder } from "./panel/panel-rows.ts";
 
 /** Report 36: what each job role did, above the table. */
 export function JobRoleAndOutcomeView(
   props: ReportViewProps<(typeof jobRoleAndOutcome)["response"]>,
 ) {
-  const { data, filters, rows, isPrint, onDrawn } = props;
+  const { data, report, filters, rows, sortBy, isPrint, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(
     () =>
-      inOrderOf(rows, [
-        handRow(
-          { key: TOTAL_KEY, name: totalName(words, filters), isTotal: true },
-          data.outcomeTotals,
-        ),
-        ...data.dataPoints.map((point) =>
-          handRow({ key: point.jobRoleId, name: point.jobRole }, point),
-        ),
-      ]),
-    [words, data, filters, rows],
+      inTableOrder(
+        { report, rows, sortBy },
+        [
+          handRow(
+            { key: TOTAL_KEY, name: totalName(words, filters), isTotal: true },
+            data.outcomeTotals,
+          ),
+          ...data.dataPoints.map((point) =>
+            handRow({ key: point.jobRoleId, name: point.jobRole }, point),
+          ),
+        ],
+        words.format.compare,
+      ),
+    [words, report, data, filters, rows, sortBy],
   );
   return (
     <>

@@ -6,22 +6,26 @@ import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { OutcomePanel } from "./panel/outcome-panel.tsx";
-import { handRow, inOrderOf } from "./panel/panel-rows.ts";
+import { handRow, hasLinked, inTableOrder } from "./panel/panel-rows.ts";
 
 /** Report 9: what was done at each moment, above the table. */
 export function MomentsView(props: ReportViewProps<(typeof moments)["response"]>) {
-  const { data, filters, rows, isPrint, onDrawn } = props;
+  const { data, report, filters, rows, sortBy, isPrint, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(
     () =>
-      inOrderOf(rows, [
-        handRow({ key: TOTAL_KEY, name: totalName(words, filters), isTotal: true }, data.total),
-        ...data.moments.map((moment) =>
-          handRow({ key: `${moment.momentId}`, name: moment.name }, moment),
-        ),
-      ]),
-    [words, data, filters, rows],
+      inTableOrder(
+        { report, rows, sortBy },
+        [
+          handRow({ key: TOTAL_KEY, name: totalName(words, filters), isTotal: true }, data.total),
+          ...data.moments.map((moment) =>
+            handRow({ key: `${moment.momentId}`, name: moment.name }, moment),
+          ),
+        ],
+        words.format.compare,
+      ),
+    [words, report, data, filters, rows, sortBy],
   );
   const title = t("reports-view.observed.title.moment");
   return (
@@ -31,7 +35,7 @@ export function MomentsView(props: ReportViewProps<(typeof moments)["response"]>
         heading={t("reports.columns.moment")}
         rows={panel}
         common={data}
-        notes={[t("reports.notes.linked")]}
+        notes={hasLinked(data.total, data.moments) ? [t("reports.notes.linked")] : []}
         isPrint={isPrint}
         onDrawn={onDrawn}
       />

@@ -27,6 +27,14 @@ export type OutcomePanelProps = {
   onDrawn: () => void;
 };
 
+/** So many lines are shown with all that they open; of more only the first ones. */
+const OPEN_LINES = 24;
+
+const openAtFirst = (rows: readonly PanelRow[], isPrint: boolean): ReadonlySet<string> => {
+  const lines = rows.reduce((sum, { within = [] }) => sum + 1 + within.length, 0);
+  return new Set(isPrint || lines > OPEN_LINES ? [] : rows.map(({ key }) => key));
+};
+
 /** Observations by row: n, what was seen, and the index with its interval on an axis of its own. */
 export function OutcomePanel(props: OutcomePanelProps) {
   const { title, heading, rows, common, notes, isPrint, onDrawn } = props;
@@ -35,7 +43,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
   const { performanceGoal: goal, minimumOpportunities, intervalMethod } = common;
   // It is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState(() => openAtFirst(rows, isPrint));
   const toggle = (key: string) => setOpen(open.symmetricDifference(new Set([key])));
   const all = useMemo(() => rows.flatMap((row) => [row, ...(row.within ?? [])]), [rows]);
   const start = useMemo(() => panelStart(all, goal), [all, goal]);
@@ -44,8 +52,8 @@ export function OutcomePanel(props: OutcomePanelProps) {
     { row, isPart: false },
     ...(open.has(row.key) ? (row.within ?? []) : []).map((part) => ({ row: part, isPart: true })),
   ]);
-  const hasFew = all.some(({ figures }) => figures.verdict === "tooFew");
-  const isCut = all.some(({ figures }) => (figures.interval?.low ?? 100) < start);
+  const hasFew = shown.some(({ row }) => row.figures.verdict === "tooFew");
+  const isCut = shown.some(({ row }) => (row.figures.interval?.low ?? 100) < start);
   const against =
     goal === null
       ? t("reports.columns.status")

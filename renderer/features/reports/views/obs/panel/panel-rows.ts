@@ -1,7 +1,10 @@
 import type { HandFigures, ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
 import { percentOf } from "#contract/reports/percent.ts";
+import type { Report } from "#contract/reports/index.ts";
+import { sortReportRows } from "#contract/reports/sort.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import { fittedStart } from "#renderer/features/reports/graph/value-axis.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 
 /** What a bar is made of, from its beginning on. */
 export const HAND_PARTS = ["rub", "wash", "missed"] as const;
@@ -69,11 +72,24 @@ export const ticksFrom = (start: number): number[] => {
   return Array.from({ length: Math.floor((100 - first) / step) + 1 }, (_, at) => first + at * step);
 };
 
-/** Lines in the order of the table's rows. */
-export const inOrderOf = (
-  rows: readonly { readonly key: string }[],
+/** Lines in the order in which the table shows its rows. */
+export const inTableOrder = (
+  {
+    report,
+    rows,
+    sortBy,
+  }: Pick<ReportViewProps, "rows" | "sortBy"> & { report: Pick<Report, "columns"> },
   lines: readonly PanelRow[],
+  compare: (a: string, b: string) => number,
 ): PanelRow[] => {
   const byKey = new Map(lines.map((line) => [line.key, line]));
-  return rows.flatMap(({ key }) => byKey.get(key) ?? []);
+  return sortReportRows(report.columns, rows, sortBy, compare).flatMap(
+    ({ key }) => byKey.get(key) ?? [],
+  );
 };
+
+/** Whether linked indications make the rows add up to more than their total. */
+export const hasLinked = (
+  total: Pick<ObservedFigures, "totalObservations">,
+  rows: readonly Pick<ObservedFigures, "totalObservations">[],
+): boolean => rows.reduce((sum, row) => sum + row.totalObservations, 0) > total.totalObservations;
