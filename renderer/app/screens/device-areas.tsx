@@ -1,4 +1,4 @@
-import { Suspense, lazy } from "react";
+import { type ComponentProps, Suspense, lazy } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -20,6 +20,10 @@ const UnknownDevicesScreen = lazy(async () => ({
 const DeviceSettingsDialog = lazy(async () => ({
   default: (await import("#renderer/features/devices/components/device-form-dialog.tsx"))
     .DeviceSettingsDialog,
+}));
+const DeviceSettings = lazy(async () => ({
+  default: (await import("#renderer/features/devices/components/device-settings.tsx"))
+    .DeviceSettings,
 }));
 const LabelsScreen = lazy(async () => ({
   default: (await import("#renderer/features/devices/screens/labels-screen.tsx")).LabelsScreen,
@@ -45,6 +49,19 @@ const useTrail = () => {
   ];
 };
 
+const SETTINGS: ComponentProps<typeof DeviceScreen>["settings"] = {
+  form: (props) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <DeviceSettings key={props.deviceId} {...props} />
+    </Suspense>
+  ),
+  dialog: (props) => (
+    <Suspense fallback={null}>
+      <DeviceSettingsDialog {...props} />
+    </Suspense>
+  ),
+};
+
 function Device() {
   const menus = useTrail();
   const [query] = useSearchParams();
@@ -52,14 +69,7 @@ function Device() {
   return deviceId === null ? (
     <NotFoundScreen path={pathTo("device")} />
   ) : (
-    <DeviceScreen
-      {...{ deviceId, menus }}
-      settings={(props) => (
-        <Suspense fallback={null}>
-          <DeviceSettingsDialog {...props} />
-        </Suspense>
-      )}
-    />
+    <DeviceScreen {...{ deviceId, menus }} settings={SETTINGS} />
   );
 }
 

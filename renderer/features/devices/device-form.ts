@@ -1,6 +1,10 @@
 import type { DeviceFormValues } from "#contract/device-form.ts";
 import { type DeviceDetail, fieldsOfType } from "#contract/devices.ts";
 import type { Placeholder } from "#contract/placeholders.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+
+/** The words of the form's fields. */
+export const deviceFormWords = (path: string) => textId(`device-form.field.${path}`);
 
 /** What is filled in before anybody has typed: nothing chosen, and it counts. */
 const blank: DeviceFormValues = {

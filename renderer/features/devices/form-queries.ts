@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { DeviceFormValues } from "#contract/device-form.ts";
-import { type DeviceDetail, type DeviceNote, devices } from "#contract/devices.ts";
+import { type DeviceDetail, devices } from "#contract/devices.ts";
 import { type Placeholder, placeholders } from "#contract/placeholders.ts";
 import { type RoomTemplateForm, roomTemplates } from "#contract/room-template.ts";
 import { call } from "#renderer/api/client.ts";
 import { settingsFrom, sharedFrom } from "./device-form.ts";
 
-export type { DeviceDetail, DeviceNote, Placeholder };
+export type { DeviceDetail, Placeholder };
 
 /** A device with its settings and notes, read anew each time it is opened. */
 export const deviceQuery = (facilityId: string, deviceId: string) =>
@@ -62,10 +62,6 @@ export const savePlaceholder = async (
   const body = { serialNumber, version, deviceUpdates };
   await call(placeholders.convertAndEdit, { params: { facilityId, placeholderId }, body });
 };
-
-/** Adds a note to a device. @throws ApiError */
-export const addDeviceNote = (deviceId: string, noteText: string): Promise<DeviceNote> =>
-  call(devices.addNote, { params: { deviceId }, body: { noteText } });
 
 /** How many devices of each kind a facility has. */
 export const typeCountQuery = (facilityId: string) =>

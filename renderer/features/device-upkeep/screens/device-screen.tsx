@@ -12,7 +12,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow, useMedia } from "#renderer/ui/lib/use-media.ts";
 import { StripGraphs } from "#renderer/ui/strips/strip-graphs.tsx";
 import { DeviceNotes } from "../components/device-notes.tsx";
 import { DevicePast } from "../components/device-past.tsx";
@@ -50,13 +50,18 @@ function Facts({ device }: { device: DeviceHistory }) {
   );
 }
 
-/** The dialog with a device's settings, which another area has. */
-type SettingsDialog = (
-  props: { facilityId: string; row: { id: string; name: string } } & DialogState,
-) => ReactNode;
 type DialogState = { isOpen: boolean; onClose: () => void };
 
-function Actions({ device, settings }: { device: DeviceHistory; settings: SettingsDialog }) {
+/** A device's settings, which another area has: beside the graphs, or where there is no room in a dialog. */
+type Settings = {
+  form: (props: { facilityId: string; deviceId: string; onSaved: () => void }) => ReactNode;
+  dialog: (
+    props: { facilityId: string; row: { id: string; name: string } } & DialogState,
+  ) => ReactNode;
+};
+type ActionsProps = { device: DeviceHistory; dialog: Settings["dialog"] | null };
+
+function Actions({ device, dialog }: ActionsProps) {
   const t = useText("device-upkeep");
   const client = useQueryClient();
   const replace = useDialog<null>();
@@ -68,10 +73,12 @@ function Actions({ device, settings }: { device: DeviceHistory; settings: Settin
   const { name } = device;
   return (
     <>
-      <Button onClick={() => configure.open(null)}>{t("device-upkeep.configure")}</Button>
-      {configure.props.isOpen && (
+      {dialog !== null && (
+        <Button onClick={() => configure.open(null)}>{t("device-upkeep.configure")}</Button>
+      )}
+      {dialog !== null && configure.props.isOpen && (
         <Fragment key={`settings ${configure.opening}`}>
-          {settings({
+          {dialog({
             facilityId: facility.id,
             row: device,
             isOpen: true,
@@ -107,7 +114,7 @@ function Actions({ device, settings }: { device: DeviceHistory; settings: Settin
   );
 }
 
-type PageProps = { menus: readonly ReactNode[]; settings: SettingsDialog };
+type PageProps = { menus: readonly ReactNode[]; settings: Settings };
 
 function DevicePage({ device, menus, settings }: { device: DeviceHistory } & PageProps) {
   const t = useText("device-upkeep");
@@ -117,9 +124,11 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
   const [first = "", last = ""] = [days[0], days.at(-1)];
   // A phone in one hand: what is done is at the thumb, what was measured before the facts.
   const isNarrow = useIsNarrow();
-  const actions = canEdit && device.state !== "deactivated" && (
-    <Actions {...{ device, settings }} />
-  );
+  const hasRoom = useMedia("(min-width: 1200px)");
+  const client = useQueryClient();
+  const { facility } = useFacility();
+  const isSet = canEdit && device.state !== "deactivated";
+  const actions = isSet && <Actions device={device} dialog={hasRoom ? null : settings.dialog} />;
   return (
     <>
       <PageHeader
@@ -129,20 +138,32 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
         range={[serialNumber, type, deviceModel].filter(Boolean).join(" · ")}
         actions={!isNarrow && actions}
       />
-      <div className="hr-device-page">
-        <SilenceAdvice device={device} />
-        {!isNarrow && <Facts device={device} />}
-        <StripGraphs
-          title={t("device-upkeep.strips.title", { count: days.length })}
-          note={t("device-upkeep.strips.note", { range: format.range(first, last) })}
-          steps={days.map((day) => format.dayShort(day))}
-          stepHeader={t("device-upkeep.strips.day")}
-          silentFrom={device.silentFrom}
-          strips={deviceStrips(device, { t, format })}
-        />
-        <DeviceNotes deviceId={device.id} {...{ timeZone, canEdit }} />
-        {isNarrow && <Facts device={device} />}
-        <DevicePast device={device} />
+      <div className="hr-device-layout-wide">
+        <div className="hr-device-page">
+          <SilenceAdvice device={device} />
+          {!isNarrow && <Facts device={device} />}
+          <StripGraphs
+            title={t("device-upkeep.strips.title", { count: days.length })}
+            note={t("device-upkeep.strips.note", { range: format.range(first, last) })}
+            steps={days.map((day) => format.dayShort(day))}
+            stepHeader={t("device-upkeep.strips.day")}
+            silentFrom={device.silentFrom}
+            strips={deviceStrips(device, { t, format })}
+          />
+          <DeviceNotes deviceId={device.id} {...{ timeZone, canEdit }} />
+          {isNarrow && <Facts device={device} />}
+          <DevicePast device={device} />
+        </div>
+        {isSet && hasRoom && (
+          <aside className="hr-device-aside">
+            {settings.form({
+              facilityId: facility.id,
+              deviceId: device.id,
+              onSaved: () =>
+                void client.invalidateQueries({ queryKey: historyQuery(device.id).queryKey }),
+            })}
+          </aside>
+        )}
       </div>
       {isNarrow && actions !== false && (
         <div className="hr-device-thumb hr-no-print">{actions}</div>

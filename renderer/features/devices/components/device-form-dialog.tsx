@@ -12,7 +12,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { formDefaults } from "../device-form.ts";
+import { deviceFormWords, formDefaults } from "../device-form.ts";
 import {
   addFromForm,
   deviceQuery,
@@ -34,15 +34,13 @@ type FormProps = Shared & {
   onSaved?: (values: DeviceFormValues) => void;
 };
 
-const words = (path: string) => textId(`device-form.field.${path}`);
-
 function DeviceFormBody({ kind, defaults, send, onSaved, places, ...dialog }: FormProps) {
   const t = useText("device-form", "devices");
   const client = useQueryClient();
   const show = useShownValue(places);
   const form = useContractForm(deviceForm(kind), {
     defaults,
-    words,
+    words: deviceFormWords,
     send: async (values) => {
       await send(values);
       return values;
