@@ -4,6 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeTicks } from "#renderer/ui/trees/tree-ticks.ts";
 import type { DevicePlace } from "../queries.ts";
+import "./place-tree.css";
 
 type Props = {
   places: readonly DevicePlace[] | undefined;
