@@ -23,6 +23,7 @@ export const PROVIDER_ROLES: readonly Role[] = ["providerAdmin", "providerSuppor
 
 export const PRIVILEGES = [
   "runReports",
+  "viewIndividuals",
   "rawExportReport",
   "reportSubscriptions",
   "manageAlerts",
@@ -96,6 +97,7 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   ],
   customerAdmin: [
     "runReports",
+    "viewIndividuals",
     "rawExportReport",
     "reportSubscriptions",
     "manageAlerts",
@@ -109,6 +111,7 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   ],
   dataAnalyst: [
     "runReports",
+    "viewIndividuals",
     "rawExportReport",
     "reportSubscriptions",
     "manageAlerts",

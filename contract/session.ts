@@ -58,6 +58,8 @@ export const FacilityChoice = z.object({
   hygieneProtocolId: z.number().int(),
   /** The facility allows it, and the person holds the privilege there. */
   canRawExport: z.boolean(),
+  /** The person may see figures of single employees there. */
+  canSeeIndividuals: z.boolean(),
   hasShifts: z.boolean(),
   hasRefillsWithExpirationDate: z.boolean(),
   /** IANA name. */

@@ -20,6 +20,7 @@ type ColumnBase = {
  * - `interval` the lower end of a 95 % interval, its upper one in `highKey`; two columns in a file
  * - `date` a day, `YYYY-MM-DD`; `age` minutes, told as days and hours
  * - `band` the title of a performance band, with its mark from `symbolKey` and `colorKey`
+ * - `part` so many of those in `ofKey`; two columns in a file
  * - `coverage` how many reported of those in `ofKey`; two columns in a file, a footnote on paper
  * - `share` a percentage that stands out below the one in `leastKey`
  * - `indexBar` a bar for the index in `valueKey`
@@ -55,7 +56,14 @@ export type ReportColumn = ColumnBase &
         readonly lowLabel: string;
         readonly highLabel: string;
       }
-    | { readonly kind: "band"; readonly symbolKey: string; readonly colorKey: string }
+    | {
+        readonly kind: "band";
+        readonly symbolKey: string;
+        readonly colorKey: string;
+        /** The verdict, told where there is no band. */
+        readonly verdictKey: string;
+      }
+    | { readonly kind: "part"; readonly ofKey: string; readonly ofLabel: string }
     | { readonly kind: "share"; readonly leastKey: string }
     | { readonly kind: "coverage"; readonly ofKey: string; readonly ofLabel: string }
     | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }

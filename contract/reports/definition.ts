@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Product } from "../permissions.ts";
+import type { Privilege, Product } from "../permissions.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filter-table.ts";
 import type { IntervalMethod, Standing } from "./standing.ts";
-import type { DataPoint, Figures, Gap, ReportCommon } from "./shared.ts";
+import type { DataPoint, Figures, Gap, ReportCommon, Swatch } from "./shared.ts";
 import type { SortBy } from "./sort.ts";
 import type { Timeframe } from "./timeframes.ts";
 
@@ -58,6 +58,8 @@ export type KeyFigure = { readonly label: string } & (
       readonly goal: number | null;
       readonly minimum: number;
       readonly method: IntervalMethod;
+      /** The performance band, where there are bands in place of a goal. */
+      readonly band?: { readonly title: string; readonly symbol: string; readonly color: Swatch };
     } & Standing)
   | {
       readonly kind: "count";
@@ -78,6 +80,8 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   /** Stable name: file, text ids (`reports.<key>.title`), runner and view carry it. */
   readonly key: K;
   readonly product: Product;
+  /** What its readers must hold beside the right to run reports. */
+  readonly privilege?: Privilege;
   readonly layout: ReportLayout;
   readonly filters: readonly OfferedFilter[];
   /** Filters that may not be saved empty here, beside those that never may. */

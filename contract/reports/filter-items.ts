@@ -46,3 +46,16 @@ export const DeviceItem = z.object({
   isCompliance: z.boolean(),
 });
 export type DeviceItem = z.infer<typeof DeviceItem>;
+
+/** What people with badges work as. */
+export const JobRoleItem = z.object({ id: Id, title: z.string() });
+export type JobRoleItem = z.infer<typeof JobRoleItem>;
+
+/** Somebody whose badge was heard in the facility. */
+export const EmployeeItem = z.object({
+  id: Id,
+  lastName: z.string(),
+  firstName: z.string(),
+  jobRoleId: Id,
+});
+export type EmployeeItem = z.infer<typeof EmployeeItem>;

@@ -3,7 +3,9 @@ import { Id, LocalHalfHour } from "../primitives.ts";
 import {
   CalendarItem,
   DeviceItem,
+  EmployeeItem,
   HygieneOpportunityItem,
+  JobRoleItem,
   LocationItem,
   ObservationRoleItem,
   ShiftItem,
@@ -107,9 +109,9 @@ export const FILTERS = {
     stores: "leaves",
     below: "locations",
   }),
-  jobRoles: listOf("jobRoleIds", ids, EVERY),
+  jobRoles: listOf("jobRoleIds", ids, { ...EVERY, item: JobRoleItem }),
   obvJobRoles: listOf("obvJobRoleIds", ids, { ...EVERY, item: ObservationRoleItem }),
-  employees: listOf("employeeIds", ids, { ...EVERY, isForced: false }),
+  employees: listOf("employeeIds", ids, { ...EVERY, item: EmployeeItem, isForced: false }),
   hygieneOpportunities: listOf("hygieneProtocolOpportunityIds", numbers, {
     ...EVERY,
     item: HygieneOpportunityItem,

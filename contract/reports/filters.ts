@@ -72,6 +72,18 @@ export const withChosen = (name: LoadedFilter, ids: readonly string[]): Partial<
   return { [entry.field]: isNumbered ? ids.map(Number) : [...ids] };
 };
 
+/** Choosing people adds their job roles to those chosen: they would be narrowed away otherwise. */
+export const rolesOfChosen = (
+  employeeIds: readonly string[],
+  { jobRoleIds }: Pick<ReportFilters, "jobRoleIds">,
+  { employees = [] }: FilterData,
+): Partial<ReportFilters> => {
+  if (jobRoleIds.length === 0) return {};
+  const chosen = new Set(employeeIds);
+  const roles = employees.filter(({ id }) => chosen.has(id)).map(({ jobRoleId }) => jobRoleId);
+  return { jobRoleIds: [...new Set([...jobRoleIds, ...roles])] };
+};
+
 /** The fields of a filter. */
 export const fieldsOf = (name: FilterName): (keyof ReportFilters)[] =>
   Object.keys(FILTERS[name].fields) as (keyof ReportFilters)[];

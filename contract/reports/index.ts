@@ -15,6 +15,9 @@ import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
 import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
+import { groupPerformance } from "./ims/group-performance.ts";
+import { individualPerformance } from "./ims/individual-performance.ts";
+import { jobRolePerformance } from "./ims/job-role-performance.ts";
 import type { Product } from "../permissions.ts";
 
 /** The identity function: each report must stand under its own key. */
@@ -38,6 +41,9 @@ export const REPORTS_BY_KEY = byKey({
   jobRoleAndUnit,
   jobRoleAndMoments,
   jobRoleAndOutcome,
+  individualPerformance,
+  jobRolePerformance,
+  groupPerformance,
 });
 
 /** The name of a report; server and page have a registry each with exactly these. */

@@ -50,13 +50,23 @@ export const VERDICT_RANK: Readonly<Record<Verdict, number | null>> = {
   tooFew: null,
   checkCounters: null,
   noOpportunities: null,
+  notShown: null,
 };
 
 const isVerdict = (cell: string | number): cell is Verdict => cell in VERDICT_RANK;
 
+/** The cell that holds a row's verdict; undefined in reports whose rows have none. */
+export const verdictKeyOf = (columns: readonly ReportColumn[]): string | undefined => {
+  for (const column of columns) {
+    if (column.kind === "verdict") return column.key;
+    if (column.kind === "band") return column.verdictKey;
+  }
+  return undefined;
+};
+
 /** The verdict on a row; null in reports whose rows have none. */
 export const verdictOf = (columns: readonly ReportColumn[], row: ReportRow): Verdict | null => {
-  const key = columns.find(({ kind }) => kind === "verdict")?.key;
+  const key = verdictKeyOf(columns);
   const cell = key === undefined ? null : row.cells[key];
   return typeof cell === "string" && isVerdict(cell) ? cell : null;
 };
@@ -73,6 +83,7 @@ const ATTENTION: Readonly<Record<Verdict, number>> = {
   checkCounters: 1,
   tooFew: 2,
   noOpportunities: 3,
+  notShown: 5,
   belowGoal: 4,
   notDistinguishable: 4,
   atGoal: 4,

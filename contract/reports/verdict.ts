@@ -9,6 +9,7 @@ import { z } from "zod";
  * - `belowBaseline`, `belowGoal`, `atGoal` by the shown figure, or by its whole interval
  * - `notDistinguishable` the goal lies within the interval
  * - `noGoal` nothing to judge it by
+ * - `notShown` too few people: the reader may not see figures of so small a group
  */
 export const VERDICTS = [
   "atGoal",
@@ -19,6 +20,7 @@ export const VERDICTS = [
   "tooFew",
   "checkCounters",
   "noOpportunities",
+  "notShown",
 ] as const;
 export const Verdict = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof Verdict>;
@@ -45,7 +47,12 @@ export const judge = ({ percent, opportunities, minimum, goal, baseline }: Judge
   return percent < goal ? "belowGoal" : "atGoal";
 };
 
-const WITHOUT: ReadonlySet<Verdict> = new Set(["noOpportunities", "tooFew", "checkCounters"]);
+const WITHOUT: ReadonlySet<Verdict> = new Set([
+  "noOpportunities",
+  "tooFew",
+  "checkCounters",
+  "notShown",
+]);
 
 /** Whether a figure may be compared with others: an arrow needs it of both sides. */
 export const isComparable = (verdict: Verdict): boolean => !WITHOUT.has(verdict);

@@ -18,6 +18,7 @@ const technicians: readonly Role[] = [...administrators, "providerSupport", "ins
 /** Who holds each privilege, row by row as the product's design decides it. */
 const HOLDERS: Readonly<Record<Privilege, readonly Role[]>> = {
   runReports: [...readers, "serviceAccount"],
+  viewIndividuals: [...administrators, "dataAnalyst"],
   rawExportReport: [...administrators, "dataAnalyst", "serviceAccount"],
   reportSubscriptions: readers,
   manageAlerts: [...readers, "installer"],

@@ -5,8 +5,10 @@ import type { Language } from "#contract/primitives.ts";
 import { findReport } from "#contract/reports/index.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { DEFAULT_FILTERS, changedFilters, fieldsOf } from "#contract/reports/filters.ts";
 import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -16,6 +18,7 @@ import { counterHealth, type CounterPlaces } from "./health/places-without-count
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
+import { badgeContext } from "./run/queries/badge-context.ts";
 import { facilityContext } from "./run/queries/facility-context.ts";
 import { resolveRange } from "./run/range.ts";
 import type { ReportRun } from "./run/report-run.ts";
@@ -45,14 +48,16 @@ export const requireReport = (reportId: number): Report => {
 const openFacility = async (
   { db, clock }: ReportDeps,
   actor: Actor,
-  { product }: ReportDefinition,
+  { product, privilege }: ReportDefinition,
   facilityId: string,
 ) => {
-  const scope = await reportScope(db, actor, facilityId, product, clock);
+  const { scope, privileges } = await reportScope(db, actor, facilityId, product, clock);
+  if (privilege !== undefined && !privileges.has(privilege)) throw new AppError("forbidden");
   const now = clock.now();
   const context = await facilityContext(db, scope, now);
   if (context === undefined) throw new AppError("forbidden");
-  return { scope, now, context };
+  const badges = product === "IMS" ? await badgeContext(db, scope) : context.badges;
+  return { scope, privileges, now, context: { ...context, badges } };
 };
 
 /**
@@ -96,6 +101,13 @@ const askedRange = (report: Report, filters: ReportFilters, now: Date, timeZone:
   if (!report.filters.includes("obvYears")) return { reportDateRange: "today" as const };
   return chosenMonths(filters, wallTime(now, timeZone).year);
 };
+/** The filters in which anything was chosen. */
+const chosenOf = (filters: ReportFilters): Partial<ReportFilters> =>
+  Object.fromEntries(
+    changedFilters(filters, DEFAULT_FILTERS)
+      .flatMap(fieldsOf)
+      .map((field) => [field, filters[field]]),
+  );
 
 /** What a report's range stands for in a facility, wall time `YYYY-MM-DDTHH:MM`. */
 export const reportSpan = (
@@ -122,7 +134,9 @@ export const openReport = async (
   language: Language,
 ): Promise<OpenReport> => {
   const report = requireReport(reportId);
-  const { scope, now, context } = await openFacility(deps, actor, report, filter.facilityId);
+  const { facilityId, ...narrowing } = filter;
+  const opened = await openFacility(deps, actor, report, facilityId);
+  const { scope, privileges, now, context } = opened;
 
   const asked = askedRange(report, filter, now, context.timeZone);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
@@ -140,6 +154,15 @@ export const openReport = async (
     tree: buildTree(context.locations),
     range,
     slots,
+    canSeeIndividuals: privileges.has("viewIndividuals"),
+    noteIndividuals: (people: number) =>
+      writeAudit(deps.db, actor, now, {
+        scope,
+        action: "view",
+        entity: "individualFigures",
+        id: String(reportId),
+        after: { people, ...chosenOf(narrowing) },
+      }),
   };
   return { report, answer: (page) => RUNNERS[report.key]({ ...run, page }) };
 };

@@ -43,6 +43,7 @@ export const presentFacility = (
   customerId,
   hygieneProtocolId: facility.hygieneProtocolId,
   canRawExport: facility.allowsRawExport && privileges.has("rawExportReport"),
+  canSeeIndividuals: privileges.has("viewIndividuals"),
   hasShifts: facility.hasShifts,
   hasRefillsWithExpirationDate: facility.hasRefillsWithExpirationDate,
   timeZone: facility.timeZone,

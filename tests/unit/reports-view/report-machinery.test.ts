@@ -19,7 +19,11 @@ import {
 } from "#renderer/features/reports/frame/report-state.ts";
 import { chooseReport, reportTabs } from "#renderer/features/reports/frame/report-tabs.ts";
 
-const facility = { hasShifts: true, hasRefillsWithExpirationDate: false };
+const facility = {
+  hasShifts: true,
+  hasRefillsWithExpirationDate: false,
+  canSeeIndividuals: true,
+};
 const facilityId = "0192a000-0000-7000-8000-0000000000f1";
 
 describe("which report a page shows", () => {
@@ -27,6 +31,9 @@ describe("which report a page shows", () => {
 
   test("the tabs are the product's reports in order", () => {
     expect(tabs.map(({ id }) => id)).toEqual([2, 33, 19, 3, 29]);
+    expect(reportTabs("ims", facility).map(({ id }) => id)).toContain(37);
+    const narrow = { ...facility, canSeeIndividuals: false };
+    expect(reportTabs("ims", narrow).map(({ id }) => id)).not.toContain(37);
     expect(reportTabs("sa", facility)).toEqual([]);
   });
 

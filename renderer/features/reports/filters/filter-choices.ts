@@ -1,11 +1,14 @@
 import type {
   CalendarItem,
   DeviceItem,
+  EmployeeItem,
   HygieneOpportunityItem,
+  JobRoleItem,
   LocationItem,
   ObservationRoleItem,
   ShiftItem,
 } from "#contract/reports/filter-items.ts";
+import { personName } from "#contract/reports/ims/person-rows.ts";
 import type { ChoiceNode } from "./choice-tree.ts";
 
 /** The level at which compliance is watched: unit or ward. */
@@ -162,3 +165,36 @@ export const numberedChoices = (
     isCounted: true,
     children: [],
   }));
+
+/** Roles in the language's order. */
+export const jobRoleChoices = (items: readonly JobRoleItem[], compare: Compare): ChoiceNode[] =>
+  items
+    .toSorted((a, b) => compare(a.title, b.title))
+    .map(({ id, title }) => ({ id, name: title, detail: null, isCounted: true, children: [] }));
+
+/** People below their job roles, both in the language's order. */
+export const employeeChoices = (
+  employees: readonly EmployeeItem[],
+  jobRoles: readonly JobRoleItem[],
+  compare: Compare,
+): ChoiceNode[] => {
+  const byRole = Map.groupBy(employees, ({ jobRoleId }) => jobRoleId);
+  return jobRoles
+    .filter(({ id }) => byRole.has(id))
+    .toSorted((a, b) => compare(a.title, b.title))
+    .map((role) => ({
+      id: role.id,
+      name: role.title,
+      detail: null,
+      isCounted: false,
+      children: (byRole.get(role.id) ?? [])
+        .map(({ id, lastName, firstName }) => ({
+          id,
+          name: personName({ lastName, firstName }),
+          detail: role.title,
+          isCounted: true,
+          children: [],
+        }))
+        .toSorted((a, b) => compare(a.name, b.name)),
+    }));
+};

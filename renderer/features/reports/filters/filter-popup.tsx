@@ -1,6 +1,12 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FILTERS, isLoaded, type LoadedFilter } from "#contract/reports/filter-table.ts";
-import { chosenIds, isForced, withChosen, type ReportFilters } from "#contract/reports/filters.ts";
+import {
+  chosenIds,
+  isForced,
+  rolesOfChosen,
+  withChosen,
+  type ReportFilters,
+} from "#contract/reports/filters.ts";
 import type { FilterEditing } from "./use-filter-editor.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { FilterEditor } from "./filter-editor.ts";
@@ -92,7 +98,12 @@ function OneFilter({ report, choices, zoneName, editing, editor }: OneFilterProp
       ids={chosenIds(draft, name)}
       isForced={isForced(report, name)}
       choices={choices}
-      onSave={(ids) => save(withChosen(name, ids))}
+      onSave={(ids) =>
+        save({
+          ...withChosen(name, ids),
+          ...(name === "employees" && rolesOfChosen(ids, draft, choices.data)),
+        })
+      }
     />
   );
 }

@@ -6,6 +6,8 @@ import { countTicked, type ChoiceNode } from "./choice-tree.ts";
 import {
   deviceChoices,
   devicesWithin,
+  employeeChoices,
+  jobRoleChoices,
   locationChoices,
   observationRoleChoices,
   numberedChoices,
@@ -33,6 +35,23 @@ const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
     choices: (words, { shifts = [] }) =>
       shiftChoices(shifts, (start, end) => hoursText(words, start, end)),
     everything: ({ t }) => t("reports-view.filter.unlimited.shifts"),
+  },
+  jobRoles: {
+    choices: ({ format }, { jobRoles = [] }) => jobRoleChoices(jobRoles, format.compare),
+    everything: ({ t, format }, _filters, { jobRoles = [] }) => {
+      const count = jobRoles.length;
+      return t("reports-view.filter.allJobRoles", { count, n: format.count(count) });
+    },
+  },
+  employees: {
+    choices: ({ format }, { employees = [], jobRoles = [] }) =>
+      employeeChoices(employees, jobRoles, format.compare),
+    everything: ({ t, format }, { jobRoleIds }, { employees = [] }) => {
+      const roles = new Set(jobRoleIds);
+      const within = employees.filter(({ jobRoleId }) => roles.size === 0 || roles.has(jobRoleId));
+      const count = within.length;
+      return t("reports-view.filter.allEmployees", { count, n: format.count(count) });
+    },
   },
   obvJobRoles: {
     choices: ({ t, format }, { obvJobRoles = [] }) =>

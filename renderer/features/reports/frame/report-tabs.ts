@@ -11,9 +11,13 @@ export const AREA_PRODUCT = {
 } as const satisfies Record<string, Product>;
 export type ReportArea = keyof typeof AREA_PRODUCT;
 
-type FacilityNeeds = Pick<FacilityChoice, "hasShifts" | "hasRefillsWithExpirationDate">;
+type FacilityNeeds = Pick<
+  FacilityChoice,
+  "hasShifts" | "hasRefillsWithExpirationDate" | "canSeeIndividuals"
+>;
 
 const isOffered = (report: Report, facility: FacilityNeeds): boolean => {
+  if (report.privilege === "viewIndividuals" && !facility.canSeeIndividuals) return false;
   if (report.needs === "shifts") return facility.hasShifts;
   if (report.needs === "refillsWithExpirationDate") return facility.hasRefillsWithExpirationDate;
   return true;

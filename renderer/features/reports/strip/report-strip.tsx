@@ -2,6 +2,7 @@ import type { KeyFigure } from "#contract/reports/definition.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
+import { BandText } from "#renderer/features/reports/table/report-cells.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { FigureStrip, type Figure } from "#renderer/ui/layout/figure-strip.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
@@ -117,7 +118,11 @@ const cellOf = (figure: KeyFigure, { words, ofSelection, onBehind }: Context): F
         value: percent === null ? <NoValue reason={text} /> : format.percent(percent),
         note: (
           <>
-            <StatusText kind={STATUS_KINDS[verdict]}>{text}</StatusText>
+            {figure.band ? (
+              <BandText {...figure.band} />
+            ) : (
+              <StatusText kind={STATUS_KINDS[verdict]}>{text}</StatusText>
+            )}
             {interval && (
               <span>
                 {t(`reports-view.strip.interval.${method}`, {

@@ -54,6 +54,7 @@ export const askedText = (words: Words, asked: Asked): string => {
     case "checkCounters":
       return t("reports-view.strip.checkCounters");
     case "notDistinguishable":
+    case "notShown":
     case "noGoal":
     case "noOpportunities":
       return verdictText(words, verdict, asked.noOpportunitiesReason);

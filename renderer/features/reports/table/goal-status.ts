@@ -11,4 +11,5 @@ export const STATUS_KINDS: Readonly<Record<Verdict, StatusKind>> = {
   tooFew: "unknown",
   checkCounters: "info",
   noOpportunities: "unknown",
+  notShown: "unknown",
 };

@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
 import { numberIn, textIn } from "#contract/reports/columns.ts";
 import { Swatch, type Figures } from "#contract/reports/shared.ts";
+import { verdictKeyOf } from "#contract/reports/sort.ts";
 import { Verdict } from "#contract/reports/verdict.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
@@ -21,7 +22,7 @@ const isReason = (text: string | null): text is "noCounter" | "noPassages" =>
 /** Reads how a row stands; a report without a column of verdicts has rows that just are. */
 export const standingOf = (columns: readonly ReportColumn[], row: ReportRow): Standing => {
   const column = columns.find((one): one is VerdictColumn => one.kind === "verdict");
-  const verdict = Verdict.safeParse(textIn(row, column?.key ?? ""));
+  const verdict = Verdict.safeParse(textIn(row, verdictKeyOf(columns) ?? ""));
   const reason = textIn(row, column?.reasonKey ?? "");
   return {
     verdict: verdict.success ? verdict.data : "noGoal",
@@ -40,15 +41,41 @@ export function VerdictCell({ words, standing }: { words: Words; standing: Stand
 type BandProps = { title: string | null; symbol: string | null; color: string | null };
 
 /** A performance band: its mark, and its title in words. */
-export function BandCell({ title, symbol, color }: BandProps) {
+export function BandText({ title, symbol, color }: BandProps) {
   const swatch = Swatch.safeParse(color);
-  if (title === null) return <NoValue />;
   return (
     <span className="hr-band-cell">
       {swatch.success && <BandMark symbol={symbol} color={swatch.data} />}
       {title}
     </span>
   );
+}
+
+type BandCellProps = BandProps & { words: Words; standing: Standing };
+
+/** A row's band; where it has none, why. */
+export function BandCell({ words, standing, ...band }: BandCellProps) {
+  if (band.title !== null) return <BandText {...band} />;
+  return standing.verdict === "noGoal" ? (
+    <NoValue />
+  ) : (
+    <VerdictCell words={words} standing={standing} />
+  );
+}
+
+/** So many of those there are: "12 of 30". */
+export function PartCell({
+  words,
+  part,
+  of,
+}: {
+  words: Words;
+  part: number | null;
+  of: number | null;
+}) {
+  if (part === null || of === null) return <NoValue />;
+  const { t, format } = words;
+  return t("reports.cells.devices", { reporting: format.count(part), total: format.count(of) });
 }
 
 type CoverageProps = {

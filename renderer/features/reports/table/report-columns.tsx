@@ -10,6 +10,7 @@ import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
 import {
   BandCell,
   CoverageCell,
+  PartCell,
   ShareCell,
   VerdictCell,
   footnoteMarks,
@@ -189,10 +190,22 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         value: (row) => textIn(row, key),
         render: (row) => (
           <BandCell
+            words={words}
+            standing={standing(row)}
             title={textIn(row, key)}
             symbol={textIn(row, column.symbolKey)}
             color={textIn(row, column.colorKey)}
           />
+        ),
+      };
+    case "part":
+      return {
+        ...base,
+        kind: "custom",
+        align: "end",
+        sortValue: number,
+        render: (row) => (
+          <PartCell words={words} part={number(row)} of={numberIn(row, column.ofKey)} />
         ),
       };
     case "sample":
@@ -329,6 +342,7 @@ const hasRoom = (kind: ReportColumn["kind"], place: TablePlace): boolean => {
     case "indexBar":
       return place !== "narrow" && place !== "tablet";
     case "count":
+    case "part":
       return place !== "tablet";
     default:
       return true;

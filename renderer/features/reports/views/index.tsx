@@ -21,6 +21,15 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   roomLevelMetrics: fetched(
     async () => (await import("./ecm/room-level-metrics.tsx")).RoomLevelMetricsView,
   ),
+  individualPerformance: fetched(
+    async () => (await import("./ims/badge-tables.tsx")).IndividualPerformanceView,
+  ),
+  jobRolePerformance: fetched(
+    async () => (await import("./ims/badge-tables.tsx")).JobRolePerformanceView,
+  ),
+  groupPerformance: fetched(
+    async () => (await import("./ims/badge-tables.tsx")).GroupPerformanceView,
+  ),
   dispenserEvents: fetched(
     async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
   ),

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }
   date: { format: "text", width: NUMBER_WIDTH },
   age: { format: "text", width: NUMBER_WIDTH },
   band: { format: "text", width: STATUS_WIDTH },
+  part: { format: "integer", width: NUMBER_WIDTH },
   interval: { format: "percent", width: NUMBER_WIDTH },
   count: { format: "decimal", width: NUMBER_WIDTH },
   sample: { format: "decimal", width: NUMBER_WIDTH },
@@ -63,6 +64,11 @@ const readerOf = (
         const verdict = cellOf(row, key);
         return verdict === null ? null : t(`reports:status.${verdict}`);
       };
+    case "band":
+      return (row) => {
+        const [band, verdict] = [cellOf(row, key), cellOf(row, column.verdictKey)];
+        return band ?? (verdict === null ? null : t(`reports:status.${verdict}`));
+      };
     case "yesNo":
       return (row) => {
         const isSo = cellOf(row, key);
@@ -102,7 +108,7 @@ const columnsFor = (column: ReportColumn, options: TableOptions): FileColumn[] =
   }
   const plain = one(column.label, readerOf(column, options));
   // "21 of 24" is one column on screen and two in a file, where one reckons with both.
-  return column.kind === "coverage"
+  return column.kind === "coverage" || column.kind === "part"
     ? [plain, one(column.ofLabel, (row) => cellOf(row, column.ofKey))]
     : [plain];
 };

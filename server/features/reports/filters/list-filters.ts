@@ -13,6 +13,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
 import { levelKey, levelName } from "#server/lib/location-levels.ts";
 import { reportScope } from "../policy.ts";
+import { badgeContext } from "../run/queries/badge-context.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { hungDevices } from "../health/queries/assigned-devices.ts";
@@ -55,6 +56,7 @@ type Source = {
   now: Date;
   context: FacilityContext;
   language: Language;
+  canSeeIndividuals: boolean;
 };
 
 /** Where the rows of each filter come from. */
@@ -64,6 +66,10 @@ const LOADERS: {
   shifts: ({ context }) => Promise.resolve(context.shifts.map(presentShift)),
   locations: ({ context, language }) =>
     Promise.resolve(context.locations.map(presentLocation(context.templateId, language))),
+  jobRoles: ({ context }) => Promise.resolve(context.badges.jobRoles),
+  // Who works where is told only to who may see what they did.
+  employees: ({ context, canSeeIndividuals }) =>
+    Promise.resolve(canSeeIndividuals ? context.badges.employees : []),
   obvJobRoles: ({ context }) => Promise.resolve(context.observationRoles),
   hygieneOpportunities: ({ context, language }) =>
     Promise.resolve(
@@ -96,12 +102,15 @@ export const listFilters = async (
   requested: readonly FilterName[],
   language: Language,
 ): Promise<z.input<typeof FilterData>> => {
-  const scope = await reportScope(db, actor, facilityId, undefined, clock);
+  const { scope, privileges } = await reportScope(db, actor, facilityId, undefined, clock);
   const now = clock.now();
-  const context = await facilityContext(db, scope, now);
-  if (context === undefined) throw new AppError("forbidden");
-  const source = { db, scope, now, context, language };
+  const found = await facilityContext(db, scope, now);
+  if (found === undefined) throw new AppError("forbidden");
   const asked = [...new Set(requested)].filter(isLoaded);
+  const needsBadges = asked.some((name) => name === "jobRoles" || name === "employees");
+  const badges = needsBadges ? await badgeContext(db, scope) : found.badges;
+  const canSeeIndividuals = privileges.has("viewIndividuals");
+  const source = { db, scope, now, context: { ...found, badges }, language, canSeeIndividuals };
   const rows = await Promise.all(asked.map((name) => LOADERS[name](source)));
   return Object.fromEntries(asked.map((name, at) => [name, rows[at]]));
 };

@@ -38,7 +38,7 @@ export const dataHealth = async (
   facilityId: string,
   language: Language,
 ): Promise<z.input<typeof DataHealth>> => {
-  const scope = await reportScope(db, actor, facilityId, undefined, clock);
+  const { scope } = await reportScope(db, actor, facilityId, undefined, clock);
   const now = clock.now();
   const data = await dataUntil(db, scope);
   if (data === undefined) throw new AppError("forbidden");

@@ -46,6 +46,8 @@ const KNOWN: { readonly [N in LoadedFilter]: (context: FacilityContext) => strin
   locations: ({ locations }) => locations.map(({ id }) => id),
   shifts: ({ shifts }) => shifts.map(({ id }) => id),
   devices: ({ assignments }) => assignments.map(({ deviceId }) => deviceId),
+  jobRoles: ({ badges }) => badges.jobRoles.map(({ id }) => id),
+  employees: ({ badges }) => badges.employees.map(({ id }) => id),
   obvJobRoles: ({ observationRoles }) => observationRoles.map(({ id }) => id),
   hygieneOpportunities: ({ hygieneProtocolId }) =>
     momentsOf(hygieneProtocolId).map(({ id }) => String(id)),

@@ -21,6 +21,10 @@ export type ReportRun = {
   range: ReportRange;
   /** Slots of the day that count; null for all 24 hours. */
   slots: DaySlots | null;
+  /** The reader may see figures of single employees. */
+  canSeeIndividuals: boolean;
+  /** Writes into the log that the reader looks at the figures of so many people: no entry, no figures. */
+  noteIndividuals(people: number): Promise<void>;
   /** Which rows, for reports that answer in pages. */
   page: { cursor: string | null; rows: number };
 };

@@ -14,6 +14,9 @@ import { runJobRoleAndOutcome } from "../obs/job-role-and-outcome.ts";
 import { runMonthlyActivity, runQuarterlyActivity } from "../obs/activity.ts";
 import { runObserver } from "../obs/observer.ts";
 import { runQuickNotes } from "../obs/quick-notes.ts";
+import { runGroupPerformance } from "../ims/group-performance.ts";
+import { runIndividualPerformance } from "../ims/individual-performance.ts";
+import { runJobRolePerformance } from "../ims/job-role-performance.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** The code that answers each report of the contract. */
@@ -35,4 +38,7 @@ export const RUNNERS: {
   quarterlyActivity: runQuarterlyActivity,
   monthlyActivity: runMonthlyActivity,
   jobRoleAndOutcome: runJobRoleAndOutcome,
+  individualPerformance: runIndividualPerformance,
+  jobRolePerformance: runJobRolePerformance,
+  groupPerformance: runGroupPerformance,
 };

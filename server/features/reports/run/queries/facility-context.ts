@@ -6,6 +6,8 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
+import { NO_BADGES } from "./badge-context.ts";
+import type { BadgeContext } from "./badge-context.ts";
 
 /** A place of the facility's tree. */
 export type LocationNode = {
@@ -75,6 +77,8 @@ export type FacilityContext = {
   assignments: AssignmentRow[];
   /** When devices were, are or will be out of service. */
   outOfService: OutOfServiceSpan[];
+  /** Empty in reports that are not about badges. */
+  badges: BadgeContext;
 };
 
 type Row = {
@@ -189,6 +193,7 @@ export const facilityContext = async (
   return {
     timeZone: row.time_zone,
     observedYears: yearsBetween(row.this_year, row.first_year ?? row.this_year),
+    badges: NO_BADGES,
     hygieneProtocolId: row.hygiene_protocol_id,
     observationGoal: inForce?.[4] ?? null,
     observationRoles: row.observation_roles ?? [],

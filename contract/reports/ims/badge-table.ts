@@ -1,0 +1,147 @@
+import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
+import type { KeyFigure } from "../definition.ts";
+import { pointsBetween } from "../percent.ts";
+import { TOTAL_KEY } from "../ecm/location-table.ts";
+import { bandOf } from "./bands.ts";
+import type { BadgeCommon, BadgeFigures, GroupFigures } from "./badge-figures.ts";
+
+const COUNTS: readonly ReportColumn[] = [
+  { key: "compliantIns", label: "compliantIns", kind: "part", ofKey: "ins", ofLabel: "ins" },
+  { key: "compliantOuts", label: "compliantOuts", kind: "part", ofKey: "outs", ofLabel: "outs" },
+  { key: "dispenses", label: "dispenses", kind: "count" },
+  { key: "compliantOpportunities", label: "compliant", kind: "count" },
+  { key: "opportunities", label: "opportunities", kind: "sample" },
+  { key: "performance", label: "indexPercent", kind: "index" },
+  {
+    key: "low",
+    label: "interval",
+    kind: "interval",
+    highKey: "high",
+    lowLabel: "intervalLow",
+    highLabel: "intervalHigh",
+  },
+  {
+    key: "band",
+    label: "band",
+    kind: "band",
+    symbolKey: "symbol",
+    colorKey: "color",
+    verdictKey: "verdict",
+  },
+  { key: "change", label: "changePoints", kind: "trend" },
+];
+
+/** What one person did, and how it stands. */
+export const PERSON_COLUMNS: readonly ReportColumn[] = [
+  { key: "name", label: "employee", kind: "rowName" },
+  { key: "badgeNumber", label: "badge", kind: "text" },
+  { key: "jobRole", label: "jobRole", kind: "text" },
+  ...COUNTS,
+];
+
+/** The same of a group, under a heading of its own, with how many of its people were heard. */
+export const groupColumns = (names: readonly ReportColumn[]): readonly ReportColumn[] => [
+  ...names,
+  {
+    key: "people",
+    label: "peopleHeard",
+    kind: "part",
+    ofKey: "peopleExpected",
+    ofLabel: "peopleExpected",
+  },
+  ...COUNTS,
+];
+
+type Bands = BadgeCommon["performanceBands"];
+
+/** The cells of a row's counts, standing and band. */
+export const figureCells = (
+  figures: BadgeFigures | GroupFigures,
+  bands: Bands,
+): ReportRow["cells"] => {
+  const band = bands.find(({ id }) => id === figures.bandId);
+  const { interval, bandId: _bandId, ...plain } = figures;
+  const cells: Record<string, ReportCell> = {};
+  for (const [key, value] of Object.entries(plain))
+    if (typeof value !== "boolean") cells[key] = value;
+  return {
+    ...cells,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    band: band?.title ?? null,
+    symbol: band?.symbol.symbol ?? null,
+    color: band?.color ?? null,
+  };
+};
+
+/** The row of everything together. @param names cells of the columns that name rows */
+export const totalRow = ({ total, performanceBands }: BadgeCommon): ReportRow => ({
+  key: TOTAL_KEY,
+  isTotal: true,
+  cells: { name: null, ...figureCells(total, performanceBands) },
+});
+
+/** Whether badges counted nothing in the range. */
+export const hasNoBadgeFacts = ({ total }: BadgeCommon): boolean =>
+  !total.isSuppressed && total.opportunities === 0 && total.dispenses === 0;
+
+/** The strip of figures above such a table. */
+export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
+  const { total, leftOut, performanceBands, comparedWith } = answer;
+  const notJudged = leftOut.blind + leftOut.noReading + leftOut.skew + leftOut.implausible;
+  const band = performanceBands.find(({ id }) => id === total.bandId);
+  return [
+    {
+      label: "index",
+      kind: "judged",
+      percent: total.performance,
+      interval: total.interval,
+      verdict: total.verdict,
+      goal: null,
+      minimum: answer.minimumOpportunities,
+      method: answer.intervalMethod,
+      ...(band && { band: { title: band.title, symbol: band.symbol.symbol, color: band.color } }),
+    },
+    {
+      label: "entriesAndExits",
+      kind: "count",
+      value: total.opportunities,
+      format: "count",
+      ...(!total.isSuppressed && {
+        note: { id: "compliant", values: { n: total.compliantOpportunities } },
+      }),
+    },
+    {
+      label: "change",
+      kind: "change",
+      points: total.change,
+      before:
+        total.change === null || total.performance === null
+          ? null
+          : pointsBetween(total.performance, total.change),
+      comparedWith,
+    },
+    {
+      label: "badgesHeard",
+      kind: "count",
+      value: total.people,
+      format: "count",
+      ...(!total.isSuppressed && {
+        note: { id: "badgesExpected", values: { n: total.peopleExpected } },
+      }),
+    },
+    {
+      label: "notJudged",
+      kind: "count",
+      value: notJudged,
+      format: "count",
+      note: { id: "pending", values: { n: leftOut.pending } },
+    },
+  ];
+};
+
+/** The id of the band that a figure gets: none while too few opportunities say too little. */
+export const bandIdOf = (
+  bands: Bands,
+  { performance, verdict }: Pick<BadgeFigures, "performance" | "verdict">,
+): string | null => (verdict === "tooFew" ? null : (bandOf(bands, performance)?.id ?? null));

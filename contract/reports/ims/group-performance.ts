@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Id } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { BadgeCommon, GroupFigures } from "./badge-figures.ts";
+import {
+  badgeKeyFigures,
+  figureCells,
+  groupColumns,
+  hasNoBadgeFacts,
+  totalRow,
+} from "./badge-table.ts";
+
+/** Report 39: each unit's entries and exits, pooled over everybody who passed there. */
+export const groupPerformance = defineReport({
+  id: 39,
+  key: "groupPerformance",
+  product: "IMS",
+  layout: "table",
+  filters: ["timeframe", "locations", "shifts", "jobRoles"],
+  hiddenTimeframes: [],
+  graphActions: [],
+  response: BadgeCommon.extend({
+    dataPoints: z.array(
+      z.object({
+        /** Null for the units that are told together because each is too small. */
+        locationId: Id.nullable(),
+        /** Badges that nobody held: of people who are not known. */
+        isWithoutHolder: z.boolean(),
+        unit: z.string(),
+        parentLocation: z.string().nullable(),
+        figures: GroupFigures,
+      }),
+    ),
+  }),
+  columns: groupColumns([
+    { key: "name", label: "unit", kind: "rowName" },
+    { key: "parentLocation", label: "floor", kind: "text" },
+  ]),
+  defaultSort: [{ key: "performance", desc: true }],
+  emptyText: "opportunities",
+  notes: ["badgeIndex"],
+  isEmpty: hasNoBadgeFacts,
+  keyFigures: badgeKeyFigures,
+  rows: (response) => [
+    totalRow(response),
+    ...response.dataPoints.map(
+      ({ locationId, isWithoutHolder, unit, parentLocation, figures }) => ({
+        key: `${locationId ?? "together"}${isWithoutHolder ? ":nobody" : ""}`,
+        cells: {
+          ...figureCells(figures, response.performanceBands),
+          name: unit,
+          parentLocation,
+        },
+      }),
+    ),
+  ],
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Id } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { BadgeCommon, GroupFigures } from "./badge-figures.ts";
+import {
+  badgeKeyFigures,
+  figureCells,
+  groupColumns,
+  hasNoBadgeFacts,
+  totalRow,
+} from "./badge-table.ts";
+
+/** Report 38: each job role's entries and exits. Badges without a holder belong to none. */
+export const jobRolePerformance = defineReport({
+  id: 38,
+  key: "jobRolePerformance",
+  product: "IMS",
+  layout: "table",
+  filters: ["timeframe", "locations", "shifts", "jobRoles"],
+  hiddenTimeframes: [],
+  graphActions: [],
+  response: BadgeCommon.extend({
+    dataPoints: z.array(
+      z.object({
+        /** Null for the roles that are told together because each is too small. */
+        jobRoleId: Id.nullable(),
+        jobRole: z.string(),
+        figures: GroupFigures,
+      }),
+    ),
+  }),
+  columns: groupColumns([{ key: "name", label: "jobRole", kind: "rowName" }]),
+  defaultSort: [{ key: "performance", desc: true }],
+  emptyText: "opportunities",
+  notes: ["badgeIndex"],
+  isEmpty: hasNoBadgeFacts,
+  keyFigures: badgeKeyFigures,
+  rows: (response) => [
+    totalRow(response),
+    ...response.dataPoints.map(({ jobRoleId, jobRole, figures }) => ({
+      key: jobRoleId ?? "together",
+      cells: { ...figureCells(figures, response.performanceBands), name: jobRole },
+    })),
+  ],
+});

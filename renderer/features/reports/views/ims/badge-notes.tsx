@@ -1,0 +1,56 @@
+import type { BadgeCommon, GroupFigures, LeftOut } from "#contract/reports/ims/badge-figures.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+
+/** Says to who sees single people that looking at them is recorded. */
+export function IndividualNote({ minimum }: { minimum: number }) {
+  const { t, format } = useWords();
+  return (
+    <Note title={t("reports-view.badges.individuals.title")}>
+      {t("reports-view.badges.individuals.text")}{" "}
+      {t("reports-view.badges.individuals.tooFew", { count: minimum, n: format.count(minimum) })}
+    </Note>
+  );
+}
+
+/** Says that small groups are left out, where some are. */
+export function GroupNotes({
+  data,
+  figures,
+}: {
+  data: BadgeCommon;
+  figures: readonly GroupFigures[];
+}) {
+  const { t, format } = useWords();
+  if (!figures.some(({ isSuppressed }) => isSuppressed)) return null;
+  const count = data.suppressionSize;
+  return <Note>{t("reports-view.badges.suppressed", { count, n: format.count(count) })}</Note>;
+}
+
+const REASONS = [
+  "blind",
+  "noReading",
+  "skew",
+  "implausible",
+  "pending",
+  "popIns",
+  "bounces",
+  "missedExits",
+] as const;
+
+/** What is in no figure of the report, by reason. */
+export function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
+  const { t, format } = useWords();
+  const told = REASONS.filter((reason) => leftOut[reason] > 0).map((reason) =>
+    t(`reports-view.badges.leftOut.${reason}`, { n: format.count(leftOut[reason]) }),
+  );
+  return (
+    <p className="hr-report-note">
+      {t("reports-view.badges.leftOut.title")}{" "}
+      {told.length === 0 ? t("reports-view.badges.leftOut.none") : told.join(" · ")}.
+      {leftOut.ofWholeDays && told.length > 0 && (
+        <> {t("reports-view.badges.leftOut.ofWholeDays")}</>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import type { BadgeCommon } from "#contract/reports/ims/badge-figures.ts";
+import type { groupPerformance } from "#contract/reports/ims/group-performance.ts";
+import type { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
+import type { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import {
+  ReportTable,
+  type ReportTableProps,
+} from "#renderer/features/reports/table/report-table.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { ReportViewProps } from "../view-props.ts";
+import { GroupNotes, IndividualNote, LeftOutNote } from "./badge-notes.tsx";
+
+type TableProps = ReportTableProps & { data: BadgeCommon; onDrawn: () => void };
+
+function BadgeTable(props: TableProps) {
+  const { onDrawn, data, ...table } = props;
+  // A table is drawn with the page itself.
+  useEffect(() => onDrawn(), [onDrawn]);
+  return (
+    <>
+      <ReportTable {...table} />
+      <LeftOutNote leftOut={data.leftOut} />
+    </>
+  );
+}
+
+/** Report 37: everybody's figures; a note says that looking at them is recorded. */
+export function IndividualPerformanceView(
+  props: ReportViewProps<(typeof individualPerformance)["response"]>,
+) {
+  const { t } = useWords();
+  return (
+    <>
+      <IndividualNote minimum={props.data.minimumOpportunities} />
+      <BadgeTable {...props} caption={t("reports-view.table.people")} />
+    </>
+  );
+}
+
+/** Report 38: a row for each job role. */
+export function JobRolePerformanceView(
+  props: ReportViewProps<(typeof jobRolePerformance)["response"]>,
+) {
+  const { t } = useWords();
+  return (
+    <>
+      <GroupNotes data={props.data} figures={props.data.dataPoints.map(({ figures }) => figures)} />
+      <BadgeTable {...props} caption={t("reports-view.table.jobRoles")} />
+    </>
+  );
+}
+
+/** Report 39: a row for each unit, and one for its badges without a holder. */
+export function GroupPerformanceView(
+  props: ReportViewProps<(typeof groupPerformance)["response"]>,
+) {
+  const { t } = useWords();
+  return (
+    <>
+      <GroupNotes data={props.data} figures={props.data.dataPoints.map(({ figures }) => figures)} />
+      <BadgeTable {...props} caption={t("reports-view.table.groups")} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
+import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { comparedRange } from "../run/range.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { selectLocations } from "../run/selection.ts";
+import { badgeSums } from "./queries/badge-sums.ts";
+import type { BadgeNarrowing, BadgeSum } from "./queries/badge-sums.ts";
+import { leftOutOf } from "./queries/left-out.ts";
+import { wornBadges } from "./queries/worn-badges.ts";
+
+/** A run of a report about badges, with everything it counts. */
+export type BadgeRun = ReportRun & {
+  sums: readonly BadgeSum[];
+  /** Of the range before; null where there is nothing to compare with. */
+  before: readonly BadgeSum[] | null;
+  leftOut: LeftOut;
+  /** Badges worn in the range, by employee. */
+  worn: ReadonlyMap<string, readonly string[]>;
+  /** The whole facility at all hours: whoever wears a badge should have been heard. */
+  expectsAll: boolean;
+};
+
+const orNull = (ids: readonly string[]): readonly string[] | null =>
+  ids.length === 0 ? null : ids;
+
+/** Badges are counted by unit: a chosen room stands for the unit it lies in. */
+const unitIdsOf = ({ tree, filter }: ReportRun): readonly string[] | null => {
+  if (filter.locationIds.length === 0) return null;
+  const { topmost } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
+  return topmost.flatMap(({ id, level }) =>
+    level > UNIT_LEVEL
+      ? [tree.atLevel(id, UNIT_LEVEL)?.id ?? id]
+      : tree.subtree(id).map((node) => node.id),
+  );
+};
+
+/** Reads everything that a report about badges counts. @param pointStarts begin of each point */
+export const badgeRun = async (
+  run: ReportRun,
+  pointStarts: readonly number[] = [run.range.counted.start],
+): Promise<BadgeRun> => {
+  const { db, scope, context, filter, range, slots } = run;
+  const { counted, timeZone } = range;
+  const narrowing: BadgeNarrowing = {
+    locationIds: unitIdsOf(run),
+    jobRoleIds: orNull(filter.jobRoleIds),
+    employeeIds: orNull(filter.employeeIds),
+  };
+  const compared = comparedRange(range, context.firstDay);
+  const [sums, before, leftOut, worn] = await Promise.all([
+    badgeSums(db, scope, { ...narrowing, span: counted, slots, pointStarts }),
+    compared &&
+      badgeSums(db, scope, {
+        ...narrowing,
+        span: compared,
+        slots,
+        pointStarts: [compared.start - SLOTS_PER_DAY],
+      }),
+    leftOutOf(db, scope, counted, narrowing),
+    wornBadges(db, scope, {
+      from: new Date(firstInstant(counted.start, timeZone)),
+      to: new Date(lastInstant(counted.end, timeZone)),
+    }),
+  ]);
+  const isWhole =
+    slots === null && counted.start % SLOTS_PER_DAY === 0 && range.span.end % SLOTS_PER_DAY === 0;
+  return {
+    ...run,
+    sums,
+    before,
+    leftOut: { ...leftOut, ofWholeDays: !isWhole },
+    worn,
+    expectsAll: slots === null && narrowing.locationIds === null,
+  };
+};

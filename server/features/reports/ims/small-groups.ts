@@ -1,0 +1,36 @@
+import { suppressGroups } from "../lib/suppress-groups.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { leastPeople, peopleIn, presentGroup } from "./badge-groups.ts";
+import type { Group } from "./badge-groups.ts";
+
+/**
+ * Figures of groups, those of too few people hidden from who may not see individuals; the hidden
+ * ones are told as one where there is anything else to tell.
+ */
+export const presentGroups = <G extends Group>(run: ReportRun, groups: readonly G[]) => {
+  const least = leastPeople(run);
+  const hidden = suppressGroups(
+    groups.map(({ sums }) => peopleIn(sums)),
+    least,
+  );
+  const small = groups.filter((_, at) => hidden[at]);
+  const merged: Group = {
+    sums: small.flatMap(({ sums }) => sums),
+    before: small.some(({ before }) => before === null)
+      ? null
+      : small.flatMap(({ before }) => before ?? []),
+    expected: small.flatMap(({ expected }) => expected),
+  };
+  const hasOthers = small.length < groups.length;
+  return {
+    rows: groups.map((group, at) => ({
+      group,
+      figures: presentGroup(run, group, hidden[at]),
+    })),
+    /** How many are told as one, and their figures; null where none is hidden. */
+    together:
+      small.length > 1 && hasOthers && peopleIn(merged.sums) >= least
+        ? { count: small.length, figures: presentGroup(run, merged) }
+        : null,
+  };
+};

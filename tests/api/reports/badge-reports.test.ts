@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
+import { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterInput } from "#contract/reports/filters.ts";
+import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
+import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
+import { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Db } from "#server/db/knex.ts";
+import { runReport } from "#server/features/reports/service.ts";
+import { newId } from "#server/lib/ids.ts";
+import { buildFacilityData } from "#tests/factories/day-summary.ts";
+import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
+import { buildEmployeeDay } from "#tests/factories/employee-day.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
+import { buildImsJobRole } from "#tests/factories/job-role.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import type { Hospital } from "./support/hospital.ts";
+import { analystOf, answerOf } from "./support/run.ts";
+
+const DAY = "2026-11-18";
+const BEFORE = "2026-11-11";
+
+describe("reports about badges", () => {
+  let db: Db;
+  let h: Hospital;
+  const people: Record<string, string> = {};
+  const roles: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const database = await openTestDatabase();
+    db = database.db;
+    h = await buildHospital(db, { products: ["IMS"] });
+    await db("facility").where({ facility_id: h.facilityId }).update({ minimum_opportunities: 10 });
+    await buildFacilityData(db, h, { firstDay: "2026-01-01", dataTo: NOW });
+    for (const [title, limit] of [
+      ["Low", 40],
+      ["Middle", 70],
+      ["High", 100],
+    ] as const) {
+      await db("performance_band").insert({
+        customer_id: h.customerId,
+        facility_id: h.facilityId,
+        band_id: newId(),
+        title,
+        upper_limit: limit,
+        color: "green",
+        symbol: "star",
+      });
+    }
+    for (const title of ["Nurse", "Physician", "Chaplain"])
+      roles[title] = await buildImsJobRole(db, h, { title });
+    const employee = async (firstName: string, role: string) => {
+      const jobRoleId = roles[role] ?? "";
+      people[firstName] = (
+        await buildEmployee(db, h, { firstName, lastName: "Silva", jobRoleId })
+      ).employeeId;
+      return { employeeId: people[firstName] ?? "", jobRoleId };
+    };
+    const day = (
+      who: { employeeId: string; jobRoleId: string } | { badge: string },
+      ins: readonly [number, number],
+      rest: Partial<Parameters<typeof buildEmployeeDay>[2]> = {},
+    ) => buildEmployeeDay(db, h, { day: DAY, locationId: h.icu, ...who, ins, ...rest });
+
+    const ana = await employee("Ana", "Nurse");
+    await buildBadge(db, h, "P7", ana.employeeId);
+    await buildBadge(db, h, "P8", ana.employeeId);
+    await day(ana, [10, 8], { outs: [10, 6], pop_ins: 2, blind: 3, pending: 1 });
+    await day(ana, [2, 0], { locationId: h.emergency, slot: 46 });
+    await day(ana, [10, 5], { outs: [10, 5], day: BEFORE });
+    // Too few for a band.
+    const ben = await employee("Ben", "Nurse");
+    await day(ben, [4, 4]);
+    for (const name of ["Cleo", "Dan", "Eve", "Finn"])
+      await day(await employee(name, "Nurse"), [10, 5]);
+    await day(await employee("Gil", "Chaplain"), [10, 10]);
+    for (const name of ["Hal", "Ian", "Jo", "Kim", "Liv", "Max"])
+      await day(await employee(name, "Physician"), [10, 3], { locationId: h.emergency });
+    await day({ badge: "T1" }, [10, 0]);
+    // Another facility of the customer, and a day before the range.
+    const other = await buildHospital(db, { customerId: h.customerId, products: ["IMS"] });
+    await buildEmployeeDay(db, other, { day: DAY, locationId: other.icu, ...ana, ins: [99, 99] });
+    const nora = await buildEmployee(db, h, { firstName: "Nora" });
+    await buildEmployeeDay(db, other, { day: DAY, locationId: other.icu, ...nora, ins: [1, 1] });
+    return database.close;
+  });
+
+  const actorOf = (role: Role): Actor => ({
+    ...analystOf(h.customerId),
+    roles: [{ role, facilityId: null }],
+    privileges: new Set(ROLE_PRIVILEGES[role]),
+  });
+  const asReporting = (reportId: number, filter: Omit<FilterInput, "facilityId"> = {}) =>
+    runReport(
+      { db, clock: testClock(NOW) },
+      actorOf("reporting"),
+      reportId,
+      FilterModel.parse({ facilityId: h.facilityId, ...filter }),
+      "en-US",
+    );
+
+  it("gives each person's counts, figure, band and change", async () => {
+    const answer = await answerOf(db, h, individualPerformance, {}, NOW);
+    expect(answer.dataPoints.map(({ firstName }) => firstName)).toEqual(
+      "Ana,Ben,Cleo,Dan,Eve,Finn,Gil,Hal,Ian,Jo,Kim,Liv,Max".split(","),
+    );
+    const [ana, ben] = answer.dataPoints;
+    expect(ana).toMatchObject({
+      employeeId: people["Ana"],
+      badgeNumber: "P7, P8",
+      jobRole: "Nurse",
+      opportunities: 22,
+      compliantOpportunities: 14,
+      dispenses: 14,
+      ins: 12,
+      outs: 10,
+      compliantIns: 8,
+      compliantOuts: 6,
+      startDateTime: "2026-11-13T00:00",
+      // 14 of 22 against 10 of 20.
+      performance: 63.6,
+      change: 13.6,
+      // Plain Wilson of 14 of 22.
+      interval: { low: 43, high: 80.3 },
+    });
+    const bands = answer.performanceBands.map(({ title, limit }) => [title, limit]);
+    expect(bands).toEqual([
+      ["Low", 40],
+      ["Middle", 70],
+      ["High", 100],
+    ]);
+    expect(ana?.bandId).toBe(answer.performanceBands[1]?.id);
+    expect(ben).toMatchObject({ performance: 100, verdict: "tooFew", bandId: null, change: null });
+    // 14 + 4 + 4 × 5 + 10 + 6 × 3 of 22 + 4 + 40 + 10 + 60; the badge without a holder is nobody's.
+    expect(answer.total).toMatchObject({
+      compliantOpportunities: 66,
+      opportunities: 136,
+      people: 13,
+    });
+    expect(answer.leftOut).toMatchObject({ blind: 3, popIns: 2, pending: 1, ofWholeDays: false });
+  });
+
+  it("records who looked at how many people, with what was chosen", async () => {
+    await answerOf(db, h, individualPerformance, { employeeIds: [people["Ana"] ?? ""] }, NOW);
+    const entry = await db("audit_log")
+      .where({ customer_id: h.customerId, action: "view", entity: "individualFigures" })
+      .orderBy("audit_id", "desc")
+      .first();
+    expect(entry).toMatchObject({
+      user_name: "analyst@example.test",
+      facility_id: h.facilityId,
+      entity_id: "37",
+      after: { people: 1, employeeIds: [people["Ana"]] },
+    });
+  });
+
+  it("is closed to who may not see single people, and to names of another facility", async () => {
+    await expect(asReporting(37)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      answerOf(db, h, individualPerformance, { employeeIds: [newId()] }, NOW),
+    ).rejects.toMatchObject({ details: { fieldErrors: { employeeIds: "not_in_list" } } });
+  });
+
+  it("narrows by role, place and shift", async () => {
+    const of = async (filter: Omit<FilterInput, "facilityId">) => {
+      const { total } = await answerOf(db, h, individualPerformance, filter, NOW);
+      return [total.compliantOpportunities, total.opportunities];
+    };
+    expect(await of({ jobRoleIds: [roles["Chaplain"] ?? ""] })).toEqual([10, 10]);
+    expect(await of({ locationIds: [h.floor1] })).toEqual([18, 62]);
+    // A room stands for its unit: badges are counted by unit.
+    expect(await of({ locationIds: [h.e1] })).toEqual([18, 62]);
+    const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });
+    expect(await of({ shiftIds: [night] })).toEqual([0, 2]);
+    expect(
+      await of({ reportDateRange: "custom", startDate: `${DAY}T11:30`, endDate: `${DAY}T12:00` }),
+    ).toEqual([0, 0]);
+    expect(
+      await of({ reportDateRange: "custom", startDate: `${DAY}T12:00`, endDate: `${DAY}T12:30` }),
+    ).toEqual([66, 134]);
+  });
+
+  it("pools roles and units, badges without a holder in a row of their own", async () => {
+    const byRole = await answerOf(db, h, jobRolePerformance, {}, NOW);
+    expect(
+      byRole.dataPoints.map(({ jobRole, figures }) => [
+        jobRole,
+        figures.compliantOpportunities,
+        figures.opportunities,
+        figures.people,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Nurse", 38, 66, 6],
+        ["Chaplain", 10, 10, 1],
+        ["Physician", 18, 60, 6],
+      ]),
+    );
+    const byUnit = await answerOf(db, h, groupPerformance, {}, NOW);
+    expect(
+      byUnit.dataPoints
+        .map(({ unit, parentLocation, figures }) => [
+          unit,
+          parentLocation,
+          figures.compliantOpportunities,
+          figures.opportunities,
+        ])
+        .toSorted(),
+    ).toEqual([
+      ["Emergency", "Floor 1", 18, 62],
+      ["ICU", "Floor 2", 48, 74],
+      ["ICU: badges without a holder", "Floor 2", 0, 10],
+    ]);
+    expect(byUnit.total).toMatchObject({ compliantOpportunities: 66, opportunities: 146 });
+  });
+
+  it("hides small groups from who may not see single people, and what would give them away", async () => {
+    const answer = jobRolePerformance.response.parse(await asReporting(38));
+    const figures = Object.fromEntries(answer.dataPoints.map((row) => [row.jobRole, row.figures]));
+    expect(figures["Chaplain"]).toMatchObject({
+      isSuppressed: true,
+      opportunities: null,
+      verdict: "notShown",
+    });
+    // Six nurses and six physicians: the first of the two goes with the one chaplain.
+    const hidden = answer.dataPoints.filter((row) => row.figures.isSuppressed);
+    expect(hidden).toHaveLength(2);
+    expect(figures["2 small roles together"]).toMatchObject({ people: 7 });
+    const rows = jobRolePerformance.rows(answer);
+    const chaplain = rows.find(({ cells }) => cells["name"] === "Chaplain");
+    expect(chaplain?.cells).toMatchObject({ opportunities: null, performance: null, low: null });
+    // A filter leaves nobody but the chaplain: the total is of one person then.
+    const alone = await asReporting(38, { jobRoleIds: [roles["Chaplain"] ?? ""] });
+    expect(alone["total"]).toMatchObject({ isSuppressed: true, opportunities: null });
+  });
+
+  it("has nothing to show where no badge was heard", async () => {
+    const empty = await buildHospital(db, { products: ["IMS"] });
+    for (const report of REPORTS.filter(({ product }) => product === "IMS")) {
+      const answer = await answerOf(db, empty, report, {}, NOW);
+      expect(report.isEmpty(answer)).toBe(true);
+    }
+  });
+});
