@@ -85,11 +85,14 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
         facilityBar={menus}
         health={
           report.refreshMs === undefined ? (
-            <DataHealth
-              facilityId={facility.id}
-              timeZone={facility.timeZone}
-              onOpen={() => showBehind(TOTAL_KEY)}
-            />
+            // What observers saw rests on no device.
+            report.product !== "OBS" && (
+              <DataHealth
+                facilityId={facility.id}
+                timeZone={facility.timeZone}
+                onOpen={() => showBehind(TOTAL_KEY)}
+              />
+            )
           ) : (
             <LiveStatus
               refreshMs={report.refreshMs}

@@ -23,7 +23,11 @@ export type ReportStripProps = {
   onBehind: (() => void) | undefined;
 };
 
-type Context = Pick<ReportStripProps, "ofSelection" | "onBehind"> & { words: Words };
+type Context = Pick<ReportStripProps, "ofSelection" | "onBehind"> & {
+  words: Words;
+  /** One figure alone is the asked one. */
+  isFirst: boolean;
+};
 
 function Behind({ children, onBehind }: { children: string; onBehind: (() => void) | undefined }) {
   if (onBehind === undefined) return children;
@@ -34,7 +38,8 @@ function Behind({ children, onBehind }: { children: string; onBehind: (() => voi
   );
 }
 
-const cellOf = (figure: KeyFigure, { words, ofSelection, onBehind }: Context): Figure => {
+const cellOf = (figure: KeyFigure, context: Context): Figure => {
+  const { words, ofSelection, onBehind, isFirst } = context;
   const { t, format } = words;
   const label = t(textId(`reports.figures.${figure.label}`));
   const id = figure.label;
@@ -111,7 +116,7 @@ const cellOf = (figure: KeyFigure, { words, ofSelection, onBehind }: Context): F
       const text = judgedText(words, figure);
       return {
         id,
-        isAsked: true,
+        isAsked: isFirst,
         label: t(`reports-view.strip.${ofSelection ? "ofSelection" : "ofFacility"}`, {
           figure: label,
         }),
@@ -177,7 +182,9 @@ export function ReportStrip(props: ReportStripProps) {
   return (
     <FigureStrip
       label={words.t("reports-view.strip.label")}
-      figures={figures.map((figure) => cellOf(figure, { words, ofSelection, onBehind }))}
+      figures={figures.map((figure, at) =>
+        cellOf(figure, { words, ofSelection, onBehind, isFirst: at === 0 }),
+      )}
     >
       {selected.length > 0 && <SelectedLines lines={selected} leastDays={leastDays} />}
     </FigureStrip>

@@ -77,18 +77,23 @@ export const judgedText = (words: Words, figure: Judged): string => {
   }
 };
 
-/** What stands under a number: its text below `reports.figureNotes`, with the numbers in it. */
+/**
+ * What stands under a number: its text below `reports.figureNotes`, with the numbers in it. Plurals
+ * follow the first one, which a text may call `n` as well.
+ */
 export const noteText = (
   { t, format }: Words,
   { id, values }: NonNullable<Count["note"]>,
-): string =>
-  t(textId(`reports.figureNotes.${id}`), {
-    // Plurals follow the first number.
-    count: Object.values(values)[0] ?? 0,
+): string => {
+  const [first = 0] = Object.values(values);
+  return t(textId(`reports.figureNotes.${id}`), {
+    n: format.count(first),
     ...Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, format.count(value)]),
     ),
+    count: first,
   });
+};
 
 /** "whole days 75.1 – 77.5%"; undefined where there are too few whole slots. */
 export const usualText = (
