@@ -4,6 +4,10 @@ type ColumnBase = {
   readonly label: string;
   /** Only on screen and paper; a file has no use for it. */
   readonly visualOnly?: boolean;
+  /** A cell whose words stand small under this one's; a column of its own in a file. */
+  readonly under?: { readonly key: string; readonly label: string };
+  /** Where it stands on a phone's card, other than its kind would; `rest` is what a tap opens. */
+  readonly card?: "title" | "status" | "note" | "rest";
   /** False where rows keep the server's order: they come in pages, or the order is their meaning. */
   readonly isSortable?: boolean;
 };
@@ -12,8 +16,11 @@ type ColumnBase = {
  * A column by what its cells mean; feeds table, CSV, Excel and print alike.
  *
  * - `rowName` what the row is called; the total's own name stands there in the first row
+ * - `alarm` the name of an alarm, which calls its row; the icon is by the type in `typeKey`
+ * - `state` one of the words below `reports.labels`, with the shape in `toneKey`: `good`, `warn`,
+ *   `bad`, `unknown`; `label` such a word alone
  * - `text` other words; `yesNo` 1 or 0; `dateTime` an instant (UTC), shown in the facility's zone
- * - `count` whole numbers; `sample` the number a figure rests on, marked where it is small
+ * - `count` whole numbers, `decimal` others; `sample` what a figure rests on, marked where it is small
  * - `index` the figure that was asked for, `percent` any other share (0–100 both, unrounded)
  * - `points` a difference of two percentages, `trend` one with an arrow
  * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no figure
@@ -31,11 +38,13 @@ export type ReportColumn = ColumnBase &
         readonly kind:
           | "rowName"
           | "text"
+          | "label"
           | "yesNo"
           | "dateTime"
           | "date"
           | "age"
           | "count"
+          | "decimal"
           | "sample"
           | "index"
           | "percent"
@@ -64,6 +73,8 @@ export type ReportColumn = ColumnBase &
         readonly verdictKey: string;
       }
     | { readonly kind: "part"; readonly ofKey: string; readonly ofLabel: string }
+    | { readonly kind: "alarm"; readonly typeKey: string }
+    | { readonly kind: "state"; readonly toneKey: string }
     | { readonly kind: "share"; readonly leastKey: string }
     | { readonly kind: "coverage"; readonly ofKey: string; readonly ofLabel: string }
     | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }
@@ -76,6 +87,8 @@ export type ReportCell = string | number | null;
 export type ReportRow = {
   readonly key: string;
   readonly isTotal?: boolean;
+  /** The row under which this one is listed, folded; in a file it is a row like others. */
+  readonly parentKey?: string;
   readonly cells: Readonly<Record<string, ReportCell>>;
 };
 

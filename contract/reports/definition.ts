@@ -71,6 +71,19 @@ export type KeyFigure = { readonly label: string } & (
   | { readonly kind: "notCounted"; readonly dispenses: number; readonly places: number }
 );
 
+/** Names of what a report has nothing of; the texts that say so are below `reports-view.empty`. */
+export type EmptyText =
+  | "opportunities"
+  | "events"
+  | "observations"
+  | "alarms"
+  | "alarmsInRange"
+  | "batteries"
+  | "dispensers"
+  | "expirations"
+  | "offline"
+  | "refills";
+
 /**
  * One report, declared once: screen, slide, print, PDF, CSV, Excel, mail and kiosk all read this.
  * The server adds one runner, the renderer one view.
@@ -104,7 +117,7 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   /** Text ids below `reports.notes`: what its paper explains. */
   readonly notes: readonly string[];
   /** What is said where there is nothing to show: text ids below `reports-view.empty`. */
-  readonly emptyText: "opportunities" | "events" | "observations";
+  readonly emptyText: EmptyText;
   /** Whether the answer has nothing to show. */
   isEmpty(response: z.output<R>): boolean;
   /** The figure strip, the asked figure first; empty where the report has none. */

@@ -18,6 +18,14 @@ import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
 import { groupPerformance } from "./ims/group-performance.ts";
 import { individualPerformance } from "./ims/individual-performance.ts";
 import { jobRolePerformance } from "./ims/job-role-performance.ts";
+import { alertStatus } from "./sa/alert-status.ts";
+import { batteryAlerts } from "./sa/battery-alerts.ts";
+import { deviceAlerts } from "./sa/device-alerts.ts";
+import { dispenserUsage } from "./sa/dispenser-usage.ts";
+import { expirationAlerts } from "./sa/expiration-alerts.ts";
+import { facilitySummary } from "./sa/facility-summary.ts";
+import { offlineDevices } from "./sa/offline-devices.ts";
+import { refillAlerts } from "./sa/refill-alerts.ts";
 import type { Product } from "../permissions.ts";
 
 /** The identity function: each report must stand under its own key. */
@@ -44,6 +52,14 @@ export const REPORTS_BY_KEY = byKey({
   individualPerformance,
   jobRolePerformance,
   groupPerformance,
+  facilitySummary,
+  alertStatus,
+  deviceAlerts,
+  refillAlerts,
+  offlineDevices,
+  batteryAlerts,
+  expirationAlerts,
+  dispenserUsage,
 });
 
 /** The name of a report; server and page have a registry each with exactly these. */

@@ -26,6 +26,34 @@ declare module "knex/types/tables.js" {
       },
       "used_at" | "is_mailed"
     >;
+    alarm: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        alarm_id: string;
+        device_id: string;
+        serial_number: string;
+        alarm_type_id: number;
+        source: string;
+        raised_at: Date;
+        known_at: Date;
+        last_raised_at: Date;
+        cleared_at: Date | null;
+        closed_reason: string | null;
+        reopened: number;
+        is_unstable: boolean;
+        location_id: string | null;
+        cause_alarm_id: string | null;
+        hold_until: Date | null;
+      },
+      | "cleared_at"
+      | "closed_reason"
+      | "reopened"
+      | "is_unstable"
+      | "location_id"
+      | "cause_alarm_id"
+      | "hold_until"
+    >;
     api_token: Table<
       {
         token_hash: Buffer;
@@ -266,6 +294,18 @@ declare module "knex/types/tables.js" {
         is_raised: boolean;
       },
       never
+    >;
+    device_forecast: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        replacement_on: string | null;
+        is_rough: boolean;
+        weekly_average_refills: number | null;
+        computed_for: string;
+      },
+      "replacement_on" | "is_rough" | "weekly_average_refills"
     >;
     device_hardware: Table<
       {
@@ -938,6 +978,31 @@ declare module "knex/types/tables.js" {
         name: string;
       },
       never
+    >;
+    refill_use: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        e_key: string;
+        installed_at: Date;
+        used_offset: number;
+        last_reading: number | null;
+        last_reading_at: Date | null;
+        used: number;
+        capacity: number | null;
+        expires_on: string | null;
+        formulation_class: string | null;
+        removed_at: Date | null;
+      },
+      | "used_offset"
+      | "last_reading"
+      | "last_reading_at"
+      | "used"
+      | "capacity"
+      | "expires_on"
+      | "formulation_class"
+      | "removed_at"
     >;
     report_setting: Table<
       {

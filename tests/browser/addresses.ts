@@ -24,6 +24,11 @@ const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 const PROVIDER = { "en-US": "provider@demo.handrail.test", "fr-CA": "provider@demo.handrail.test" };
 const facilityId = demoId("facility", "northlake-general");
 const query = { customerId: demoId("customer", "northlake") };
+/** The facility whose refills have dates. */
+const PAVILLON_REFILLS = {
+  customerId: demoId("customer", "riviere-claire"),
+  facilityId: demoId("facility", "pavillon-principal"),
+};
 const PAVILLON = pathTo("facilityDashboard", {
   query: { facilityId: demoId("facility", "pavillon-principal") },
 });
@@ -45,10 +50,12 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("reports"), as: OBSERVER },
   { path: pathTo("amsReports", { query: { reportId: 9999 } }), as: ANALYST },
   { path: pathTo("amsReports", { query: { facilityId: UNKNOWN } }), as: ANALYST },
-  ...REPORTS.map(({ id, product }) => ({
-    path: pathTo(routeOfProduct(PORTAL_RULES, product) ?? "reports", { query: { reportId: id } }),
-    as: ANALYST,
-  })),
+  ...REPORTS.map(({ id, product, needs }) => {
+    const area = routeOfProduct(PORTAL_RULES, product) ?? "reports";
+    return needs === "refillsWithExpirationDate"
+      ? { path: pathTo(area, { query: { reportId: id, ...PAVILLON_REFILLS } }), as: PROVIDER }
+      : { path: pathTo(area, { query: { reportId: id } }), as: ANALYST };
+  }),
   { path: pathTo("adminCustomerList"), as: PROVIDER },
   { path: pathTo("customerDashboard", { query }), as: PROVIDER },
   { path: pathTo("createCustomer"), as: PROVIDER, sends: true },

@@ -1,3 +1,4 @@
+import { stopsDevice } from "#contract/alarms.ts";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { type Format, NO_VALUE } from "#renderer/i18n/format.ts";
@@ -8,8 +9,6 @@ type Words = { t: Translate; format: Format };
 
 const BATTERY_TONE = { Good: "good", Low: "warn", Dead: "bad" } as const;
 const SIGNAL_LIMITS = [-50, -75];
-/** Kinds of faults that keep a device from working; the others ask for something soon. */
-const SEVERE: ReadonlySet<number> = new Set([1, 2, 3, 5, 7, 10]);
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const faultWord = (t: Translate, alarm: number): string =>
@@ -80,7 +79,7 @@ const faultStrip = ({ faults, timeZone }: DeviceHistory, { t, format }: Words): 
       from,
       to,
       words: faultWord(t, alarm),
-      tone: SEVERE.has(alarm) ? "bad" : "warn",
+      tone: stopsDevice(alarm) ? "bad" : "warn",
     })),
     value:
       open.length === 0

@@ -3,6 +3,7 @@ import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "#server/features/session/service.ts";
 import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
 import { buildDeviceDay } from "#tests/factories/day-summary.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -206,6 +207,13 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     to_at: now,
     due_at: now,
   });
+  await buildAlarm(db, own, {
+    deviceId: own.deviceId,
+    type: 8,
+    raisedAt: now.toISOString(),
+    locationId: own.roomId,
+  });
+  await buildRefill(db, own, { deviceId: own.deviceId, expiresOn: "2026-12-01" });
   // Hung this morning: its facts of yesterday belong to no place.
   await buildDevice(db, own, {
     locationId: own.roomId,

@@ -34,7 +34,11 @@ describe("which report a page shows", () => {
     expect(reportTabs("ims", facility).map(({ id }) => id)).toContain(37);
     const narrow = { ...facility, canSeeIndividuals: false };
     expect(reportTabs("ims", narrow).map(({ id }) => id)).not.toContain(37);
-    expect(reportTabs("sa", facility)).toEqual([]);
+    const withDates = { ...facility, hasRefillsWithExpirationDate: true };
+    expect(reportTabs("sa", facility).map(({ id }) => id)).toEqual([43, 32, 22, 24, 42, 23, 31]);
+    expect(reportTabs("sa", withDates).map(({ id }) => id)).toEqual([
+      43, 32, 22, 24, 42, 23, 34, 31,
+    ]);
   });
 
   test("the address decides, then memory, then the first", () => {

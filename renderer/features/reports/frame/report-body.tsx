@@ -60,9 +60,11 @@ export function ReportBody(props: ReportBodyProps) {
           <EmptyState
             title={t(textId(`reports-view.empty.${report.emptyText}.title`))}
             action={
-              <Button icon={<Calendar />} onClick={onChangeTimeframe}>
-                {t("reports-view.action.changeTimeframe")}
-              </Button>
+              report.filters.includes("timeframe") && (
+                <Button icon={<Calendar />} onClick={onChangeTimeframe}>
+                  {t("reports-view.action.changeTimeframe")}
+                </Button>
+              )
             }
           >
             {t(textId(`reports-view.empty.${report.emptyText}.text`), {

@@ -16,17 +16,20 @@ import {
   footnoteMarks,
   standingOf,
 } from "./report-cells.tsx";
+import { AlarmCell, StateCell, labelText, type Folds } from "./alarm-cells.tsx";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { noChangeText, verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { cellContent } from "#renderer/ui/tables/data-table/cell-content.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 
 const nameKey = (columns: readonly ReportColumn[]): string | undefined =>
-  columns.find(({ kind }) => kind === "rowName")?.key;
+  columns.find(({ kind }) => kind === "rowName" || kind === "alarm")?.key;
 
 /** How a row is called: what the total is the total of, else the row's own name. */
 export const rowName = (
@@ -66,6 +69,7 @@ type Shown = {
   areNamesTight: boolean;
   /** Further names of a row stand under its own. */
   foldedNames: readonly ReportColumn[];
+  folds: Folds;
 };
 
 /**
@@ -142,6 +146,34 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         value: (row) => {
           const instant = textIn(row, key);
           return instant === null ? null : words.format.dateTime(instant, shown.timeZone);
+        },
+      };
+    case "alarm":
+      return {
+        ...base,
+        kind: "text",
+        card: "title",
+        value: (row) => textIn(row, key),
+        render: (row) => <AlarmCell {...{ words, column, row }} folds={shown.folds} />,
+      };
+    case "state":
+      return {
+        ...base,
+        kind: "status",
+        card: "status",
+        value: (row) => labelText(words, row, key),
+        render: (row) => <StateCell {...{ words, column, row }} />,
+      };
+    case "label":
+      return { ...base, kind: "text", value: (row) => labelText(words, row, key) };
+    case "decimal":
+      return {
+        ...base,
+        kind: "count",
+        value: number,
+        render: (row) => {
+          const value = number(row);
+          return value === null ? <NoValue /> : words.format.decimal(value);
         },
       };
     case "count":
@@ -295,6 +327,31 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
   }
 };
 
+/** A column with what its definition asks for whatever its kind: its place on a card, words under it. */
+const finished = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
+  const { card: ownCard, ...rest } = toColumn(words, column, shown);
+  const { card = ownCard, under } = column;
+  const made: Column<ReportRow> = {
+    ...rest,
+    ...(card !== undefined && card !== "rest" && { card }),
+    // A name says by itself what it is.
+    ...(column.card === "note" && column.kind === "text" && { cardLabel: "" }),
+  };
+  if (under === undefined) return made;
+  return {
+    ...made,
+    render: (row) => {
+      const small = textIn(row, under.key);
+      return (
+        <>
+          {cellContent(made, row, words.format)}
+          {small !== null && <small className="hr-cell-under">{small}</small>}
+        </>
+      );
+    },
+  };
+};
+
 /** Places named three times over (room, unit, floor) leave no room for a bar. */
 const MOST_NAMES_WITH_BAR = 2;
 /** What three columns of names may take together, in px, so that a desk shows every column. */
@@ -359,7 +416,7 @@ export const reportColumns = (
   words: Words,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone" | "onBehind">,
+  shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone" | "onBehind" | "folds">,
 ): Column<ReportRow>[] => {
   const { place } = shown;
   const hasIndex = report.columns.some(({ kind }) => kind === "index");
@@ -377,5 +434,5 @@ export const reportColumns = (
   const all = { ...shown, columns: report.columns, rows, nameWidths, areNamesTight, foldedNames };
   return columns
     .filter(({ kind }) => kind !== "indexBar" || !areNamesLong)
-    .map((column) => toColumn(words, column, all));
+    .map((column) => finished(words, column, all));
 };

@@ -9,6 +9,7 @@ import { byAttention, isRanked, verdictOf, type SortBy } from "#contract/reports
 import { EmptyRows } from "./empty-rows.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import type { Folds } from "./alarm-cells.tsx";
 import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { useIsNarrow, useMedia } from "#renderer/ui/lib/use-media.ts";
@@ -53,6 +54,9 @@ const useTablePlace = (isPrint: boolean): TablePlace => {
 };
 
 const UNSORTED: SortBy = [];
+const NONE: ReadonlySet<string> = new Set();
+
+const parentOf = (row: ReportRow): string | undefined => row.parentKey;
 
 const isSame = (one: SortBy, other: SortBy): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -70,6 +74,21 @@ const withoutEmpty = (report: ReportTableProps["report"], rows: readonly ReportR
     : { kept: rows.filter((row) => !isEmpty(row)), empty };
 };
 
+/** Which rows that explain others are open; on paper none is. */
+const useFolds = (rows: readonly ReportRow[], isPrint: boolean): Folds => {
+  const [opened, setOpened] = useState(NONE);
+  return useMemo(
+    () => ({
+      parents: new Set(rows.flatMap(({ parentKey }) => parentKey ?? [])),
+      open: isPrint ? NONE : opened,
+      toggle: isPrint
+        ? undefined
+        : (key) => setOpened((open) => open.symmetricDifference(new Set([key]))),
+    }),
+    [rows, opened, isPrint],
+  );
+};
+
 /** A report's table: its columns, the total first, ticked rows under it. */
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
@@ -80,23 +99,26 @@ export function ReportTable(props: ReportTableProps) {
   const place = useTablePlace(isPrint);
   const isSelectable = props.isSelectable === true && !isPrint;
   const behind = report.rowFigures && onBehind;
+  const folds = useFolds(rows, isPrint);
   const columns = useMemo(() => {
-    const shown = { place, totalName: whole, isSelectable, timeZone, onBehind: behind };
+    const shown = { place, totalName: whole, isSelectable, timeZone, onBehind: behind, folds };
     return reportColumns(words, report, rows, shown);
-  }, [words, report, rows, place, whole, isSelectable, timeZone, behind]);
+  }, [words, report, rows, place, whole, isSelectable, timeZone, behind, folds]);
   const total = useMemo(() => rows.find((row) => row.isTotal), [rows]);
   const [showsEmpty, setShowsEmpty] = useState(false);
   // On a phone one reads from the top: until an order is chosen, what needs a look comes first.
   const isOwnOrder = place === "phone" && isSame(sortBy, report.defaultSort);
   const { shown, folded } = useMemo(() => {
-    const others = rows.filter((row) => !row.isTotal);
+    const isShown = ({ isTotal, parentKey }: ReportRow) =>
+      !isTotal && (parentKey === undefined || folds.open.has(parentKey));
+    const others = rows.filter(isShown);
     const { kept, empty } = withoutEmpty(report, others);
     const drawn = showsEmpty ? others : kept;
     return {
       shown: isOwnOrder ? byAttention(report.columns, drawn) : drawn,
       folded: empty.length,
     };
-  }, [report, rows, showsEmpty, isOwnOrder]);
+  }, [report, rows, showsEmpty, isOwnOrder, folds]);
   const ranked = useMemo(() => (row: ReportRow) => isRanked(report.columns, row), [report]);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const name = useMemo(
@@ -112,6 +134,7 @@ export function ReportTable(props: ReportTableProps) {
         isRanked={ranked}
         total={total}
         rowKey={rowKey}
+        parentOf={parentOf}
         rowName={name}
         sort={isOwnOrder ? UNSORTED : sortBy}
         ownOrder={hasVerdicts(report) ? words.t("reports-view.table.attention") : undefined}

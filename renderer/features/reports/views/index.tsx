@@ -7,8 +7,13 @@ import { type Fetched, fetched } from "#renderer/ui/feedback/fetched.tsx";
 import type { ReportShape } from "#renderer/ui/feedback/skeleton.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
+/** Draws any report that is one table. */
+const alertTable = fetched(async () => (await import("./sa/alert-table.tsx")).AlertTableView);
+
 /** The view of each report, loaded when first shown. */
-const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>> } = {
+const VIEWS: {
+  readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>> | Fetched<ReportViewProps>;
+} = {
   performanceHistory: fetched(
     async () => (await import("./ecm/performance-history.tsx")).PerformanceHistoryView,
   ),
@@ -49,6 +54,16 @@ const VIEWS: { readonly [K in ReportKey]: Fetched<ReportViewProps<ResponseOf<K>>
   jobRoleAndOutcome: fetched(
     async () => (await import("./obs/job-role-and-outcome.tsx")).JobRoleAndOutcomeView,
   ),
+  facilitySummary: fetched(
+    async () => (await import("./sa/facility-summary.tsx")).FacilitySummaryView,
+  ),
+  alertStatus: alertTable,
+  deviceAlerts: alertTable,
+  refillAlerts: alertTable,
+  offlineDevices: alertTable,
+  batteryAlerts: alertTable,
+  expirationAlerts: alertTable,
+  dispenserUsage: alertTable,
 };
 
 const SHAPES: Readonly<Record<ReportLayout, ReportShape>> = {

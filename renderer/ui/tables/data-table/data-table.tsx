@@ -8,7 +8,7 @@ import { hasCards } from "./card-parts.ts";
 import type { Column } from "./column.ts";
 import { HeaderRow } from "./header-row.tsx";
 import { type RowSelection, useRowSelection } from "./row-selection.ts";
-import { pinSelected, sortRows, type SortKey } from "./sorting.ts";
+import { nestRows, pinSelected, sortRows, type SortKey } from "./sorting.ts";
 import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { useIsPrinting } from "#renderer/ui/lib/use-printing.ts";
@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   initialSort?: readonly SortKey[];
   /** False for rows that follow the others whichever column they are sorted by. */
   isRanked?: ((row: Row) => boolean) | undefined;
+  /** The key of the row right after which a row stands whichever column they are sorted by. */
+  parentOf?: ((row: Row) => string | undefined) | undefined;
   /** What the rows' own order is called, which a phone offers beside those of the columns. */
   ownOrder?: string | undefined;
   /** The "…" menu at the end of a row. */
@@ -64,7 +66,7 @@ const nothingSelected: ReadonlySet<string> = new Set();
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, onHover, actions, empty, selection } = props;
-  const { isRanked, ownOrder } = props;
+  const { isRanked, ownOrder, parentOf } = props;
   const { rowName = rowKey, mode = "screen", rowHeight = 36, marked = null } = props;
   const pinned = props.selected ?? nothingSelected;
   const selected = selection?.keys ?? pinned;
@@ -78,7 +80,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => sortRows(rows, columns, sort, format.compare, isRanked),
     [rows, columns, sort, format, isRanked],
   );
-  const placed = useMemo(() => pinSelected(sorted, rowKey, pinned), [sorted, rowKey, pinned]);
+  const placed = useMemo(() => {
+    const inOrder = pinSelected(sorted, rowKey, pinned);
+    return parentOf ? nestRows(inOrder, rowKey, parentOf) : inOrder;
+  }, [sorted, rowKey, pinned, parentOf]);
   const isTickable = selection !== undefined;
   const order = useMemo(
     () => (isTickable ? placed.map(rowKey) : nothing),

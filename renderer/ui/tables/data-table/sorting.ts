@@ -65,3 +65,15 @@ export function pinSelected<Row>(
   const isPinned = (row: Row) => selected.has(rowKey(row));
   return [...rows.filter(isPinned), ...rows.filter((row) => !isPinned(row))];
 }
+
+/** Rows in their places: each that belongs to another one after it, in the given order. */
+export function nestRows<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  parentOf: (row: Row) => string | undefined,
+): readonly Row[] {
+  const byParent = Map.groupBy(rows, parentOf);
+  const tops = byParent.get(undefined) ?? [];
+  if (tops.length === rows.length) return rows;
+  return tops.flatMap((row) => [row, ...(byParent.get(rowKey(row)) ?? [])]);
+}

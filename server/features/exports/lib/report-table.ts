@@ -17,6 +17,10 @@ const NUMBER_WIDTH = 16;
 const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }>> = {
   rowName: { format: "text", width: NAME_WIDTH },
   text: { format: "text", width: NAME_WIDTH },
+  alarm: { format: "text", width: NAME_WIDTH },
+  state: { format: "text", width: STATUS_WIDTH },
+  label: { format: "text", width: NAME_WIDTH },
+  decimal: { format: "percent", width: NUMBER_WIDTH },
   yesNo: { format: "text", width: NUMBER_WIDTH },
   dateTime: { format: "text", width: NAME_WIDTH },
   date: { format: "text", width: NUMBER_WIDTH },
@@ -81,6 +85,12 @@ const readerOf = (
         return typeof instant === "string" ? write(instant) : null;
       };
     }
+    case "state":
+    case "label":
+      return (row) => {
+        const label = cellOf(row, key);
+        return label === null ? null : t(`reports:labels.${label}`);
+      };
     case "age":
       return (row) => {
         const minutes = cellOf(row, key);
@@ -108,9 +118,10 @@ const columnsFor = (column: ReportColumn, options: TableOptions): FileColumn[] =
   }
   const plain = one(column.label, readerOf(column, options));
   // "21 of 24" is one column on screen and two in a file, where one reckons with both.
-  return column.kind === "coverage" || column.kind === "part"
-    ? [plain, one(column.ofLabel, (row) => cellOf(row, column.ofKey))]
-    : [plain];
+  if (column.kind === "coverage" || column.kind === "part")
+    return [plain, one(column.ofLabel, (row) => cellOf(row, column.ofKey))];
+  const { under } = column;
+  return under === undefined ? [plain] : [plain, one(under.label, (row) => cellOf(row, under.key))];
 };
 
 /**

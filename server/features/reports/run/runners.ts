@@ -17,6 +17,14 @@ import { runQuickNotes } from "../obs/quick-notes.ts";
 import { runGroupPerformance } from "../ims/group-performance.ts";
 import { runIndividualPerformance } from "../ims/individual-performance.ts";
 import { runJobRolePerformance } from "../ims/job-role-performance.ts";
+import { runAlertStatus } from "../sa/alert-status.ts";
+import { runBatteryAlerts } from "../sa/battery-alerts.ts";
+import { runDeviceAlerts } from "../sa/device-alerts.ts";
+import { runDispenserUsage } from "../sa/dispenser-usage.ts";
+import { runExpirationAlerts } from "../sa/expiration-alerts.ts";
+import { runFacilitySummary } from "../sa/facility-summary.ts";
+import { runOfflineDevices } from "../sa/offline-devices.ts";
+import { runRefillAlerts } from "../sa/refill-alerts.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** The code that answers each report of the contract. */
@@ -41,4 +49,12 @@ export const RUNNERS: {
   individualPerformance: runIndividualPerformance,
   jobRolePerformance: runJobRolePerformance,
   groupPerformance: runGroupPerformance,
+  facilitySummary: runFacilitySummary,
+  alertStatus: runAlertStatus,
+  deviceAlerts: runDeviceAlerts,
+  refillAlerts: runRefillAlerts,
+  offlineDevices: runOfflineDevices,
+  batteryAlerts: runBatteryAlerts,
+  expirationAlerts: runExpirationAlerts,
+  dispenserUsage: runDispenserUsage,
 };

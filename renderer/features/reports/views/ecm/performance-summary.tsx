@@ -3,6 +3,7 @@ import { SummaryBlocks } from "#renderer/features/reports/views/ecm/summary/summ
 import { SummaryTables } from "#renderer/features/reports/views/ecm/summary/summary-tables.tsx";
 import { SummaryToday } from "#renderer/features/reports/views/ecm/summary/summary-today.tsx";
 import type { ReportViewProps } from "../view-props.ts";
+import "../summary-block.css";
 import "./performance-summary.css";
 
 /** Report 19: today by the hour, the longer ranges, shifts, and the units furthest below goal. */

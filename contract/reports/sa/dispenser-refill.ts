@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { LocalDay } from "#contract/primitives.ts";
+import type { ReportColumn } from "../columns.ts";
+import type { KeyFigure } from "../definition.ts";
+import { isOverdue, replacedWithin } from "./due.ts";
+
+/** When a dispenser's refill is likely to be used up. */
+export const Replacement = z.object({
+  estimatedReplacementDate: LocalDay.nullable(),
+  /** From few days of use. */
+  isRough: z.boolean(),
+  isRefillLow: z.boolean(),
+});
+export type Replacement = z.infer<typeof Replacement>;
+
+/** A replacement that comes so soon is told apart, and counted. */
+const SOON_DAYS = 7;
+
+const TONES = {
+  overdue: "bad",
+  replaceSoon: "warn",
+  replaceLater: "good",
+  replaceRough: "unknown",
+  withoutEstimate: "unknown",
+} as const;
+
+/** How a replacement stands; ids of texts below `reports.labels`. @param today `YYYY-MM-DD` */
+export const replacementState = (dispenser: Replacement, today: string): keyof typeof TONES => {
+  if (dispenser.estimatedReplacementDate === null) return "withoutEstimate";
+  if (isOverdue(dispenser, today)) return "overdue";
+  if (replacedWithin(dispenser, today, SOON_DAYS)) return "replaceSoon";
+  return dispenser.isRough ? "replaceRough" : "replaceLater";
+};
+
+/** The day on which a refill is likely to be used up. */
+export const REPLACEMENT_COLUMN = {
+  key: "estimatedReplacementDate",
+  label: "estimatedReplacement",
+  kind: "date",
+  card: "note",
+} as const;
+
+/** {@link REPLACEMENT_COLUMN} and how it stands. */
+export const REPLACEMENT_COLUMNS: readonly ReportColumn[] = [
+  REPLACEMENT_COLUMN,
+  { key: "replacement", label: "status", kind: "state", toneKey: "replacementTone" },
+];
+
+/** The cells of {@link REPLACEMENT_COLUMNS}. @param today `YYYY-MM-DD` */
+export const replacementCells = (dispenser: Replacement, today: string) => {
+  const replacement = replacementState(dispenser, today);
+  const { estimatedReplacementDate } = dispenser;
+  return { estimatedReplacementDate, replacement, replacementTone: TONES[replacement] };
+};
+
+/** How many refills are to be replaced soon, and how many should have been. */
+export const replacementFigures = (
+  dispensers: readonly Replacement[],
+  today: string,
+): KeyFigure[] => {
+  const dated = dispensers.filter((one) => one.estimatedReplacementDate !== null);
+  const count = (label: string, value: number): KeyFigure => ({
+    label,
+    kind: "count",
+    format: "count",
+    value,
+  });
+  const isSoon = (one: Replacement) => replacedWithin(one, today, SOON_DAYS);
+  return [
+    count("replaceSoon", dated.filter(isSoon).length),
+    count("overdue", dated.filter((one) => isOverdue(one, today)).length),
+    count("withoutEstimate", dispensers.length - dated.length),
+  ];
+};

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { LocalDay } from "#contract/primitives.ts";
+import type { ReportCell } from "../columns.ts";
+import { defineReport } from "../definition.ts";
+import { ReportCommon } from "../shared.ts";
+import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
+import { REPLACEMENT_COLUMN, Replacement } from "./dispenser-refill.ts";
+import { daysBetween, isExpired } from "./due.ts";
+
+export const ExpiringRefill = PlacedDevice.extend({
+  ...Replacement.shape,
+  ecmDeviceName: z.string(),
+  deviceModelName: z.string().nullable(),
+  expirationDate: LocalDay,
+});
+export type ExpiringRefill = z.infer<typeof ExpiringRefill>;
+
+/** What comes first of a refill's two days; ids of texts below `reports.labels`. */
+export const whatComesFirst = (
+  { expirationDate, estimatedReplacementDate }: ExpiringRefill,
+  today: string,
+): "expired" | "expiresFirst" | "usedUpFirst" | "notKnown" => {
+  if (isExpired(expirationDate, today)) return "expired";
+  if (estimatedReplacementDate === null) return "notKnown";
+  return estimatedReplacementDate > expirationDate ? "expiresFirst" : "usedUpFirst";
+};
+
+const TONES = {
+  expired: "bad",
+  expiresFirst: "warn",
+  usedUpFirst: "good",
+  notKnown: "unknown",
+} as const;
+
+/** Days of use that expire with the refill; null where none do. */
+const daysLost = (refill: ExpiringRefill, today: string): ReportCell =>
+  whatComesFirst(refill, today) === "expiresFirst" && refill.estimatedReplacementDate !== null
+    ? daysBetween(refill.expirationDate, refill.estimatedReplacementDate)
+    : null;
+
+/** Report 34: refills that have expired, or will soon. */
+export const expirationAlerts = defineReport({
+  id: 34,
+  key: "expirationAlerts",
+  product: "SA",
+  layout: "table",
+  filters: ["locations", "expirationDate"],
+  hiddenTimeframes: [],
+  needs: "refillsWithExpirationDate",
+  graphActions: [],
+  response: ReportCommon.extend({ refills: z.array(ExpiringRefill) }),
+  columns: [
+    ...PLACE_COLUMNS,
+    { key: "device", label: "device", kind: "rowName" },
+    { key: "first", label: "whatComesFirst", kind: "state", toneKey: "firstTone" },
+    { key: "deviceModel", label: "deviceModel", kind: "text" },
+    { key: "serialNumber", label: "serialNumber", kind: "text" },
+    { key: "expirationDate", label: "expiration", kind: "date", card: "note" },
+    REPLACEMENT_COLUMN,
+    { key: "daysLost", label: "daysLost", kind: "count" },
+  ],
+  defaultSort: [{ key: "expirationDate", desc: false }],
+  emptyText: "expirations",
+  notes: ["replacement"],
+  isEmpty: ({ refills }) => refills.length === 0,
+  keyFigures: ({ refills, countedTo }) => {
+    const today = countedTo.slice(0, 10);
+    const first = refills.map((refill) => whatComesFirst(refill, today));
+    const count = (label: string, value: number) => ({
+      label,
+      kind: "count" as const,
+      format: "count" as const,
+      value,
+    });
+    return [
+      count("expiringRefills", refills.length),
+      count("expired", first.filter((word) => word === "expired").length),
+      count("expireBeforeUsed", first.filter((word) => word === "expiresFirst").length),
+    ];
+  },
+  rows: ({ refills, countedTo }) => {
+    const today = countedTo.slice(0, 10);
+    return refills.map((refill) => {
+      const first = whatComesFirst(refill, today);
+      return {
+        key: refill.deviceId,
+        cells: {
+          ...placeCells(refill),
+          device: refill.ecmDeviceName,
+          first,
+          firstTone: TONES[first],
+          deviceModel: refill.deviceModelName,
+          serialNumber: refill.serialNumber,
+          expirationDate: refill.expirationDate,
+          estimatedReplacementDate: refill.estimatedReplacementDate,
+          daysLost: daysLost(refill, today),
+        },
+      };
+    });
+  },
+});

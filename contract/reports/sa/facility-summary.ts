@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import { Count } from "#contract/primitives.ts";
+import type { ReportCell, ReportRow } from "../columns.ts";
+import { defineReport } from "../definition.ts";
+import { ReportCommon } from "../shared.ts";
+
+/** Devices that are not heard; how many of them, behind how many gateways that are out. */
+export const OfflineCount = z.object({
+  count: Count,
+  explained: Count,
+  behindGateways: Count,
+  gateways: Count,
+});
+
+const row = (figure: string, count: number, detail: ReportCell = null): ReportRow => ({
+  key: detail === null ? figure : `${figure} ${detail}`,
+  cells: { figure, detail, count },
+});
+
+/** Report 43: what needs somebody now, each figure as many as its own report lists. */
+export const facilitySummary = defineReport({
+  id: 43,
+  key: "facilitySummary",
+  product: "SA",
+  layout: "blocks",
+  filters: ["locations"],
+  hiddenTimeframes: [],
+  graphActions: [],
+  refreshMs: LIMITS.reportRefreshMs,
+  response: ReportCommon.extend({
+    /** Low and dead batteries by device model, the most first; null for devices without a model. */
+    lowBatteries: z.array(z.object({ deviceModelName: z.string().nullable(), count: Count })),
+    deviceFaultAlarms: Count,
+    offlineDispensers: OfflineCount,
+    /** Gateways, repeaters and activity counters. */
+    offlineOthers: OfflineCount,
+    lowRefillDispensers: Count,
+    expiredRefills: Count,
+    /** Those that have expired among them. */
+    expiresWithinThreeMonths: Count,
+    /** Whether there is anything to say of expiration. */
+    hasExpirations: z.boolean(),
+  }),
+  columns: [
+    { key: "figure", label: "figure", kind: "label" },
+    { key: "detail", label: "deviceModel", kind: "text" },
+    { key: "count", label: "devices", kind: "count" },
+  ],
+  defaultSort: [],
+  emptyText: "alarms",
+  notes: [],
+  // Nought is an answer here.
+  isEmpty: () => false,
+  keyFigures: () => [],
+  rows: (response) => [
+    row("deviceFaultAlarms", response.deviceFaultAlarms),
+    row("offlineDispensers", response.offlineDispensers.count),
+    row("offlineOthers", response.offlineOthers.count),
+    row("lowBatteries", sumOf(response.lowBatteries)),
+    ...response.lowBatteries.flatMap(({ deviceModelName, count }) =>
+      deviceModelName === null ? [] : row("lowBatteries", count, deviceModelName),
+    ),
+    row("lowRefillDispensers", response.lowRefillDispensers),
+    ...(response.hasExpirations
+      ? [
+          row("expiredRefills", response.expiredRefills),
+          row("expiresWithinThreeMonths", response.expiresWithinThreeMonths),
+        ]
+      : []),
+  ],
+});
+
+const sumOf = (counts: readonly { count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);

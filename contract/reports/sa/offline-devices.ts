@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { Id } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { ReportCommon } from "../shared.ts";
+import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
+
+/** A device that is offline, or not heard because of something else that is. */
+export const OfflineDevice = PlacedDevice.extend({
+  alarmId: Id,
+  ecmDeviceName: z.string(),
+  isDispenser: z.boolean(),
+  deviceTypeName: z.string(),
+  deviceModelName: z.string().nullable(),
+  /** UTC; null: never. */
+  lastCommunication: z.string().nullable(),
+  /** Since when it counts as offline (UTC). */
+  raisedAt: z.string(),
+  ageMinutes: z.number().int().nonnegative(),
+  /** What explains its silence; null for an outage of its own. */
+  cause: z.object({ deviceId: Id, name: z.string(), isGateway: z.boolean() }).nullable(),
+});
+export type OfflineDevice = z.infer<typeof OfflineDevice>;
+
+/** How many devices are not heard, and how many of them are behind how many gateways. */
+export const countOffline = (devices: readonly Pick<OfflineDevice, "cause">[]) => {
+  const behind = devices.flatMap(({ cause }) => (cause?.isGateway === true ? cause.deviceId : []));
+  return {
+    count: devices.length,
+    explained: devices.filter(({ cause }) => cause !== null).length,
+    behindGateways: behind.length,
+    gateways: new Set(behind).size,
+  };
+};
+
+/** Report 42: devices that are not heard now, and why where something else explains it. */
+export const offlineDevices = defineReport({
+  id: 42,
+  key: "offlineDevices",
+  product: "SA",
+  layout: "table",
+  filters: ["locations"],
+  hiddenTimeframes: [],
+  graphActions: [],
+  response: ReportCommon.extend({ devices: z.array(OfflineDevice) }),
+  columns: [
+    ...PLACE_COLUMNS,
+    { key: "device", label: "device", kind: "rowName" },
+    {
+      key: "state",
+      label: "status",
+      kind: "state",
+      toneKey: "stateTone",
+      under: { key: "cause", label: "explainedBy" },
+    },
+    { key: "deviceType", label: "deviceType", kind: "text" },
+    { key: "deviceModel", label: "deviceModel", kind: "text" },
+    { key: "serialNumber", label: "serialNumber", kind: "text" },
+    { key: "lastCommunication", label: "lastCommunication", kind: "dateTime", card: "note" },
+    { key: "age", label: "offlineFor", kind: "age" },
+  ],
+  // What needs somebody before what its cause explains.
+  defaultSort: [],
+  emptyText: "offline",
+  notes: ["alarmAge"],
+  isEmpty: ({ devices }) => devices.length === 0,
+  keyFigures: ({ devices }) => {
+    const figure = (label: string, isDispenser: boolean) => {
+      const { count, ...values } = countOffline(
+        devices.filter((device) => device.isDispenser === isDispenser),
+      );
+      const note = { id: "behindGateways", values };
+      return {
+        label,
+        kind: "count" as const,
+        format: "count" as const,
+        value: count,
+        ...(values.behindGateways > 0 && { note }),
+      };
+    };
+    const { explained } = countOffline(devices);
+    return [
+      figure("offlineDispensers", true),
+      figure("offlineOthers", false),
+      { label: "notHeardExplained", kind: "count", format: "count", value: explained },
+    ];
+  },
+  rows: ({ devices }) =>
+    devices.map((device) => ({
+      key: device.alarmId,
+      cells: {
+        ...placeCells(device),
+        device: device.ecmDeviceName,
+        state: device.cause === null ? "offline" : "explained",
+        cause: device.cause?.name ?? null,
+        stateTone: device.cause === null ? "bad" : "unknown",
+        deviceType: device.deviceTypeName,
+        deviceModel: device.deviceModelName,
+        serialNumber: device.serialNumber,
+        lastCommunication: device.lastCommunication,
+        age: device.cause === null ? device.ageMinutes : null,
+      },
+    })),
+});

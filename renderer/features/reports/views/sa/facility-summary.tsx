@@ -1,0 +1,151 @@
+import { useEffect, type ReactNode } from "react";
+import type { z } from "zod";
+import { batteryAlerts } from "#contract/reports/sa/battery-alerts.ts";
+import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
+import { expirationAlerts } from "#contract/reports/sa/expiration-alerts.ts";
+import type { OfflineCount, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
+import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
+import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
+import { ChevronRight } from "#renderer/ui/marks/icons.ts";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import type { ReportViewProps } from "../view-props.ts";
+import "../summary-block.css";
+import "./facility-summary.css";
+
+type Data = z.output<(typeof facilitySummary)["response"]>;
+type Props = ReportViewProps<(typeof facilitySummary)["response"]>;
+
+type Tile = {
+  id: string;
+  title: string;
+  count: number;
+  /** The shape beside the count where there is anything. */
+  kind: StatusKind;
+  lines: readonly string[];
+  open: () => void;
+};
+
+const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCount>): string[] => {
+  const { count, explained, behindGateways, gateways } = offline;
+  const others = explained - behindGateways;
+  return [
+    ...(behindGateways > 0
+      ? [
+          t("reports-view.alerts.behindGateways", {
+            count: gateways,
+            n: format.count(gateways),
+            devices: format.count(behindGateways),
+          }),
+        ]
+      : []),
+    ...(others > 0 ? [t("reports-view.alerts.explained", { n: format.count(others) })] : []),
+    ...(count > 0 && explained < count
+      ? [t("reports-view.alerts.offlineItself", { n: format.count(count - explained) })]
+      : []),
+  ];
+};
+
+const sumOf = (counts: readonly { count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+const tilesOf = (words: Words, data: Data, { onOpenReport, filters }: Props): Tile[] => {
+  const { t, format } = words;
+  const { locationIds } = filters;
+  const tile = (
+    id:
+      | "deviceFaultAlarms"
+      | "offlineDispensers"
+      | "offlineOthers"
+      | "lowBatteries"
+      | "lowRefillDispensers"
+      | "expiredRefills"
+      | "expiresWithinThreeMonths",
+    count: number,
+    kind: StatusKind,
+    reportId: number,
+    more: { lines?: readonly string[]; monthsToExpiration?: 0 | 3 } = {},
+  ): Tile => {
+    const { lines = [], ...change } = more;
+    const open = () => onOpenReport(reportId, { locationIds, ...change });
+    return { id, title: t(`reports.labels.${id}`), count, kind, lines, open };
+  };
+  const { offlineDispensers, offlineOthers, expiredRefills, expiresWithinThreeMonths } = data;
+  const noModel = t("reports-view.alerts.noModel");
+  const batteryLines = data.lowBatteries.map(
+    ({ deviceModelName, count }) => `${format.count(count)} × ${deviceModelName ?? noModel}`,
+  );
+  const expiringLine = t("reports-view.alerts.expiredAndMore", {
+    expired: format.count(expiredRefills),
+    more: format.count(expiresWithinThreeMonths - expiredRefills),
+  });
+  return [
+    tile("offlineDispensers", offlineDispensers.count, "bad", offlineDevices.id, {
+      lines: offlineLines(words, offlineDispensers),
+    }),
+    tile("offlineOthers", offlineOthers.count, "bad", offlineDevices.id, {
+      lines: offlineLines(words, offlineOthers),
+    }),
+    tile("deviceFaultAlarms", data.deviceFaultAlarms, "bad", deviceAlerts.id),
+    tile("lowBatteries", sumOf(data.lowBatteries), "warn", batteryAlerts.id, {
+      lines: batteryLines,
+    }),
+    tile("lowRefillDispensers", data.lowRefillDispensers, "warn", refillAlerts.id),
+    ...(data.hasExpirations
+      ? [
+          tile("expiredRefills", expiredRefills, "bad", expirationAlerts.id, {
+            monthsToExpiration: 0,
+          }),
+          tile("expiresWithinThreeMonths", expiresWithinThreeMonths, "warn", expirationAlerts.id, {
+            monthsToExpiration: 3,
+            lines: [expiringLine],
+          }),
+        ]
+      : []),
+  ];
+};
+
+function Heading({ tile, isPrint }: { tile: Tile; isPrint: boolean }): ReactNode {
+  const { t } = useWords();
+  if (isPrint) return tile.title;
+  return (
+    <button
+      type="button"
+      onClick={tile.open}
+      title={t("reports-view.summary.open", { name: tile.title })}
+    >
+      {tile.title}
+      <ChevronRight />
+    </button>
+  );
+}
+
+/** Report 43: what needs somebody now; each figure opens the report that lists as many. */
+export function FacilitySummaryView(props: Props) {
+  const { data, isPrint, onDrawn } = props;
+  const words = useWords();
+  const { t, format } = words;
+  useEffect(() => onDrawn(), [onDrawn]);
+  return (
+    <div className="hr-alert-tiles">
+      {tilesOf(words, data, props).map((tile) => (
+        <section key={tile.id} className="hr-summary-block hr-card" data-tile={tile.id}>
+          <h2>
+            <Heading tile={tile} isPrint={isPrint} />
+          </h2>
+          <p className="hr-alert-count hr-tabular">{format.count(tile.count)}</p>
+          <StatusText kind={tile.count === 0 ? "good" : tile.kind}>
+            {t(`reports-view.alerts.${tile.count === 0 ? "none" : "some"}`)}
+          </StatusText>
+          {tile.lines.map((line) => (
+            <p key={line} className="hr-alert-line">
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

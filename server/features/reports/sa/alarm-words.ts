@@ -1,0 +1,43 @@
+import type { AlarmType } from "#contract/alarms.ts";
+import type { Language } from "#contract/primitives.ts";
+import { ageParts } from "#contract/reports/age.ts";
+import { alarmAge } from "#server/engine/devices/alarm-span.ts";
+import { textsIn } from "#server/lib/texts.ts";
+
+const MINUTE_MS = 60_000;
+
+/** An alarm from raising to its end, or without one. */
+export type AlarmTimes = { raisedAt: Date; clearedAt: Date | null };
+
+/** An alarm's age now: minutes, days and hours as text (`4.8`), and in words. */
+export const presentAge = ({ raisedAt, clearedAt }: AlarmTimes, now: Date, language: Language) => {
+  const raisedMs = raisedAt.getTime();
+  const clearedMs = clearedAt?.getTime() ?? null;
+  const endMs = Math.min(clearedMs ?? Infinity, now.getTime());
+  const minutes = Math.max(0, Math.floor((endMs - raisedMs) / MINUTE_MS));
+  const { days, hours } = alarmAge({ raisedMs, clearedMs }, now.getTime());
+  const { unit, ...values } = ageParts(minutes);
+  return {
+    minutes,
+    text: `${days}.${hours}`,
+    words: textsIn(language)(`reports:age.${unit}`, values),
+  };
+};
+
+/** The name of a kind of alarm. */
+export const alarmName = (type: AlarmType, language: Language): string =>
+  textsIn(language)(`reports:alarmTypes.${type}`);
+
+/** The name of a type of devices. */
+export const deviceTypeName = (type: string, language: Language): string =>
+  textsIn(language)(`reports:deviceTypes.${type}`);
+
+/** What is said of an alarm that comes and goes; null of one that came once. */
+export const reopenedNote = (
+  { reopened, isUnstable }: { reopened: number; isUnstable: boolean },
+  language: Language,
+): string | null => {
+  if (reopened === 0) return null;
+  const values = { count: reopened + 1 };
+  return textsIn(language)(`reports:alarmNotes.${isUnstable ? "unstable" : "reopened"}`, values);
+};

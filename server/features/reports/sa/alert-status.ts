@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { AlarmState, alertStatus } from "#contract/reports/sa/alert-status.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { firstInstant, lastInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
+import { presentCommon } from "../run/presenter.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { alarmName, presentAge, reopenedNote } from "./alarm-words.ts";
+import { chosenPlaces, placeOf } from "./chosen-places.ts";
+import { alarmsInRange } from "./queries/alarms-in-range.ts";
+import type { RangeAlarmRow } from "./queries/alarms-in-range.ts";
+
+const stateOf = ({ isWithdrawn, causeAlarmId, clearedAt }: RangeAlarmRow): AlarmState => {
+  if (isWithdrawn) return "withdrawn";
+  if (causeAlarmId !== null) return "explained";
+  return clearedAt === null ? "open" : "cleared";
+};
+
+/** What a row tells beside its name; `explains` is the number of rows that are listed under it. */
+const noteOf = (
+  { language }: ReportRun,
+  row: RangeAlarmRow,
+  explains: number,
+  isListedApart: boolean,
+): string | null => {
+  const t = textsIn(language);
+  if (row.causeName !== null && isListedApart)
+    return t("reports:alarmNotes.explainedBy", { device: row.causeName });
+  if (explains > 0) return t("reports:alarmNotes.explains", { count: explains });
+  return reopenedNote(row, language);
+};
+
+/** Report 32: the alarms of a range. */
+export const runAlertStatus = async (
+  run: ReportRun,
+): Promise<z.input<typeof alertStatus.response>> => {
+  const { db, scope, now, language, tree, range } = run;
+  const { timeZone, span } = range;
+  const rows = await alarmsInRange(db, scope, {
+    from: new Date(firstInstant(span.start, timeZone)),
+    to: new Date(lastInstant(span.end, timeZone)),
+    locationIds: chosenPlaces(run),
+    now,
+  });
+  const listed = new Set(rows.map(({ alarmId }) => alarmId));
+  const explained = Map.groupBy(rows, ({ causeAlarmId }) => causeAlarmId);
+  const local = (at: Date) => wallMinuteText(wallTime(at, timeZone));
+  return {
+    ...presentCommon(run),
+    alarms: rows.map((row) => {
+      const age = presentAge(row, now, language);
+      const isListedApart = row.causeAlarmId !== null && !listed.has(row.causeAlarmId);
+      return {
+        ...placeOf(tree, row.locationId),
+        alarmId: row.alarmId,
+        causeAlarmId: row.causeAlarmId,
+        deviceId: row.deviceId,
+        deviceName: row.deviceName,
+        serialNumber: row.serialNumber,
+        deviceAlarmTypeId: row.alarmType,
+        alarmTypeName: alarmName(row.alarmType, language),
+        note: noteOf(run, row, explained.get(row.alarmId)?.length ?? 0, isListedApart),
+        state: stateOf(row),
+        raisedAt: row.raisedAt.toISOString(),
+        clearedAt: row.clearedAt?.toISOString() ?? null,
+        alarmTimestampLocal: local(row.raisedAt),
+        clearedTimestampLocal: row.clearedAt && local(row.clearedAt),
+        alarmAge: age.text,
+        alarmAgeFormatted: age.words,
+        ageMinutes: age.minutes,
+      };
+    }),
+  };
+};

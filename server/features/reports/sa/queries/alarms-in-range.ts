@@ -1,0 +1,91 @@
+import type { AlarmType } from "#contract/alarms.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { HEARD_AT } from "#server/engine/hearing.ts";
+import { IS_HELD } from "./held.ts";
+
+/** An alarm with the place and the serial number that its device had when it was raised. */
+export type RangeAlarmRow = {
+  alarmId: string;
+  causeAlarmId: string | null;
+  causeName: string | null;
+  alarmType: AlarmType;
+  raisedAt: Date;
+  clearedAt: Date | null;
+  isWithdrawn: boolean;
+  reopened: number;
+  isUnstable: boolean;
+  deviceId: string;
+  deviceName: string;
+  serialNumber: string;
+  locationId: string | null;
+  heardAt: Date | null;
+};
+
+type Row = {
+  alarm_id: string;
+  cause_alarm_id: string | null;
+  cause_name: string | null;
+  alarm_type_id: AlarmType;
+  raised_at: Date;
+  cleared_at: Date | null;
+  is_withdrawn: boolean;
+  reopened: number;
+  is_unstable: boolean;
+  device_id: string;
+  name: string;
+  serial_number: string;
+  location_id: string | null;
+  heard_at: Date | null;
+};
+
+/**
+ * Alarms that were open at some time from `from` to `to`: open ones first, the longest on top.
+ * @param locationIds where they were raised, all places in them included; null: anywhere
+ */
+export const alarmsInRange = async (
+  db: Db,
+  scope: Scope,
+  asked: { from: Date; to: Date; locationIds: readonly string[] | null; now: Date },
+): Promise<RangeAlarmRow[]> => {
+  const { locationIds, ...times } = asked;
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT al.alarm_id, al.cause_alarm_id, cd.name AS cause_name, al.alarm_type_id, al.raised_at,
+       al.cleared_at, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
+       al.is_unstable, d.device_id, d.name, al.serial_number, al.location_id,
+       ${HEARD_AT} AS heard_at
+     FROM alarm al
+     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.device_id = al.device_id
+     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+       AND st.device_id = al.device_id
+     LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
+       AND ca.alarm_id = al.cause_alarm_id
+     LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
+       AND cd.device_id = ca.device_id
+     WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+       AND al.raised_at < :to AND al.raised_at <= :now
+       AND (al.cleared_at IS NULL OR al.cleared_at > :from)
+       AND NOT ${IS_HELD}
+       ${locationIds === null ? "" : "AND al.location_id = ANY (:locationIds::uuid[])"}
+     ORDER BY al.cleared_at IS NOT NULL,
+       COALESCE(al.cleared_at, :now) - al.raised_at DESC, d.name, al.alarm_id`,
+    { ...scope, ...times, ...(locationIds !== null && { locationIds: [...locationIds] }) },
+  );
+  return rows.map((row) => ({
+    alarmId: row.alarm_id,
+    causeAlarmId: row.cause_alarm_id,
+    causeName: row.cause_name,
+    alarmType: row.alarm_type_id,
+    raisedAt: row.raised_at,
+    clearedAt: row.cleared_at,
+    isWithdrawn: row.is_withdrawn,
+    reopened: row.reopened,
+    isUnstable: row.is_unstable,
+    deviceId: row.device_id,
+    deviceName: row.name,
+    serialNumber: row.serial_number,
+    locationId: row.location_id,
+    heardAt: row.heard_at,
+  }));
+};

@@ -1,0 +1,112 @@
+import type { AlarmType } from "#contract/alarms.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { HEARD_AT } from "#server/engine/hearing.ts";
+import { isOutOfService } from "#server/engine/out-of-service.ts";
+import { IS_HELD } from "./held.ts";
+
+/** An open alarm of a device that hangs somewhere now. */
+export type OpenAlarmRow = {
+  alarmId: string;
+  alarmType: AlarmType;
+  raisedAt: Date;
+  reopened: number;
+  isUnstable: boolean;
+  deviceId: string;
+  deviceName: string;
+  serialNumber: string;
+  /** `device_type.name` */
+  deviceType: string;
+  deviceModel: string | null;
+  locationId: string;
+  heardAt: Date | null;
+  /** As last reported. */
+  battery: "Good" | "Low" | "Dead" | null;
+  /** What explains it; null for an alarm of its own. */
+  cause: { deviceId: string; name: string; isGateway: boolean } | null;
+};
+
+type Row = {
+  alarm_id: string;
+  alarm_type_id: AlarmType;
+  raised_at: Date;
+  reopened: number;
+  is_unstable: boolean;
+  device_id: string;
+  name: string;
+  serial_number: string;
+  type: string;
+  model: string | null;
+  location_id: string;
+  heard_at: Date | null;
+  battery: OpenAlarmRow["battery"];
+  cause_device_id: string | null;
+  cause_name: string | null;
+  cause_type: string | null;
+};
+
+/**
+ * Alarms of some kinds that are open now and past their hold, the oldest first.
+ * @param locationIds where the devices hang, all places in them included; null: anywhere
+ */
+export const openAlarms = async (
+  db: Db,
+  scope: Scope,
+  asked: { types: readonly AlarmType[]; locationIds: readonly string[] | null; now: Date },
+): Promise<OpenAlarmRow[]> => {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT al.alarm_id, al.alarm_type_id, al.raised_at, al.reopened, al.is_unstable,
+       d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
+       ${HEARD_AT} AS heard_at, st.battery,
+       cd.device_id AS cause_device_id, cd.name AS cause_name, cty.name AS cause_type
+     FROM alarm al
+     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.device_id = al.device_id
+     JOIN device_type ty ON ty.device_type_id = d.device_type_id
+     JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+       AND a.device_id = al.device_id
+       AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
+     LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
+     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+       AND st.device_id = al.device_id
+     LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
+       AND ca.alarm_id = al.cause_alarm_id
+     LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
+       AND cd.device_id = ca.device_id
+     LEFT JOIN device_type cty ON cty.device_type_id = cd.device_type_id
+     WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+       AND al.cleared_at IS NULL AND al.alarm_type_id = ANY (:types::smallint[])
+       AND al.raised_at <= :now AND NOT ${IS_HELD} AND NOT ${isOutOfService("a")}
+       ${asked.locationIds === null ? "" : "AND a.location_id = ANY (:locationIds::uuid[])"}
+     ORDER BY al.raised_at, d.name, al.alarm_id`,
+    {
+      ...scope,
+      now: asked.now,
+      types: [...asked.types],
+      ...(asked.locationIds !== null && { locationIds: [...asked.locationIds] }),
+    },
+  );
+  return rows.map((row) => ({
+    alarmId: row.alarm_id,
+    alarmType: row.alarm_type_id,
+    raisedAt: row.raised_at,
+    reopened: row.reopened,
+    isUnstable: row.is_unstable,
+    deviceId: row.device_id,
+    deviceName: row.name,
+    serialNumber: row.serial_number,
+    deviceType: row.type,
+    deviceModel: row.model,
+    locationId: row.location_id,
+    heardAt: row.heard_at,
+    battery: row.battery,
+    cause:
+      row.cause_device_id === null || row.cause_name === null
+        ? null
+        : {
+            deviceId: row.cause_device_id,
+            name: row.cause_name,
+            isGateway: row.cause_type === "gateway",
+          },
+  }));
+};
