@@ -236,6 +236,15 @@ export const facilitySettings = {
     params,
     output: ObservationSettings,
   }),
+  quickNotes: defineCall({
+    method: "GET",
+    path: "facility/:id/quickNotes",
+    access: { kind: "privilege", privilege: "observeCompliance" },
+    reach: "facility",
+    summary: "The quick notes that observers may add, the newest first.",
+    params,
+    output: z.array(ObservationNote),
+  }),
   saveObservation: defineCall({
     method: "PUT",
     path: "facility/:id/settings/observation",

@@ -26,6 +26,10 @@ export const TimeZone = z.object({
 });
 export type TimeZone = z.infer<typeof TimeZone>;
 
+/** A moment of a protocol; `name` is in the reader's language. */
+const HygieneOpportunity = Lookup.extend({ hygieneProtocolId: z.number() });
+export type HygieneOpportunity = z.infer<typeof HygieneOpportunity>;
+
 const shared = { method: "GET", access: { kind: "signedIn" }, reach: "none" } as const;
 
 /** What forms offer to choose from. */
@@ -54,6 +58,12 @@ export const lookups = {
     path: "hygieneProtocol",
     summary: "Protocols by which observers judge.",
     output: z.array(Lookup),
+  }),
+  hygieneProtocolOpportunities: defineCall({
+    ...shared,
+    path: "hygieneProtocolOpportunities",
+    summary: "Moments at which hands are to be cleaned, by protocol, in the order of care.",
+    output: z.array(HygieneOpportunity),
   }),
   locationTemplates: defineCall({
     ...shared,

@@ -21,7 +21,7 @@ export type Observing = {
   observerId: string;
   /** Somebody whose account was closed since. */
   formerObserverId: string | null;
-  /** Who observes beside them to compare. */
+  /** Who observes now and then, and beside them to compare. */
   secondObserverId: string;
   roleIds: readonly string[];
   archivedRoleId: string | null;
@@ -149,7 +149,7 @@ const visitsOfDay = (
       ...usual,
       name: `${number}/afternoon`,
       startMs: hour(13),
-      observerId: second ?? observing.observerId,
+      observerId: second ?? (number % 3 === 0 ? observing.secondObserverId : observing.observerId),
       seed: number * 10 + 2,
     },
     ...(number % 45 === 1

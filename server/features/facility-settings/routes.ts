@@ -24,6 +24,7 @@ export const mountFacilitySettings = (mount: Mount, { db, clock }: { db: Db; clo
   mount(calls.observation, ({ actor, params }) =>
     observation.readObservationSettings(db, actor, params.id),
   );
+  mount(calls.quickNotes, ({ actor, params }) => observation.listQuickNotes(db, actor, params.id));
   mount.write(calls.saveObservation, (act, { params, body }) =>
     observation.saveObservationSettings(act, params.id, body),
   );

@@ -12,5 +12,8 @@ export const mountLookups = (mount: Mount, { db, clock }: { db: Db; clock: Clock
   );
   mount(api.lookups.timeZones, async ({ language }) => service.timeZones(clock, language));
   mount(api.lookups.hygieneProtocols, () => service.listProtocols(db));
+  mount(api.lookups.hygieneProtocolOpportunities, async ({ language }) =>
+    service.listOpportunities(language),
+  );
   mount(api.lookups.locationTemplates, () => service.listTemplates(db));
 };

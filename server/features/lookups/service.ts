@@ -1,7 +1,9 @@
-import type { Country, Lookup } from "#contract/lookups.ts";
+import type { Country, HygieneOpportunity, Lookup } from "#contract/lookups.ts";
+import { MOMENTS } from "#contract/observations.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { listTimeZones } from "./lib/named-zones.ts";
 import type { NamedZone } from "./lib/named-zones.ts";
 import * as queries from "./queries.ts";
@@ -39,3 +41,11 @@ export const timeZones = (clock: Clock, language: Language): NamedZone[] => {
 };
 
 export { listProtocols, listTemplates } from "./queries.ts";
+
+/** The moments of every protocol, by their names in a language. */
+export const listOpportunities = (language: Language): HygieneOpportunity[] =>
+  MOMENTS.map(({ id, protocolId, name }) => ({
+    id,
+    name: textsIn(language)(`observations:moment.${name}`),
+    hygieneProtocolId: protocolId,
+  }));

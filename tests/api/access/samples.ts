@@ -268,6 +268,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "lookups.states": () => ({ query: { countryId: "1" } }),
   "lookups.timeZones": () => ({}),
   "lookups.hygieneProtocols": () => ({}),
+  "lookups.hygieneProtocolOpportunities": () => ({}),
   "lookups.locationTemplates": () => ({}),
   "licenses.ofFacility": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "licenses.ofCustomer": ({ place }) => ({
@@ -338,6 +339,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "facilitySettings.observation": ({ place }) => ({ params: { id: place.facilityId } }),
+  "facilitySettings.quickNotes": ({ place }) => ({ params: { id: place.facilityId } }),
   "facilitySettings.saveObservation": ({ place }) => ({
     params: { id: place.facilityId },
     body: {

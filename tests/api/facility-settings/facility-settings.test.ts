@@ -226,6 +226,9 @@ describe("a facility's settings", () => {
       ["Gel empty", true],
     ]);
     expect(await json(await page.get(`${path}/observationSettings`))).toEqual(two);
+    // Observers are offered those in use.
+    const offered = await json(await page.get(`${path}/quickNotes`));
+    expect(offered).toEqual([two.observationNotes[0]]);
     expect(await fieldsOf(await save(3, [{ id, text: "Other", isArchived: false }]))).toEqual({
       "observationNotes.0.text": "not_in_list",
     });

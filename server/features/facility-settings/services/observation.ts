@@ -37,6 +37,19 @@ export const readObservationSettings = async (
   return currentSettings(db, scope);
 };
 
+/**
+ * The quick notes in use.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listQuickNotes = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+): Promise<ObservationSettings["observationNotes"]> => {
+  const { observationNotes } = await readObservationSettings(db, actor, facilityId);
+  return observationNotes.filter(({ isArchived }) => !isArchived);
+};
+
 const saveNotes = async (
   act: Act<Actor>,
   scope: Scope,
