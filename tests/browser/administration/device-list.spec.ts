@@ -1,7 +1,51 @@
 import { test } from "@playwright/test";
-import { expect, sidewaysScroll, signInAs } from "../support.ts";
+import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
+import { title } from "./administration-page.ts";
+import { makeDevices } from "./devices-page.ts";
 
 test.describe("the device list", () => {
+  test("narrows by a filter, and several devices leave their places and get new ones", async ({
+    page,
+  }) => {
+    const facility = await makeDevices(page);
+    await page.goto(`/admin/deviceMaintenance?${facility}`);
+    await expect(title(page)).toHaveText("Device maintenance");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+    await expect(rows).toHaveCount(4);
+    // What is ticked stands in the address: a box follows a moment after the click.
+    await page.getByRole("checkbox", { name: "Dispenser", exact: true }).click();
+    await expect(page).toHaveURL(/deviceType=1/u);
+    await expect(rows).toHaveCount(3);
+    await rows.nth(0).getByRole("checkbox").check();
+    await rows.nth(1).getByRole("checkbox").check();
+    const bar = page.getByRole("toolbar");
+    await bar.getByRole("button", { name: "Unassign", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Unassign 2 devices?");
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Unassign 2 devices" }).click();
+    await expect(page.getByText("2 devices were unassigned.")).toBeVisible();
+    await expect(rows).toHaveCount(1);
+
+    await page.getByRole("checkbox", { name: /^Unassigned/u }).click();
+    await expect(page).toHaveURL(/assignment=all/u);
+    await page.getByRole("checkbox", { name: /^Assigned/u }).click();
+    await expect(page).toHaveURL(/assignment=unassigned/u);
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("columnheader").getByRole("checkbox").check();
+    await bar.getByRole("button", { name: "Assign", exact: true }).click();
+    await dialog.getByRole("treeitem").first().click();
+    await dialog.getByRole("button", { name: /^Assign/u }).click();
+    await expect(page.getByText("2 devices were assigned.")).toBeVisible();
+
+    await page.goto(`/admin/deviceMaintenance?${facility}&deviceType=1`);
+    await expect(rows).toHaveCount(3);
+    await rows.nth(0).getByRole("checkbox").check();
+    await rows.nth(1).getByRole("checkbox").check();
+    await bar.getByRole("button", { name: "Print labels" }).click();
+    await expect(page.getByRole("main").locator(".hr-label")).toHaveCount(2);
+  });
+
   test("leads to a device's page on a phone, where it is taken out of service and put back", async ({
     page,
   }) => {
