@@ -79,6 +79,7 @@ export type EmptyText =
   | "alarms"
   | "alarmsInRange"
   | "batteries"
+  | "devices"
   | "dispensers"
   | "expirations"
   | "offline"

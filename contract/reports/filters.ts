@@ -104,6 +104,15 @@ export const isForced = (
 ): boolean => FILTERS[name].isForced || report.forcedFilters?.includes(name) === true;
 
 /**
+ * What an empty list stands for in a report: where none may be chosen, it cannot stand for no
+ * narrowing at all.
+ */
+export const emptyMeaning = (
+  report: { readonly forcedFilters?: readonly FilterName[] },
+  name: LoadedFilter,
+) => (FILTERS[name].empty === "unlimited" && isForced(report, name) ? "all" : FILTERS[name].empty);
+
+/**
  * Length of a custom range in milliseconds of wall clock; 0 for any other timeframe and for a range
  * that is not complete.
  */

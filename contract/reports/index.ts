@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
+import { deviceMetrics } from "./ecm/device-metrics.ts";
 import { dispenserEvents } from "./ecm/dispenser-events.ts";
 import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
 import { compliance } from "./obs/compliance.ts";
@@ -15,6 +16,7 @@ import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
 import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
+import { shiftComparison } from "./ecm/shift-comparison.ts";
 import { groupPerformance } from "./ims/group-performance.ts";
 import { individualPerformance } from "./ims/individual-performance.ts";
 import { jobRolePerformance } from "./ims/job-role-performance.ts";
@@ -39,6 +41,8 @@ export const REPORTS_BY_KEY = byKey({
   performanceSummary,
   roomLevelMetrics,
   dispenserEvents,
+  deviceMetrics,
+  shiftComparison,
   quickNotes,
   compliance,
   moments,

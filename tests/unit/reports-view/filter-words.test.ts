@@ -1,3 +1,4 @@
+import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { describe, expect, test } from "vitest";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 import {
@@ -47,6 +48,10 @@ describe("filter texts in English", () => {
       "Unit 1, Unit 2, Unit 3, Unit 4, Unit 5, Unit 6, Unit 7, Unit 8, Unit 9, Unit 10 and 1 more",
     );
     expect(filterValue(words, "shifts", DEFAULT_FILTERS, data)).toBe("All 24 hours");
+    // Where shifts are compared, none chosen means every one.
+    expect(filterValue(words, "shifts", DEFAULT_FILTERS, data, shiftComparison)).toBe(
+      "All 1 shift",
+    );
     expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("Last 7 days");
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { reportFileName } from "#contract/file-name.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
@@ -12,6 +13,7 @@ import { printAddress, tableSource } from "#renderer/features/reports/export/exp
 import { createFilterLoader } from "#renderer/features/reports/filters/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
 import { DEFAULT_FILTERS, toFilterModel } from "#contract/reports/filters.ts";
+import { filtersOnLeaving } from "#renderer/features/reports/frame/kept-shifts.ts";
 import {
   addressOfReport,
   selectionAmong,
@@ -30,7 +32,9 @@ describe("which report a page shows", () => {
   const tabs = reportTabs("ams", facility);
 
   test("the tabs are the product's reports in order", () => {
-    expect(tabs.map(({ id }) => id)).toEqual([2, 33, 19, 3, 29]);
+    expect(tabs.map(({ id }) => id)).toEqual([2, 33, 19, 3, 29, 6, 30]);
+    const without = reportTabs("ams", { ...facility, hasShifts: false });
+    expect(without.map(({ id }) => id)).not.toContain(30);
     expect(reportTabs("ims", facility).map(({ id }) => id)).toContain(37);
     const narrow = { ...facility, canSeeIndividuals: false };
     expect(reportTabs("ims", narrow).map(({ id }) => id)).not.toContain(37);
@@ -39,6 +43,12 @@ describe("which report a page shows", () => {
     expect(reportTabs("sa", withDates).map(({ id }) => id)).toEqual([
       43, 32, 22, 24, 42, 23, 34, 31,
     ]);
+  });
+
+  test("shifts that were compared stay there, those from before come back", () => {
+    const compared = { ...DEFAULT_FILTERS, shiftIds: ["b", "c"] };
+    expect(filtersOnLeaving(shiftComparison, compared, ["a"]).shiftIds).toEqual(["a"]);
+    expect(filtersOnLeaving(performanceHistory, compared, ["a"]).shiftIds).toEqual(["b", "c"]);
   });
 
   test("the address decides, then memory, then the first", () => {

@@ -130,7 +130,7 @@ function FilterText(props: FilterBlockProps & { name: FilterName }) {
   const title = filterTitle(words, name);
   const value = isOutOfRange
     ? words.t(textId(`reports-view.filter.limited.${name}`))
-    : filterValue(words, name, applied, choices.data);
+    : filterValue(words, name, applied, choices.data, props.report);
   const isUnknown = isLoaded(name) && (choices.isLoading || choices.error !== null);
   if (isOutOfRange) {
     return (

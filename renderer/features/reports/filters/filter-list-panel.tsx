@@ -1,3 +1,4 @@
+import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -10,7 +11,7 @@ import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { PopupFrame } from "./popup-frame.tsx";
 
 export type FilterListPanelProps = {
-  names: readonly FilterName[];
+  report: Pick<ReportDefinition, "filters" | "forcedFilters">;
   applied: ReportFilters;
   draft: ReportFilters;
   choices: FilterChoices;
@@ -21,7 +22,7 @@ export type FilterListPanelProps = {
 
 /** The list of a report's filters, each with its value; a limited one stays with its reason. */
 export function FilterListPanel(props: FilterListPanelProps) {
-  const { names, applied, draft, choices, onOpen, onApply, onCancel } = props;
+  const { report, applied, draft, choices, onOpen, onApply, onCancel } = props;
   const words = useWords();
   const { t, format } = words;
   const changed = changedFilters(applied, draft);
@@ -43,7 +44,7 @@ export function FilterListPanel(props: FilterListPanelProps) {
       }
     >
       <ul className="hr-filter-list">
-        {names.map((name) => {
+        {report.filters.map((name) => {
           const isOutOfRange = isLimited(name, draft);
           return (
             <li key={name}>
@@ -57,7 +58,7 @@ export function FilterListPanel(props: FilterListPanelProps) {
                 <span className="hr-filter-list-value">
                   {isOutOfRange
                     ? t(textId(`reports-view.filter.limited.${name}`))
-                    : filterValue(words, name, draft, choices.data)}
+                    : filterValue(words, name, draft, choices.data, report)}
                 </span>
                 {!isOutOfRange && <ChevronRight />}
               </button>

@@ -2,6 +2,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FILTERS, isLoaded, type LoadedFilter } from "#contract/reports/filter-table.ts";
 import {
   chosenIds,
+  emptyMeaning,
   isForced,
   rolesOfChosen,
   withChosen,
@@ -39,7 +40,7 @@ export function FilterPopup({ report, applied, choices, zoneName, editing }: Fil
   if (editor.view === "list") {
     return (
       <FilterListPanel
-        names={report.filters}
+        report={report}
         applied={applied}
         draft={editor.draft}
         choices={choices}
@@ -97,6 +98,7 @@ function OneFilter({ report, choices, zoneName, editing, editor }: OneFilterProp
       name={name}
       ids={chosenIds(draft, name)}
       isForced={isForced(report, name)}
+      empty={emptyMeaning(report, name)}
       choices={choices}
       onSave={(ids) =>
         save({
@@ -112,13 +114,15 @@ type ListFilterProps = {
   name: LoadedFilter;
   ids: readonly string[];
   isForced: boolean;
+  /** What an empty list stands for in this report. */
+  empty: ReturnType<typeof emptyMeaning>;
   choices: FilterChoices;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
   onSave: (ids: string[]) => void;
 };
 
-function ListFilter({ name, choices, ...panel }: ListFilterProps) {
+function ListFilter({ name, choices, empty, ...panel }: ListFilterProps) {
   const words = useWords();
   const { t, format } = words;
   const title = filterTitle(words, name);
@@ -135,7 +139,7 @@ function ListFilter({ name, choices, ...panel }: ListFilterProps) {
       </PopupFrame>
     );
   }
-  const { empty, stores } = FILTERS[name];
+  const { stores } = FILTERS[name];
   const isUnlimited = empty === "unlimited";
   return (
     <ChoicesPanel

@@ -1,6 +1,12 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FILTERS, isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
-import { chosenIds, type FilterData, type ReportFilters } from "#contract/reports/filters.ts";
+import {
+  chosenIds,
+  emptyMeaning,
+  type FilterData,
+  type ReportFilters,
+} from "#contract/reports/filters.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { timeframeName, wallDateTime, type Words } from "#renderer/features/reports/words/words.ts";
@@ -45,19 +51,24 @@ type OptionValue = string | number | boolean | null;
 export const optionName = ({ t }: Words, name: FilterName, option: OptionValue): string =>
   t(textId(`reports.filterOptions.${name}.${String(option ?? "all")}`));
 
-/** How one filter stands, in words: the value of its filter text. */
+/**
+ * How one filter stands, in words: the value of its filter text.
+ * @param report says what an empty list stands for
+ */
 export const filterValue = (
   words: Words,
   name: FilterName,
   filters: ReportFilters,
   data: FilterData,
+  report: Pick<ReportDefinition, "forcedFilters"> = {},
 ): string => {
   const entry = FILTERS[name];
   if (entry.kind === "timeframe") return timeframeText(words, filters);
   if (entry.kind === "choice") return optionName(words, name, filters[entry.field]);
   if (!isLoaded(name)) return NO_VALUE;
   const ids = chosenIds(filters, name);
-  if (ids.length === 0) return everythingText(words, name, filters, data);
+  if (ids.length === 0)
+    return everythingText(words, name, filters, data, emptyMeaning(report, name));
   return abbreviated(words, chosenNames(choicesFor(words, name, data), ids));
 };
 

@@ -1,5 +1,5 @@
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
-import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
+import type { FilterData, ReportFilters, emptyMeaning } from "#contract/reports/filters.ts";
 import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { countTicked, type ChoiceNode } from "./choice-tree.ts";
@@ -14,12 +14,14 @@ import {
   shiftChoices,
 } from "./filter-choices.ts";
 
+type Empty = ReturnType<typeof emptyMeaning>;
+
 /** How the rows of one filter are offered and spoken of. */
 type Loader = {
   /** The tree to tick. */
   choices(words: Words, data: FilterData): ChoiceNode[];
   /** What it is called where nothing is chosen: "All 12 units", "All 24 hours". */
-  everything(words: Words, filters: ReportFilters, data: FilterData): string;
+  everything(words: Words, filters: ReportFilters, data: FilterData, empty: Empty): string;
 };
 
 const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
@@ -34,7 +36,13 @@ const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
   shifts: {
     choices: (words, { shifts = [] }) =>
       shiftChoices(shifts, (start, end) => hoursText(words, start, end)),
-    everything: ({ t }) => t("reports-view.filter.unlimited.shifts"),
+    everything: ({ t, format }, _filters, { shifts = [] }, empty) =>
+      empty === "unlimited"
+        ? t("reports-view.filter.unlimited.shifts")
+        : t("reports-view.filter.allShifts", {
+            count: shifts.length,
+            n: format.count(shifts.length),
+          }),
   },
   jobRoles: {
     choices: ({ format }, { jobRoles = [] }) => jobRoleChoices(jobRoles, format.compare),
@@ -104,4 +112,5 @@ export const everythingText = (
   name: LoadedFilter,
   filters: ReportFilters,
   data: FilterData,
-): string => LOADERS[name].everything(words, filters, data);
+  empty: Empty,
+): string => LOADERS[name].everything(words, filters, data, empty);

@@ -91,7 +91,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
           .map((name) => (
             <div key={name}>
               <dt>{filterTitle(words, name)}</dt>
-              <dd>{filterValue(words, name, filters, choices.data)}</dd>
+              <dd>{filterValue(words, name, filters, choices.data, report)}</dd>
             </div>
           ))}
       </dl>

@@ -10,6 +10,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { filtersOnLeaving } from "./kept-shifts.ts";
 import { addressOfReport } from "./report-state.ts";
 import type { ReportArea } from "./report-tabs.ts";
 import { fetchAhead } from "#renderer/features/reports/views/index.tsx";
@@ -36,11 +37,13 @@ export type ReportFrameProps = {
   report: Report;
   tabs: readonly Report[];
   area: ReportArea;
+  /** What narrows the reports that compare no shifts. */
+  keptShifts: readonly string[];
   state: ReportAddressState;
 };
 
 /** One report of one facility: its tabs around its page, or its paper alone. */
-export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
+export function ReportFrame({ report, tabs, area, keptShifts, state }: ReportFrameProps) {
   const { t } = useWords();
   const { customer, facility } = useFacility();
   const { address } = state;
@@ -57,7 +60,12 @@ export function ReportFrame({ report, tabs, area, state }: ReportFrameProps) {
 
   if (address.isPrint) return <PrintPage run={run} state={state} />;
 
-  const scoped = { ...address, customerId: customer.id, facilityId: facility.id };
+  const scoped = {
+    ...address,
+    customerId: customer.id,
+    facilityId: facility.id,
+    filters: filtersOnLeaving(report, address.filters, keptShifts),
+  };
   return (
     <>
       <TabBar

@@ -8,6 +8,7 @@ import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
 import { chooseReport, reportTabs, type ReportArea } from "./report-tabs.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import { useKeptShifts } from "./kept-shifts.ts";
 import { ReportFrame } from "./report-frame.tsx";
 // Blocks and filters are cards without the card's own head.
 import "#renderer/ui/layout/card.css";
@@ -39,6 +40,7 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
 
   const fit = report && fitAddress(address, report, dayIn(facility.timeZone, openedAt));
   const fitted = fit?.address ?? address;
+  const keptShifts = useKeptShifts(report, facility.id, fitted.filters);
   const ignoredText = [...new Set([...state.ignored, ...(fit?.ignored ?? [])])].join(", ");
   const tidy = useEffectEvent(() =>
     update({ filters: fitted.filters, sortBy: fitted.sortBy }, "replace"),
@@ -63,7 +65,7 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
   return (
     <ReportFrame
       key={`${report.id} ${facility.id}`}
-      {...{ report, tabs, area }}
+      {...{ report, tabs, area, keptShifts }}
       state={{ ...state, address: fitted }}
     />
   );

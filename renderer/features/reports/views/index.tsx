@@ -38,6 +38,10 @@ const VIEWS: {
   dispenserEvents: fetched(
     async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
   ),
+  deviceMetrics: fetched(async () => (await import("./ecm/device-metrics.tsx")).DeviceMetricsView),
+  shiftComparison: fetched(
+    async () => (await import("./ecm/shift-comparison.tsx")).ShiftComparisonView,
+  ),
   compliance: fetched(async () => (await import("./obs/compliance.tsx")).ComplianceView),
   moments: fetched(async () => (await import("./obs/moments.tsx")).MomentsView),
   ppeCompliance: fetched(async () => (await import("./obs/ppe-compliance.tsx")).PpeComplianceView),

@@ -141,7 +141,12 @@ export const runPerformanceSummary = async (
     thirtyDayData: blockOf("thirtyDayData"),
     yearData: blockOf("yearData"),
     totalData: block(allDays, null, { stepDays: allStep, timeframe: null, takesShifts: false }),
-    shiftData: await shiftFigures(run, total.parts, ranges.sevenDayData.counted, measure),
+    shiftData: await shiftFigures(run, {
+      parts: total.parts,
+      timeframe: { reportDateRange: BLOCKS.sevenDayData.timeframe },
+      measure,
+      isCompared: false,
+    }),
     locations: rows.map((row) => presentLocation(run, row)),
   };
 };

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { ReportKey, ResponseOf } from "#contract/reports/index.ts";
+import { runDeviceMetrics } from "../ecm/device-metrics.ts";
 import { runDispenserEvents } from "../ecm/dispenser-events.ts";
 import { runPerformanceBarGraph } from "../ecm/performance-bar-graph.ts";
 import { runPerformanceHistory } from "../ecm/performance-history.ts";
 import { runPerformanceSummary } from "../ecm/performance-summary.ts";
 import { runRoomLevelMetrics } from "../ecm/room-level-metrics.ts";
+import { runShiftComparison } from "../ecm/shift-comparison.ts";
 import { runCompliance } from "../obs/compliance.ts";
 import { runPpeCompliance } from "../obs/ppe-compliance.ts";
 import { runJobRoleAndMoments } from "../obs/job-role-and-moments.ts";
@@ -36,6 +38,8 @@ export const RUNNERS: {
   performanceSummary: runPerformanceSummary,
   roomLevelMetrics: runRoomLevelMetrics,
   dispenserEvents: runDispenserEvents,
+  deviceMetrics: runDeviceMetrics,
+  shiftComparison: runShiftComparison,
   compliance: runCompliance,
   moments: runMoments,
   ppeCompliance: runPpeCompliance,

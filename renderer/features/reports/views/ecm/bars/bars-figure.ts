@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { isComparable, type Verdict } from "#contract/reports/verdict.ts";
-import type { LocationFigures } from "#contract/reports/shared.ts";
+import type { LocationFigures, ReportCommon } from "#contract/reports/shared.ts";
 import { baseLayout, percentAxis } from "#renderer/charts/plot-layout.ts";
 import {
   dottedRing,
@@ -41,8 +41,8 @@ export type Bar = Pick<
 > & { value: number | null };
 
 export type BarsFigureInput = {
-  data: BarsData;
-  /** Highest first. */
+  data: Pick<ReportCommon, "performanceGoal" | "performanceThresholds">;
+  /** From the top. */
   bars: readonly Bar[];
   actions: GraphActions;
   /** Width of the whole graph in px. */
@@ -165,7 +165,7 @@ const lineNames = (
 const thresholdsOf = ({ data, actions }: BarsFigureInput) =>
   actions.thresholds ? drawnThresholds(data) : [];
 
-/** The lying bars of report 33, crossed by goal and thresholds; never cut, never zoomed. */
+/** The lying bars of reports 30 and 33, crossed by goal and thresholds; never cut, never zoomed. */
 export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInput): PlotFigure => {
   const { data, bars, actions, width, isNarrow } = input;
   const { t, format } = words;

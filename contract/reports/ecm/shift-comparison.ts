@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { ReportColumn } from "../columns.ts";
+import { defineReport } from "../definition.ts";
+import { Figures, ReportCommon } from "../shared.ts";
+import {
+  FIGURE_COLUMNS,
+  figuresOfPlace,
+  locationKeyFigures,
+  locationRows,
+} from "./location-table.ts";
+import { ShiftFigures } from "./performance-summary.ts";
+
+/** A shift's figures, with what they changed by against the range before. */
+export const ComparedShift = ShiftFigures.extend({
+  /** In points of the shown figures; null where either is too few, over 100 % or missing. */
+  change: z.number().nullable(),
+});
+export type ComparedShift = z.infer<typeof ComparedShift>;
+
+const isOfDevices = ({ kind }: ReportColumn): boolean => kind === "coverage" || kind === "share";
+
+/** Report 30: the compliance index of each shift, beside that of all of them together. */
+export const shiftComparison = defineReport({
+  id: 30,
+  key: "shiftComparison",
+  product: "ECM",
+  layout: "graphAndTable",
+  filters: ["timeframe", "locations", "shifts", "devices"],
+  // Without a shift there is nothing to compare: none chosen stands for all.
+  forcedFilters: ["shifts"],
+  hiddenTimeframes: ["last6Months", "last12Months"],
+  // Shifts narrow 90 days and no more.
+  maxDaysBack: 90,
+  needs: "shifts",
+  graphActions: ["thresholds", "dataLabels"],
+  response: ReportCommon.extend({
+    /** Every half hour that a compared shift covers, once. */
+    total: Figures,
+    /** In the order of the day. */
+    shiftData: z.array(ComparedShift),
+  }),
+  columns: [
+    { key: "name", label: "shift", kind: "rowName" },
+    { key: "hours", label: "hours", kind: "text" },
+    // Devices hang there through all shifts.
+    ...FIGURE_COLUMNS.filter((column) => !isOfDevices(column)),
+  ],
+  defaultSort: [],
+  emptyText: "opportunities",
+  notes: ["index", "shiftDay"],
+  isEmpty: ({ shiftData }) => shiftData.every(({ opportunities }) => opportunities === 0),
+  keyFigures: (response) => locationKeyFigures({ ...response, locations: [] }),
+  rowFigures: ({ total }, key) => figuresOfPlace({ total, locations: [] }, key),
+  rows: ({ total, shiftData, dataHealthPercent, performanceGoal }) => [
+    ...locationRows(total, [], dataHealthPercent),
+    ...shiftData.map((shift) => ({
+      key: shift.shiftId,
+      cells: {
+        name: shift.shiftName,
+        hours: `${shift.startTime} – ${shift.endTime}`,
+        totalEvents: shift.dispenses,
+        totalOpportunities: shift.opportunities,
+        percentCompliant: shift.compliance,
+        status: shift.verdict,
+        change: shift.change,
+        performanceGoal,
+      },
+    })),
+  ],
+});

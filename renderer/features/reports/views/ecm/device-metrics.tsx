@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from "react";
+import type { deviceMetrics } from "#contract/reports/ecm/device-metrics.ts";
+import { Plot } from "#renderer/charts/plot.tsx";
+import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
+import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import type { ReportViewProps } from "../view-props.ts";
+import {
+  DEVICE_FILL,
+  MOST_BARS,
+  deviceBars,
+  deviceBarsHeight,
+  deviceTooltip,
+  devicesSummary,
+} from "./devices/device-bars.ts";
+import "#renderer/features/reports/graph/graph-legend.css";
+
+type Props = ReportViewProps<(typeof deviceMetrics)["response"]>;
+
+/** Height of a bar with its gap. */
+const ROW_PX = { screen: 27, paper: 18 };
+/** On paper the graph keeps to its part of the page. */
+const MOST_BARS_PRINT = 16;
+
+/** What the two fills mean. */
+function DevicesLegend() {
+  const { t } = useWords();
+  return (
+    <ul className="hr-legend">
+      {(["events", "opportunities"] as const).map((kind) => (
+        <li key={kind}>
+          <span className="hr-legend-bar" data-standing={DEVICE_FILL[kind]} />
+          {t(`reports-view.graph.legend.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Report 6: one bar per device, highest first, above the table of all of them. */
+export function DeviceMetricsView(props: Props) {
+  const { data, isPrint, onDrawn } = props;
+  const words = useWords();
+  const { t, format } = words;
+  const { timeZone } = useFacility().facility;
+  const isNarrow = useIsNarrow() && !isPrint;
+  const most = isPrint ? MOST_BARS_PRINT : MOST_BARS;
+  const devices = useMemo(() => data.devices.slice(0, most), [data, most]);
+  const figure = useCallback(
+    (theme: PlotTheme, width: number) =>
+      deviceBars(theme, words, { devices, timeZone, width, isNarrow }),
+    [words, devices, timeZone, isNarrow],
+  );
+  const title = t("reports-view.graph.devicesTitle");
+  const notes =
+    devices.length < data.devices.length
+      ? [
+          t("reports-view.graph.devicesShown", {
+            shown: format.count(devices.length),
+            total: format.count(data.devices.length),
+          }),
+        ]
+      : [];
+  return (
+    <>
+      <GraphCard title={title} legend={<DevicesLegend />} notes={notes}>
+        <Plot
+          label={title}
+          summary={devicesSummary(words, devices)}
+          figure={figure}
+          height={deviceBarsHeight(devices.length, ROW_PX[isPrint ? "paper" : "screen"])}
+          isPaper={isPrint}
+          onDrawn={onDrawn}
+          tooltip={(at) => deviceTooltip(words, devices[at], timeZone)}
+        />
+      </GraphCard>
+      <ReportTable {...props} caption={t("reports-view.table.devices")} />
+    </>
+  );
+}

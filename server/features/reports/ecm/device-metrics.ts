@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { DeviceMetric, deviceMetrics } from "#contract/reports/ecm/device-metrics.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { presentCommon } from "../run/presenter.ts";
+import type { AssignmentRow } from "../run/queries/facility-context.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { selectLocations } from "../run/selection.ts";
+import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
+import { countsByDevice } from "./queries/counts-by-device.ts";
+import { hungKey } from "./queries/heard-where.ts";
+import { namedDevices } from "./queries/named-devices.ts";
+import type { NamedDevice } from "./queries/named-devices.ts";
+
+/** Where devices that count hung at some time of the range; each place of a device once. */
+const countingStays = ({ context, filter, range, tree }: ReportRun): AssignmentRow[] => {
+  const { counted, timeZone } = range;
+  const [from, to] = [
+    firstInstant(counted.start, timeZone),
+    lastInstant(counted.lastEnd, timeZone),
+  ];
+  const chosen = new Set(filter.deviceIds);
+  const places = new Set(
+    selectLocations(tree, filter.locationIds, UNIT_LEVEL)
+      .topmost.flatMap(({ id }) => tree.subtree(id))
+      .map(({ id }) => id),
+  );
+  const stays = context.assignments.filter(
+    (row) =>
+      row.isCompliance &&
+      (row.typeId === DISPENSER_TYPE || row.typeId === COUNTER_TYPE) &&
+      places.has(row.locationId) &&
+      (chosen.size === 0 || chosen.has(row.deviceId)) &&
+      row.from < to &&
+      (row.to ?? Infinity) > from,
+  );
+  return [...new Map(stays.map((stay) => [hungKey(stay), stay])).values()];
+};
+
+const presentDevice =
+  ({ tree, language }: ReportRun, names: ReadonlyMap<string, NamedDevice>) =>
+  (stay: AssignmentRow, eventsOpps: number): DeviceMetric => {
+    const { name = "", type = "" } = names.get(stay.deviceId) ?? {};
+    return {
+      deviceId: stay.deviceId,
+      locationId: stay.locationId,
+      ecmDeviceName: name,
+      ecmDeviceType: textsIn(language)(`reports:deviceTypes.${type}`),
+      isDispenser: stay.typeId === DISPENSER_TYPE,
+      locationName: tree.get(stay.locationId)?.name ?? "",
+      unit: tree.atLevel(stay.locationId, UNIT_LEVEL)?.name ?? null,
+      eventsOpps,
+      lastHeardAt: stay.heardAt === null ? null : new Date(stay.heardAt).toISOString(),
+    };
+  };
+
+/** Report 6: what each dispenser and each counter counted where it hung, most first. */
+export const runDeviceMetrics = async (
+  run: ReportRun,
+): Promise<z.input<typeof deviceMetrics.response>> => {
+  const { db, scope, range, slots } = run;
+  const stays = countingStays(run);
+  const deviceIds = [...new Set(stays.map(({ deviceId }) => deviceId))];
+  const [counts, names] = await Promise.all([
+    countsByDevice(db, scope, {
+      deviceIds,
+      locationIds: [...new Set(stays.map(({ locationId }) => locationId))],
+      counted: range.counted,
+      slots,
+    }),
+    namedDevices(db, scope, deviceIds),
+  ]);
+  const counted = new Map(counts.map((count) => [hungKey(count), count]));
+  const present = presentDevice(run, names);
+  return {
+    ...presentCommon(run),
+    devices: stays
+      .map((stay) => {
+        const count = counted.get(hungKey(stay));
+        const of = stay.typeId === DISPENSER_TYPE ? count?.dispenses : count?.passages;
+        return present(stay, of ?? 0);
+      })
+      .toSorted((a, b) => b.eventsOpps - a.eventsOpps),
+  };
+};

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
+import { resolveRange } from "../run/range.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { slotsOfShifts, tailOf } from "../run/shift-slots.ts";
+import { ecmRun, presentEcm } from "./ecm-run.ts";
+import { placeFigures } from "./place-figures.ts";
+import { comparedShifts, shiftFigures } from "./shift-figures.ts";
+
+const FACILITY_LEVEL = 1;
+
+/** Report 30: each shift over one range, and all of them together; none chosen means all. */
+export const runShiftComparison = async (
+  asked: ReportRun,
+): Promise<z.input<typeof shiftComparison.response>> => {
+  const slots = slotsOfShifts(comparedShifts(asked));
+  const range = resolveRange(asked.filter, asked.now, asked.range.timeZone, tailOf(slots));
+  const run = ecmRun({ ...asked, slots, range });
+  const { frame, total } = await placeFigures(run, FACILITY_LEVEL, { hasPoints: false });
+  const { max100PctCompliance: max100, minimumOpportunities: minimum } = run.context;
+  return {
+    ...presentEcm(run, frame),
+    total: total.figures,
+    shiftData: await shiftFigures(run, {
+      parts: total.parts,
+      timeframe: run.filter,
+      measure: { max100, minimum, ...run.goalAt(frame?.id) },
+      isCompared: true,
+    }),
+  };
+};
