@@ -28,6 +28,23 @@ export const SILENCE_CAUSES = ["gateway", "battery", "signal", "unknown"] as con
 /** While it lasts a device is not expected to be heard. Without an end until somebody ends it. */
 const OutOfService = z.object({ since: Instant, until: Instant.nullable(), reason: z.string() });
 
+/** The refill in a dispenser, as far as it is known. */
+const CurrentRefill = z.object({
+  eKey: z.string().nullable(),
+  installDate: Instant.nullable(),
+  /** Of this refill alone. */
+  totalDispenses: Count.nullable(),
+  /** Dispenses in a full one. */
+  capacity: Count.nullable(),
+  /** When it is used up if the dispenser is used as it was. */
+  estimatedReplacementDate: LocalDay.nullable(),
+  /** From so few days that those of a week were not told apart. */
+  isRough: z.boolean(),
+  expirationDate: LocalDay.nullable(),
+  refillBatch: z.string().nullable(),
+  formulation: z.string().nullable(),
+});
+
 /** A stretch of the axis in days from its start, and when it began and ended. */
 const onAxis = { from: z.number(), to: z.number() };
 
@@ -72,6 +89,8 @@ export const DeviceHistory = z.object({
   signal: z.array(z.number().nullable()),
   /** Where on the axis the silence begins that lasts until now. */
   silentFrom: z.number().nullable(),
+  /** Null for what is no dispenser, and where none was reported. */
+  currentRefill: CurrentRefill.nullable(),
   /** Where it hung, newest first. */
   places: z.array(
     z.object({ locationNames: z.array(z.string()), from: Instant, to: Instant.nullable() }),

@@ -6,6 +6,7 @@ import type { Axis } from "./lib/axis.ts";
 import { faultStretches, stateStretches } from "./lib/stretches.ts";
 import type { DeviceRecord } from "./queries/devices.ts";
 import type { BatteryReading, DayCount, FaultFact, PlaceRecord } from "./queries/history.ts";
+import type { RefillRecord } from "./queries/refill.ts";
 import type { UnknownRecord } from "./queries/unknown.ts";
 
 const MINUTE_MS = 60_000;
@@ -39,6 +40,7 @@ export type DeviceParts = {
   places: readonly PlaceRecord[];
   names: ReadonlyMap<string, string[]>;
   replaced: readonly { serial_number: string; ends_at: Date | null }[];
+  refill: RefillRecord | undefined;
   canEdit: boolean;
 };
 
@@ -85,6 +87,18 @@ const presentBatteries = ({
     }));
 };
 
+const presentRefill = (row: RefillRecord): z.input<typeof DeviceHistory>["currentRefill"] => ({
+  eKey: row.e_key,
+  installDate: row.installed_at?.toISOString() ?? null,
+  totalDispenses: row.dispenses,
+  capacity: row.capacity,
+  estimatedReplacementDate: row.replacement_on,
+  isRough: row.is_rough,
+  expirationDate: row.expires_on,
+  refillBatch: row.batch,
+  formulation: row.formulation,
+});
+
 const EVENT_TYPES: ReadonlySet<string> = new Set(["dispenser", "opportunityCounter"]);
 
 /** A device's own page. */
@@ -127,6 +141,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     batteries: presentBatteries(parts),
     signal: perDay(({ signal }) => signal, null),
     silentFrom: isSilent ? (row.heard_at === null ? 0 : axis.at(row.heard_at)) : null,
+    currentRefill: parts.refill === undefined ? null : presentRefill(parts.refill),
     places: parts.places.map((place) => ({
       locationNames: namesOf(place.location_id),
       from: place.starts_at.toISOString(),

@@ -57,6 +57,46 @@ describe("a device", () => {
     ...values,
   });
 
+  it("has the refill that its reports named, with what is counted of it", async () => {
+    const { ward, deviceId, send, history } = await scene();
+    expect((await history()).currentRefill).toBeNull();
+    const refill = {
+      eKey: "K1",
+      installedAt: ago(30 * HOUR),
+      expiresOn: "2027-03-31",
+      batch: "24B-1107",
+      formulation: "Foam 70",
+    };
+    await send([report("S1", ago(2 * HOUR), { dispenses: 412, refill })]);
+    expect((await history()).currentRefill).toMatchObject({
+      eKey: "K1",
+      installDate: refill.installedAt,
+      totalDispenses: 412,
+      expirationDate: "2027-03-31",
+      refillBatch: "24B-1107",
+      formulation: "Foam 70",
+      estimatedReplacementDate: null,
+    });
+    const { customerId, facilityId } = ward.scope;
+    const keys = { customer_id: customerId, facility_id: facilityId, device_id: deviceId };
+    await portal.db("refill_use").where(keys).delete();
+    await portal.db("refill_use").insert([
+      { ...keys, e_key: "K0", installed_at: ago(90 * HOUR), used: 900, removed_at: ago(HOUR) },
+      { ...keys, e_key: "K2", installed_at: ago(HOUR), used: 7, capacity: 1_500 },
+    ]);
+    const forecast = { replacement_on: "2026-12-24", is_rough: true, computed_for: "2026-03-01" };
+    await portal.db("device_forecast").where(keys).delete();
+    await portal.db("device_forecast").insert({ ...keys, ...forecast });
+    expect((await history()).currentRefill).toMatchObject({
+      eKey: "K2",
+      totalDispenses: 7,
+      capacity: 1_500,
+      refillBatch: null,
+      estimatedReplacementDate: "2026-12-24",
+      isRough: true,
+    });
+  });
+
   it("goes on with new hardware: late facts of the old one count, later ones are refused", async () => {
     const { ward, send, put, history, events } = await scene();
     const refill = { eKey: "K1" };

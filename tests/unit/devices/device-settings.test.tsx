@@ -55,8 +55,12 @@ beforeEach(() => {
       return json(response, 200, [{ ...model, isArchived: false, products: [] }]);
     if (url.includes("/places"))
       return json(response, 200, {
-        ...{ places: [], assigned: 0, unassigned: 0, placeholders: 0 },
-        ...{ timeZone: "UTC", canEdit: true },
+        places: [],
+        assigned: 0,
+        unassigned: 0,
+        placeholders: 0,
+        timeZone: "UTC",
+        canEdit: true,
       });
     return json(response, 200, []);
   });

@@ -14,6 +14,7 @@ import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { useIsNarrow, useMedia } from "#renderer/ui/lib/use-media.ts";
 import { StripGraphs } from "#renderer/ui/strips/strip-graphs.tsx";
+import { CurrentRefill } from "../components/current-refill.tsx";
 import { DeviceNotes } from "../components/device-notes.tsx";
 import { DevicePast } from "../components/device-past.tsx";
 import { DeviceState, SilenceAdvice } from "../components/device-state.tsx";
@@ -152,7 +153,10 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
           />
           <DeviceNotes deviceId={device.id} {...{ timeZone, canEdit }} />
           {isNarrow && <Facts device={device} />}
-          <DevicePast device={device} />
+          <div className="hr-device-pair">
+            {device.deviceType === "dispenser" && <CurrentRefill device={device} />}
+            <DevicePast device={device} />
+          </div>
         </div>
         {isSet && hasRoom && (
           <aside className="hr-device-aside">

@@ -9,6 +9,7 @@ import { axisOf } from "../lib/axis.ts";
 import { causeOf, stateOf } from "../lib/state.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
+import { findRefill } from "../queries/refill.ts";
 import * as queries from "../queries/history.ts";
 
 const DAY_MS = 86_400_000;
@@ -31,7 +32,7 @@ export const deviceHistory = async (
   const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
   const span = { deviceId, from: axis.from, to: now, timeZone };
   const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
-  const [counts, batteries, faults, places, replaced, gateway] = await Promise.all([
+  const [counts, batteries, faults, places, replaced, gateway, refill] = await Promise.all([
     queries.countsByDay(db, scope, span),
     queries.batteryChanges(db, scope, span),
     queries.listFaults(db, scope, { ...span, from: earlier }),
@@ -40,6 +41,7 @@ export const deviceHistory = async (
     row.last_rssi_gateway === null
       ? undefined
       : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
+    row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
   ]);
   const names = await queries.namesOfPlaces(
     db,
@@ -73,6 +75,7 @@ export const deviceHistory = async (
     places,
     names,
     replaced,
+    refill,
     canEdit,
   });
 };
