@@ -19,6 +19,7 @@ import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
 import { shiftComparison } from "./ecm/shift-comparison.ts";
 import { groupPerformance } from "./ims/group-performance.ts";
 import { individualPerformance } from "./ims/individual-performance.ts";
+import { individualTrends } from "./ims/individual-trends.ts";
 import { jobRolePerformance } from "./ims/job-role-performance.ts";
 import { alertStatus } from "./sa/alert-status.ts";
 import { batteryAlerts } from "./sa/battery-alerts.ts";
@@ -64,6 +65,7 @@ export const REPORTS_BY_KEY = byKey({
   batteryAlerts,
   expirationAlerts,
   dispenserUsage,
+  individualTrends,
 });
 
 /** The name of a report; server and page have a registry each with exactly these. */

@@ -5,6 +5,7 @@ import { FilterModel } from "#contract/reports/filters.ts";
 import type { FilterInput } from "#contract/reports/filters.ts";
 import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
+import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -157,6 +158,32 @@ describe("reports about badges", () => {
       entity_id: "37",
       after: { people: 1, employeeIds: [people["Ana"]] },
     });
+  });
+
+  it("follows people over the days, night shifts with the day on which they begin", async () => {
+    const trends = await answerOf(db, h, individualTrends, {}, NOW);
+    expect(trends.slots.map(({ reportDate }) => reportDate)).toHaveLength(7);
+    const ana = trends.series.find(({ employeeId }) => employeeId === people["Ana"]);
+    expect(ana?.counts).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [14, 22],
+      [0, 0],
+    ]);
+    expect(trends.totalSeries[5]).toEqual([66, 136]);
+    const hours = { reportDateRange: "custom", startDate: `${DAY}T00:00` } as const;
+    const byHour = await answerOf(
+      db,
+      h,
+      individualTrends,
+      { ...hours, endDate: "2026-11-19T00:00" },
+      NOW,
+    );
+    expect(byHour.totalSeries[12]).toEqual([66, 134]);
+    expect(byHour.totalSeries[23]).toEqual([0, 2]);
   });
 
   it("is closed to who may not see single people, and to names of another facility", async () => {

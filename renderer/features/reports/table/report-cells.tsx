@@ -75,7 +75,11 @@ export function PartCell({
 }) {
   if (part === null || of === null) return <NoValue />;
   const { t, format } = words;
-  return t("reports.cells.devices", { reporting: format.count(part), total: format.count(of) });
+  const text = t("reports.cells.devices", {
+    reporting: format.count(part),
+    total: format.count(of),
+  });
+  return <span className="hr-part">{text}</span>;
 }
 
 type CoverageProps = {

@@ -5,7 +5,13 @@ import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
 import { toggledSelection } from "#renderer/features/reports/frame/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
-import { byAttention, isRanked, verdictOf, type SortBy } from "#contract/reports/sort.ts";
+import {
+  byAttention,
+  isRanked,
+  verdictKeyOf,
+  verdictOf,
+  type SortBy,
+} from "#contract/reports/sort.ts";
 import { EmptyRows } from "./empty-rows.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
@@ -62,7 +68,7 @@ const isSame = (one: SortBy, other: SortBy): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 const hasVerdicts = ({ columns }: ReportTableProps["report"]): boolean =>
-  columns.some(({ kind }) => kind === "verdict");
+  verdictKeyOf(columns) !== undefined;
 
 /** Rows with opportunities, and those without any where they are many and fold. */
 const withoutEmpty = (report: ReportTableProps["report"], rows: readonly ReportRow[]) => {

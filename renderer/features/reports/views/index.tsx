@@ -32,6 +32,9 @@ const VIEWS: {
   jobRolePerformance: fetched(
     async () => (await import("./ims/badge-tables.tsx")).JobRolePerformanceView,
   ),
+  individualTrends: fetched(
+    async () => (await import("./ims/individual-trends.tsx")).IndividualTrendsView,
+  ),
   groupPerformance: fetched(
     async () => (await import("./ims/badge-tables.tsx")).GroupPerformanceView,
   ),

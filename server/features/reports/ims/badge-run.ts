@@ -48,16 +48,12 @@ export const badgeRun = async (
     jobRoleIds: orNull(filter.jobRoleIds),
     employeeIds: orNull(filter.employeeIds),
   };
+  const question = { ...narrowing, slots, isHourly: range.unit === "hour" };
   const compared = comparedRange(range, context.firstDay);
   const [sums, before, leftOut, worn] = await Promise.all([
-    badgeSums(db, scope, { ...narrowing, span: counted, slots, pointStarts }),
+    badgeSums(db, scope, { ...question, span: counted, pointStarts }),
     compared &&
-      badgeSums(db, scope, {
-        ...narrowing,
-        span: compared,
-        slots,
-        pointStarts: [compared.start - SLOTS_PER_DAY],
-      }),
+      badgeSums(db, scope, { ...question, span: compared, pointStarts: [compared.start] }),
     leftOutOf(db, scope, counted, narrowing),
     wornBadges(db, scope, {
       from: new Date(firstInstant(counted.start, timeZone)),

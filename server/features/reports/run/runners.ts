@@ -18,6 +18,7 @@ import { runObserver } from "../obs/observer.ts";
 import { runQuickNotes } from "../obs/quick-notes.ts";
 import { runGroupPerformance } from "../ims/group-performance.ts";
 import { runIndividualPerformance } from "../ims/individual-performance.ts";
+import { runIndividualTrends } from "../ims/individual-trends.ts";
 import { runJobRolePerformance } from "../ims/job-role-performance.ts";
 import { runAlertStatus } from "../sa/alert-status.ts";
 import { runBatteryAlerts } from "../sa/battery-alerts.ts";
@@ -61,4 +62,5 @@ export const RUNNERS: {
   batteryAlerts: runBatteryAlerts,
   expirationAlerts: runExpirationAlerts,
   dispenserUsage: runDispenserUsage,
+  individualTrends: runIndividualTrends,
 };

@@ -42,7 +42,10 @@ const REASONS = [
 export function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
   const { t, format } = useWords();
   const told = REASONS.filter((reason) => leftOut[reason] > 0).map((reason) =>
-    t(`reports-view.badges.leftOut.${reason}`, { n: format.count(leftOut[reason]) }),
+    t(`reports-view.badges.leftOut.${reason}`, {
+      count: leftOut[reason],
+      n: format.count(leftOut[reason]),
+    }),
   );
   return (
     <p className="hr-report-note">

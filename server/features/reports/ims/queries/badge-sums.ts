@@ -37,6 +37,8 @@ export type BadgeQuestion = BadgeNarrowing & {
   slots: DaySlots | null;
   /** Begin of each point, ascending. */
   pointStarts: readonly number[];
+  /** Points are hours: those of a night after midnight stand where they are, not at the day before. */
+  isHourly: boolean;
 };
 
 /** A part of a span that is counted by whole days, or by the half hours in them. */
@@ -50,11 +52,12 @@ type Segment = {
 const ceilDay = (at: number): number => floorDay(at + SLOTS_PER_DAY - 1);
 
 /** Days that count whole are summed without a look at their half hours. */
-const segmentsOf = (span: CountedSpan, slots: DaySlots | null): Segment[] =>
+const segmentsOf = ({ span, slots, isHourly, pointStarts }: BadgeQuestion): Segment[] =>
   countedParts(span, slots).flatMap((part): Segment[] => {
     const { start, end } = part.span;
     const [from, to] = [ceilDay(start), floorDay(end)];
-    if (part.slots !== null || from >= to) return [{ ...part, byDay: false }];
+    const needsHours = isHourly && pointStarts.length > 1;
+    if (part.slots !== null || needsHours || from >= to) return [{ ...part, byDay: false }];
     return [
       { ...part, span: { start, end: from }, byDay: false },
       { ...part, span: { start: from, end: to }, byDay: true },
@@ -119,8 +122,7 @@ const statementOf = (scope: Scope, question: BadgeQuestion, segment: Segment) =>
         AND (?::integer[] IS NULL OR h.slot = ANY (?::integer[]))
       GROUP BY 1, 2, 3, 4, 5`,
     values: [
-      // Hours after midnight are drawn where they are, but belong to the day before them.
-      daysLater * SLOTS_PER_DAY,
+      question.isHourly ? 0 : daysLater * SLOTS_PER_DAY,
       starts,
       ...narrowing,
       span.start,
@@ -153,9 +155,7 @@ export const badgeSums = async (
   scope: Scope,
   question: BadgeQuestion,
 ): Promise<BadgeSum[]> => {
-  const statements = segmentsOf(question.span, question.slots).map((segment) =>
-    statementOf(scope, question, segment),
-  );
+  const statements = segmentsOf(question).map((segment) => statementOf(scope, question, segment));
   if (statements.length === 0) return [];
   const { rows } = await db.raw<{ rows: Row[] }>(
     statements.map(({ sql }) => sql).join(" UNION ALL "),

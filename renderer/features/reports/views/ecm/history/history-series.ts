@@ -1,9 +1,25 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import type { DataPoint } from "#contract/reports/shared.ts";
+import type { DataPoint, LocationFigures } from "#contract/reports/shared.ts";
 import type { PointMark } from "#renderer/charts/plot-series.ts";
 
 export type HistoryData = z.output<(typeof performanceHistory)["response"]>;
+
+/** What the lines of a graph over time are drawn from. */
+export type CourseData = Pick<
+  HistoryData,
+  | "dataPoints"
+  | "series"
+  | "gaps"
+  | "silentDays"
+  | "chartTimeUnit"
+  | "countedTo"
+  | "dataHealthPercent"
+  | "performanceGoal"
+  | "performanceThresholds"
+> & {
+  locations: readonly Pick<LocationFigures, "locationId" | "name" | "performanceGoal">[];
+};
 
 /** More selected lines than this are told apart by their names alone. */
 export const STYLED_SERIES = 6;
@@ -29,7 +45,7 @@ export type HistoryLine = {
 export const isSilent = (point: DataPoint, sharePercent: number): boolean =>
   100 * point.deviceDaysHeard < sharePercent * point.deviceDaysExpected;
 
-const markOf = (point: DataPoint, { dataHealthPercent }: HistoryData): PointMark => {
+const markOf = (point: DataPoint, { dataHealthPercent }: CourseData): PointMark => {
   if (point.isPartial) return "part";
   if (point.verdict === "tooFew") return "tooFew";
   return isSilent(point, dataHealthPercent) ? "silent" : "whole";
@@ -40,7 +56,7 @@ const markOf = (point: DataPoint, { dataHealthPercent }: HistoryData): PointMark
  * selected, in the order of selection.
  */
 export const historyLines = (
-  data: HistoryData,
+  data: CourseData,
   selected: readonly string[],
   totalName: string,
 ): HistoryLine[] => {
@@ -77,7 +93,7 @@ export const historyLines = (
 };
 
 /** The last slot that is whole and has a figure, which the labels at the right speak of; −1 without one. */
-export const lastWholeSlot = (data: HistoryData): number =>
+export const lastWholeSlot = (data: CourseData): number =>
   data.dataPoints.findLastIndex(
     ({ isPartial, complianceIndex }) => !isPartial && complianceIndex !== null,
   );

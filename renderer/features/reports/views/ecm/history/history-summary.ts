@@ -1,5 +1,5 @@
 import type { Words } from "#renderer/features/reports/words/words.ts";
-import type { HistoryData, HistoryLine } from "./history-series.ts";
+import type { CourseData, HistoryLine } from "./history-series.ts";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";
 
 /**
@@ -8,7 +8,7 @@ import { slotName } from "#renderer/features/reports/graph/slots.ts";
  */
 export const historySummary = (
   words: Words,
-  data: HistoryData,
+  data: CourseData,
   lines: readonly HistoryLine[],
 ): string => {
   const { t, format } = words;

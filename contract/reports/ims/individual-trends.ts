@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Count, Id } from "#contract/primitives.ts";
+import { defineReport } from "../definition.ts";
+import { DataPoint } from "../shared.ts";
+import { BadgeCommon, IndividualFigures } from "./badge-figures.ts";
+import { PERSON_COLUMNS, badgeKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
+import { personRows } from "./person-rows.ts";
+
+/** Compliant and judged entries and exits of one slot. */
+const SlotCounts = z.tuple([Count, Count]);
+
+/** So many people stand in the graph until somebody chooses. */
+export const PEOPLE_AT_FIRST = 5;
+
+/** Report 41: people's compliance over time; the rows of the table choose whose. */
+export const individualTrends = defineReport({
+  id: 41,
+  key: "individualTrends",
+  product: "IMS",
+  privilege: "viewIndividuals",
+  layout: "graphAndTable",
+  filters: ["timeframe", "locations", "shifts", "jobRoles", "employees"],
+  hiddenTimeframes: [],
+  graphActions: ["thresholds", "dataLabels", "zoom"],
+  response: BadgeCommon.extend({
+    dataPoints: z.array(IndividualFigures),
+    slots: z.array(
+      DataPoint.pick({ reportDate: true, isFilling: true, isPartial: true, partDays: true }),
+    ),
+    /** Everybody together, by slot. */
+    totalSeries: z.array(SlotCounts),
+    /** Each person, by slot. */
+    series: z.array(z.object({ employeeId: Id, counts: z.array(SlotCounts) })),
+  }),
+  columns: PERSON_COLUMNS,
+  defaultSort: [{ key: "name", desc: false }],
+  emptyText: "opportunities",
+  notes: ["badgeIndex"],
+  isEmpty: hasNoBadgeFacts,
+  keyFigures: badgeKeyFigures,
+  rows: (response) => [totalRow(response), ...personRows(response)],
+});

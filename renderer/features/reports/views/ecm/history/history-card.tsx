@@ -1,0 +1,109 @@
+import { useCallback, useMemo } from "react";
+import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
+import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
+import { GraphLegend } from "#renderer/features/reports/graph/graph-legend.tsx";
+import { slotTick } from "#renderer/features/reports/graph/slots.ts";
+import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
+import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { historyFigure } from "./history-figure.ts";
+import { historyAxisStart, type HistoryGraph } from "./history-input.ts";
+import { historyLines, type CourseData } from "./history-series.ts";
+import { historySummary } from "./history-summary.ts";
+import { historyTooltip, nearestLine } from "./history-tooltip.tsx";
+
+const HEIGHT = { screen: 300, print: 262 };
+
+/** What arrows at the edge mean, and which slots the labels at the right leave out. */
+const notesOf = (
+  words: Words,
+  data: CourseData,
+  values: readonly (number | null)[],
+  start: number,
+): string[] => [
+  ...(values.some((value) => value !== null && (value < start || value > 100))
+    ? [words.t("reports-view.plot.dots.arrow")]
+    : []),
+  ...data.dataPoints
+    .filter(({ isPartial }) => isPartial)
+    .map(({ reportDate }) =>
+      words.t("reports-view.plot.leftOut", {
+        slot: slotTick(words, data.chartTimeUnit, reportDate, true),
+      }),
+    ),
+];
+
+type HistoryCardProps = Pick<
+  ReportViewProps,
+  "filters" | "graphActions" | "onGraphActions" | "selected" | "isPrint" | "onDrawn"
+> & {
+  data: CourseData;
+
+  /** The line brought forward by pointer or keyboard, here or in the table. */
+  forward: string | null;
+  onForward: (key: string | null) => void;
+};
+
+/** Lines over time: the whole, what is selected, and the others in grey. */
+export function HistoryCard(props: HistoryCardProps) {
+  const { data, filters, graphActions, selected, isPrint, onDrawn, forward, onForward } = props;
+  const words = useWords();
+  const isPhone = useIsNarrow() && !isPrint;
+  const height = isPrint ? HEIGHT.print : HEIGHT.screen;
+  const name = totalName(words, filters);
+  const lines = useMemo(() => historyLines(data, selected, name), [data, selected, name]);
+  const input = useMemo(
+    (): HistoryGraph => ({
+      data,
+      lines,
+      forward,
+      actions: graphActions,
+      height,
+      isNarrow: isPhone,
+    }),
+    [data, lines, forward, graphActions, height, isPhone],
+  );
+  const figure = useCallback(
+    (theme: PlotTheme, width: number) => historyFigure(theme, words, { ...input, width }),
+    [words, input],
+  );
+  const title = words.t(textId(`reports-view.graph.historyTitle.${data.chartTimeUnit}`));
+  const axisStart = historyAxisStart(input);
+  const handleHover = (point: PlotPoint | null) =>
+    onForward(point && nearestLine(lines, point, height / (100 - axisStart)));
+  return (
+    <GraphCard
+      title={title}
+      legend={
+        <GraphLegend
+          lines={lines}
+          unit={data.chartTimeUnit}
+          dataHealthPercent={data.dataHealthPercent}
+        />
+      }
+      axisStart={axisStart}
+      axis={isPrint ? undefined : props}
+      notes={notesOf(
+        words,
+        data,
+        lines.flatMap(({ values }) => values),
+        axisStart,
+      )}
+    >
+      <Plot
+        label={title}
+        summary={historySummary(words, data, lines)}
+        figure={figure}
+        height={height}
+        isPaper={isPrint}
+        onDrawn={onDrawn}
+        tooltip={(at) => historyTooltip(words, input, at)}
+        onHover={handleHover}
+      />
+    </GraphCard>
+  );
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import { PEOPLE_AT_FIRST, type individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import { personName } from "#contract/reports/ims/person-rows.ts";
+import { percentOf } from "#contract/reports/percent.ts";
+import type { DataPoint } from "#contract/reports/shared.ts";
+import type { CourseData } from "#renderer/features/reports/views/ecm/history/history-series.ts";
+
+type TrendsData = z.output<(typeof individualTrends)["response"]>;
+
+/** Whose lines are drawn: those that were chosen, the first ones of the table before that. */
+export const trendsSelection = (
+  chosen: readonly string[],
+  rows: readonly ReportRow[],
+): readonly string[] =>
+  chosen.length > 0
+    ? chosen
+    : rows
+        .filter(({ isTotal }) => isTotal !== true)
+        .slice(0, PEOPLE_AT_FIRST)
+        .map(({ key }) => key);
+
+/** The course of the chosen people and of everybody, for the graph over time; bands as its rail. */
+export const trendsCourse = (data: TrendsData, selected: readonly string[]): CourseData => {
+  const names = new Map(data.dataPoints.map((person) => [person.employeeId, personName(person)]));
+  const pointsOf = (counts: readonly (readonly [number, number])[]): DataPoint[] =>
+    data.slots.map((slot, at) => {
+      const [compliant, judged] = counts[at] ?? [0, 0];
+      return {
+        ...slot,
+        numberOfEvents: compliant,
+        numberOfOpportunities: judged,
+        complianceIndex: percentOf(compliant, judged),
+        verdict:
+          judged === 0
+            ? "noOpportunities"
+            : judged < data.minimumOpportunities
+              ? "tooFew"
+              : "noGoal",
+        // Badges are no devices: nothing is told of coverage here.
+        devicesReporting: 0,
+        devicesTotal: 0,
+        deviceDaysHeard: 0,
+        deviceDaysExpected: 0,
+      };
+    });
+  return {
+    chartTimeUnit: data.chartTimeUnit,
+    countedTo: data.countedTo,
+    dataHealthPercent: data.dataHealthPercent,
+    performanceGoal: null,
+    performanceThresholds: {
+      levelName: null,
+      thresholds: data.performanceBands.map(({ title, limit, color }) => ({
+        title,
+        value: limit,
+        color,
+      })),
+    },
+    gaps: [],
+    silentDays: [],
+    dataPoints: pointsOf(data.totalSeries),
+    series: data.series
+      .filter(({ employeeId }) => selected.includes(employeeId))
+      .map(({ employeeId, counts }) => ({
+        locationId: employeeId,
+        dataPoints: pointsOf(counts),
+      })),
+    locations: selected.map((id) => ({
+      locationId: id,
+      name: names.get(id) ?? "",
+      performanceGoal: null,
+    })),
+  };
+};

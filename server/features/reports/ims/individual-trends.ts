@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import { pointsOf } from "../ecm/points.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { presentBadgeCommon, proportionOf, totalOf } from "./badge-groups.ts";
+import { badgeRun } from "./badge-run.ts";
+import { individualsOf, totalOfPeople } from "./individual-performance.ts";
+import type { BadgeSum } from "./queries/badge-sums.ts";
+
+/** Compliant and judged by slot. */
+const countsBySlot = (sums: readonly BadgeSum[], slots: number): [number, number][] => {
+  const byPoint = Map.groupBy(sums, ({ point }) => point);
+  return Array.from({ length: slots }, (_, at) => {
+    const { compliant, total } = proportionOf(totalOf(byPoint.get(at) ?? []));
+    return [compliant, total];
+  });
+};
+
+/** Report 41: each person's figures, and their course over the range. */
+export const runIndividualTrends = async (
+  asked: ReportRun,
+): Promise<z.input<typeof individualTrends.response>> => {
+  const points = pointsOf(asked.range);
+  const run = await badgeRun(
+    asked,
+    points.map(({ start }) => start),
+  );
+  const total = totalOfPeople(run);
+  const dataPoints = individualsOf(run, run.sums);
+  await run.noteIndividuals(dataPoints.length);
+  const own = Map.groupBy(total.sums, ({ employeeId }) => employeeId);
+  return {
+    ...presentBadgeCommon(run, total),
+    dataPoints,
+    slots: points.map(({ reportDate, isFilling, isPartial, partDays }) => ({
+      reportDate,
+      isFilling,
+      isPartial,
+      partDays,
+    })),
+    totalSeries: countsBySlot(total.sums, points.length),
+    series: dataPoints.map(({ employeeId }) => ({
+      employeeId,
+      counts: countsBySlot(own.get(employeeId) ?? [], points.length),
+    })),
+  };
+};

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import {
+  trendsCourse,
+  trendsSelection,
+} from "#renderer/features/reports/views/ims/trends-course.ts";
+
+const row = (key: string, isTotal = false) => ({ key, isTotal, cells: {} });
+
+describe("the course of people", () => {
+  test("five people stand in the graph until somebody chooses", () => {
+    const rows = [row("total", true), ..."abcdefg".split("").map((key) => row(key))];
+    expect(trendsSelection([], rows)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(trendsSelection(["g"], rows)).toEqual(["g"]);
+  });
+
+  test("draws the chosen people with percentages of their own, and bands by their limits", () => {
+    const slot = { isFilling: false, isPartial: false, partDays: null };
+    const course = trendsCourse(
+      {
+        minimumOpportunities: 10,
+        performanceBands: [
+          { id: "1", title: "Low", limit: 40, color: "red", symbol: { symbol: "star" } },
+          { id: "2", title: "High", limit: 100, color: "green", symbol: { symbol: "flag" } },
+        ],
+        dataPoints: [{ employeeId: "a", firstName: "Ana", lastName: "Silva" }],
+        slots: [
+          { reportDate: "2026-11-17", ...slot },
+          { reportDate: "2026-11-18", ...slot },
+          { reportDate: "2026-11-19", ...slot },
+        ],
+        totalSeries: [
+          [20, 40],
+          [0, 0],
+          [1, 2],
+        ],
+        series: [
+          {
+            employeeId: "a",
+            counts: [
+              [7, 11],
+              [0, 0],
+              [1, 2],
+            ],
+          },
+          { employeeId: "b", counts: [] },
+        ],
+      } as unknown as Parameters<typeof trendsCourse>[0],
+      ["a"],
+    );
+    expect(course.series).toHaveLength(1);
+    expect(course.locations).toMatchObject([{ name: "Silva, Ana" }]);
+    const points = course.series[0]?.dataPoints ?? [];
+    expect(points.map(({ complianceIndex, verdict }) => [complianceIndex, verdict])).toEqual([
+      [63.6, "noGoal"],
+      [null, "noOpportunities"],
+      [50, "tooFew"],
+    ]);
+    expect(course.dataPoints[0]).toMatchObject({ complianceIndex: 50, numberOfOpportunities: 40 });
+    expect(course.performanceThresholds.thresholds).toEqual([
+      { title: "Low", value: 40, color: "red" },
+      { title: "High", value: 100, color: "green" },
+    ]);
+  });
+});
