@@ -57,6 +57,7 @@ export const REPORTS_BY_KEY = byKey({
   individualPerformance,
   jobRolePerformance,
   groupPerformance,
+  individualTrends,
   facilitySummary,
   alertStatus,
   deviceAlerts,
@@ -65,7 +66,6 @@ export const REPORTS_BY_KEY = byKey({
   batteryAlerts,
   expirationAlerts,
   dispenserUsage,
-  individualTrends,
 });
 
 /** The name of a report; server and page have a registry each with exactly these. */
