@@ -83,6 +83,7 @@ export const LIMITS = {
   refillAlarmMaxPercent: 10,
   quickNoteMaxLength: 25,
   quickNotesMax: 200,
+  observationNoteMaxLength: 200,
   bandTitleMaxLength: 30,
   performanceBandsMax: 6,
   ingestFactsPerCall: 10_000,

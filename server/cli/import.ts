@@ -1,4 +1,4 @@
-// npm run import -- FILE takes facts from a CSV or NDJSON file.
+// npm run import -- FILE takes facts from a CSV or NDJSON file, or observations from a CSV file.
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { ensurePartitionsAround } from "../db/partitions.ts";
@@ -7,15 +7,17 @@ import { findFacility, findFacilityOfDevices } from "./look-ups.ts";
 import type { FoundFacility } from "./look-ups.ts";
 import { devicesNamedIn, openFactFile } from "./facts/fact-files.ts";
 import { importFacts } from "./facts/import-facts.ts";
+import { importObservations, isObservationFile } from "./observations/import-observations.ts";
 import { systemClock } from "../lib/clock.ts";
 import { textsIn } from "../lib/texts.ts";
+import { StartError } from "../lib/start-error.ts";
 import { createProgress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const text = textsIn("en-US");
 
-type Options = { facility?: string; customer?: string };
+type Options = { facility?: string; customer?: string; dryRun?: boolean };
 
 /** The facility that is named, else the one whose devices the file is about. */
 const facilityFor = async (db: Db, path: string, options: Options): Promise<FoundFacility> =>
@@ -26,10 +28,47 @@ const facilityFor = async (db: Db, path: string, options: Options): Promise<Foun
 /** npm runs its scripts in the project's folder, and says in which one it was called itself. */
 const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
 
+const OUTCOMES = { new: "new", known: "known already", refused: "refused" } as const;
+
+/** Lines that are refused are always told, the others where nothing is to be taken in. */
+const runObservations = async (
+  db: Db,
+  path: string,
+  { facility, customer, dryRun: isDryRun = false }: Options,
+): Promise<void> => {
+  const progress = createProgress(process.stdout);
+  const counts = await importObservations(db, path, {
+    clock: systemClock,
+    facility,
+    customer,
+    isDryRun,
+    onLine: (line) => {
+      const why = line.outcome === "refused" ? `. ${line.why}` : "";
+      if (isDryRun || line.outcome === "refused")
+        progress.line(`Line ${line.lineNumber}: ${OUTCOMES[line.outcome]}${why}`);
+    },
+  });
+  const [added, known, refused] = [counts.new, counts.known, counts.refused].map((count) =>
+    number.format(count),
+  );
+  progress.line(`${added} new, ${known} known already, ${refused} refused.`);
+  if (isDryRun) progress.line("A dry run: nothing was taken in.");
+  else if (counts.refused > 0) {
+    progress.line("Nothing was taken in: mend the refused lines and run the same command again.");
+    process.exitCode = 1;
+  }
+};
+
 const run = (given: string, options: Options): Promise<void> =>
   runCommand(async (db, _config, interruption) => {
     const path = fromCaller(given);
+    if (await isObservationFile(path)) {
+      await runObservations(db, path, options);
+      return;
+    }
     await ensurePartitionsAround(db, systemClock.now());
+    if (options.dryRun === true)
+      throw new StartError("--dry-run is for observations: facts may be sent again at any time.");
     const facility = await facilityFor(db, path, options);
     const file = await openFactFile(path);
     const progress = createProgress(process.stdout);
@@ -58,8 +97,10 @@ const run = (given: string, options: Options): Promise<void> =>
   });
 
 await new Command("npm run import --")
-  .description("Take facts from a file, as gateways send them. May be run again at any time.")
-  .argument("<file>", "CSV whose header names the fields, or NDJSON")
+  .description(
+    "Take facts from a file, as gateways send them, or observations. May be run again at any time.",
+  )
+  .argument("<file>", "CSV whose header names the fields, or NDJSON for facts")
   .option(
     "--facility <facility>",
     "whose facts these are, by name or id; else that of the devices in the file",
@@ -68,5 +109,6 @@ await new Command("npm run import --")
     "--customer <customer>",
     "its customer by name or id, when several have a facility of that name",
   )
+  .option("--dry-run", "say what each line of observations comes to, and take nothing in")
   .action(run)
   .parseAsync();

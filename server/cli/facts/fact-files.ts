@@ -12,6 +12,9 @@ import { csvFact, unknownColumns } from "./csv-fact.ts";
 /** One line of a file, as a fact that is yet to be checked. */
 export type FileLine = { lineNumber: number; value: unknown };
 
+/** One record of a CSV file. */
+export type FileRecord = { lineNumber: number; cells: string[] };
+
 export type FactFile = {
   sizeBytes: number;
   /** How far reading has come. */
@@ -65,20 +68,14 @@ const checkHeader = (header: readonly string[]): void => {
 
 type CsvRecord = { record: string[]; info: { lines: number } };
 
-async function* csvLines(source: Readable): AsyncGenerator<FileLine> {
+/** The records of a CSV file, its header first. */
+async function* csvRecords(source: Readable): AsyncGenerator<FileRecord> {
   const options = { info: true, relax_column_count: true, skip_empty_lines: true };
   const parser = source.pipe(parse({ ...options, max_record_size: MAX_RECORD_BYTES }));
   source.once("error", (error) => parser.destroy(error));
-  let header: string[] | undefined;
   try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (header) {
-        yield { lineNumber: info.lines, value: csvFact(header, record) };
-        continue;
-      }
-      header = record.map((name) => name.trim());
-      checkHeader(header);
-    }
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>)
+      yield { lineNumber: info.lines, cells: record };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     if (!String(error.code).startsWith("CSV_")) throw error;
@@ -87,6 +84,25 @@ async function* csvLines(source: Readable): AsyncGenerator<FileLine> {
     source.destroy();
   }
 }
+
+async function* csvLines(source: Readable): AsyncGenerator<FileLine> {
+  let header: string[] | undefined;
+  for await (const { lineNumber, cells } of csvRecords(source)) {
+    if (header) {
+      yield { lineNumber, value: csvFact(header, cells) };
+      continue;
+    }
+    header = cells.map((name) => name.trim());
+    checkHeader(header);
+  }
+}
+
+/**
+ * The records of a CSV file, its header first.
+ * @throws StartError when it cannot be read or is not CSV
+ */
+export const recordsOf = (path: string): AsyncGenerator<FileRecord> =>
+  csvRecords(Readable.from(textOf(path, createReadStream(path))));
 
 const readers = new Map([
   [".csv", csvLines],

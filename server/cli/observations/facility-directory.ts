@@ -1,0 +1,47 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { FoundFacility } from "../look-ups.ts";
+import { byName } from "./names.ts";
+
+const UNIT_LEVEL = 3;
+
+/** What lines of a file may name in one facility. */
+export type FacilityDirectory = {
+  scope: Scope;
+  timeZone: string;
+  hasLicense: boolean;
+  /** Units that are observed, by name or id. */
+  locations: ReadonlyMap<string, string | null>;
+  /** Job roles, archived ones too: they have a past. */
+  roles: ReadonlyMap<string, string | null>;
+  /** Users of the customer, by mail address. */
+  observers: ReadonlyMap<string, string | null>;
+};
+
+/** Loads what lines of a file may name in a facility. */
+export const loadDirectory = async (
+  db: Db,
+  { scope }: FoundFacility,
+): Promise<FacilityDirectory> => {
+  const own = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const facility = await db("facility").where(own).first("time_zone");
+  const licenses = await db("license").where({ ...own, product_code: "OBS" });
+  const units = await db("location").where({ ...own, level: UNIT_LEVEL, is_observable: true });
+  const roles = await db("observation_job_role").where(own);
+  const users = await db("app_user").where("customer_id", scope.customerId);
+  return {
+    scope,
+    timeZone: facility?.time_zone ?? "UTC",
+    hasLicense: licenses.length > 0,
+    locations: byName(
+      units.flatMap(({ location_id: id, name }) => [[name, id] as const, [id, id] as const]),
+    ),
+    roles: byName(
+      roles.flatMap(({ observation_job_role_id: id, name }) => [
+        [name, id] as const,
+        [id, id] as const,
+      ]),
+    ),
+    observers: byName(users.map(({ email, user_id: id }) => [email, id] as const)),
+  };
+};

@@ -1,0 +1,184 @@
+import { OUT_OF_ROOM_MOMENT_ID, IN_AND_OUT_PROTOCOL_ID, MOMENTS } from "#contract/observations.ts";
+import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
+import type { SeenItem } from "#server/engine/observations/judge.ts";
+import type { FacilityDirectory } from "./facility-directory.ts";
+import { readTime } from "./observed-time.ts";
+import {
+  ITEM_NAMES,
+  MOMENT_NAMES,
+  OUTCOME_NAMES,
+  PRECAUTION_NAMES,
+  PURPOSE_NAMES,
+  plain,
+} from "./names.ts";
+
+/** The columns that a file may have. */
+export const COLUMNS = [
+  "facility",
+  "location",
+  "role",
+  "moment",
+  "outcome",
+  "precautions",
+  "items",
+  "observer",
+  "time",
+  "purpose",
+  "session",
+  "link",
+  "count",
+  "feedback",
+  "note",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+/** Cells of a line by column, trimmed; those that are empty or missing are not there. */
+export type Cells = Readonly<Partial<Record<Column, string>>>;
+
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+/** A line that can be taken in. */
+export type ReadLine = {
+  seen: WithoutId<NewObservation>;
+  purpose: SessionPurpose;
+  observerId: string | null;
+  session: string;
+};
+
+/** Why a line is refused, in a sentence. */
+class Refused extends Error {}
+
+const MOST_COUNTED = 1_000_000;
+const OLDEST = Date.UTC(2000, 0, 1);
+
+const STATES: Readonly<Record<string, SeenItem>> = {
+  used: { used: true, removedCorrectly: null },
+  notused: { used: false, removedCorrectly: null },
+  removedcorrectly: { used: true, removedCorrectly: true },
+  removedwrongly: { used: true, removedCorrectly: false },
+};
+
+const among = <T>(
+  names: ReadonlyMap<string, T | null>,
+  cell: string | undefined,
+  column: Column,
+  what: string,
+): T => {
+  if (cell === undefined) throw new Refused(`${column} is missing.`);
+  const found = names.get(plain(cell));
+  if (found === undefined) throw new Refused(`${column}: there is no ${what} '${cell}'.`);
+  if (found === null) throw new Refused(`${column}: several are called '${cell}': use the id.`);
+  return found;
+};
+
+const partsOf = (cell: string): string[] =>
+  cell
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const readItems = (cell: string, isOut: boolean): Partial<Record<PpeItem, SeenItem>> =>
+  Object.fromEntries(
+    partsOf(cell).map((part): [PpeItem, SeenItem] => {
+      const [name = "", state = "used"] = part.split(/[\s:=]+/u);
+      const item = among(ITEM_NAMES, name, "items", "item");
+      const seen = STATES[plain(state)];
+      if (seen === undefined) throw new Refused(`items: '${state}' says nothing of an item.`);
+      if (seen.removedCorrectly !== null && !isOut)
+        throw new Refused("items: removal is seen out of the room alone.");
+      return [item, seen];
+    }),
+  );
+
+const readCount = (cell: string | undefined): number => {
+  const count = cell === undefined ? 1 : Number(cell);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_COUNTED)
+    throw new Refused(`count: '${cell ?? ""}' is not a whole number from 1 on.`);
+  return count;
+};
+
+const readAt = (cell: string | undefined, timeZone: string, now: Date): number => {
+  if (cell === undefined) throw new Refused("time is missing.");
+  const atMs = readTime(cell, timeZone);
+  if (atMs === undefined)
+    throw new Refused(`time: '${cell}' is neither 2026-10-15T14:00:00Z nor 2026-10-15 10:00.`);
+  if (atMs > now.getTime()) throw new Refused(`time: '${cell}' lies in the future.`);
+  if (atMs < OLDEST) throw new Refused(`time: '${cell}' is too long ago.`);
+  return atMs;
+};
+
+const readYes = (cell: string | undefined): boolean => {
+  if (cell === undefined || ["no", "0", "false"].includes(plain(cell))) return false;
+  if (["yes", "1", "true"].includes(plain(cell))) return true;
+  throw new Refused(`feedback: '${cell}' is neither yes nor no.`);
+};
+
+const readKind = (cells: Cells, momentId: number) => {
+  const isEquipment = cells.precautions !== undefined || cells.items !== undefined;
+  if (isEquipment === (cells.outcome !== undefined))
+    throw new Refused("A line has an outcome (hands), or precautions and items (equipment).");
+  if (!isEquipment) {
+    const outcome = among(OUTCOME_NAMES, cells.outcome, "outcome", "outcome");
+    return { type: "HH", outcome } as const;
+  }
+  const protocolId = MOMENTS.find(({ id }) => id === momentId)?.protocolId;
+  if (protocolId !== IN_AND_OUT_PROTOCOL_ID)
+    throw new Refused("moment: equipment is seen into or out of a room.");
+  const precautions = partsOf(cells.precautions ?? "").map((name): Precaution =>
+    among(PRECAUTION_NAMES, name, "precautions", "precaution"),
+  );
+  if (precautions.length === 0) throw new Refused("precautions is missing.");
+  return {
+    type: "PPE",
+    precautions: [...new Set(precautions)],
+    items: readItems(cells.items ?? "", momentId === OUT_OF_ROOM_MOMENT_ID),
+  } as const;
+};
+
+const read = (cells: Cells, directory: FacilityDirectory, now: Date): ReadLine => {
+  if (!directory.hasLicense) throw new Refused("facility: it has no license for observations.");
+  const momentId = among(MOMENT_NAMES, cells.moment, "moment", "moment");
+  const count = readCount(cells.count);
+  const { link = null, note = null } = cells;
+  if (link !== null && count > 1) throw new Refused("link: a line of counts cannot be linked.");
+  if ((note?.length ?? 0) > LIMITS.observationNoteMaxLength)
+    throw new Refused(`note: longer than ${LIMITS.observationNoteMaxLength} characters.`);
+  const atMs = readAt(cells.time, directory.timeZone, now);
+  const place = {
+    atMs,
+    locationId: among(directory.locations, cells.location, "location", "observed unit"),
+    roleId: among(directory.roles, cells.role, "role", "observed job role"),
+    momentId,
+    link,
+    count,
+    hasFeedback: readYes(cells.feedback),
+    note,
+    quickNoteIds: [],
+  };
+  return {
+    seen: { ...place, ...readKind(cells, momentId) },
+    purpose:
+      cells.purpose === undefined
+        ? "audit"
+        : among(PURPOSE_NAMES, cells.purpose, "purpose", "purpose"),
+    observerId:
+      cells.observer === undefined
+        ? null
+        : among(directory.observers, cells.observer, "observer", "user of the customer"),
+    session: cells.session ?? new Date(atMs).toISOString().slice(0, 10),
+  };
+};
+
+/** What a line says, or why it is refused. */
+export const readLine = (
+  cells: Cells,
+  directory: FacilityDirectory,
+  now: Date,
+): { line: ReadLine; refused?: undefined } | { line?: undefined; refused: string } => {
+  try {
+    return { line: read(cells, directory, now) };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message };
+    throw error;
+  }
+};

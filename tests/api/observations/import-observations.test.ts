@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
+import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
+import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import {
+  importObservations,
+  isObservationFile,
+} from "#server/cli/observations/import-observations.ts";
+import type { ObservationImport } from "#server/cli/observations/import-observations.ts";
+import type { Db } from "#server/db/knex.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { buildObvJobRole } from "#tests/factories/job-role.ts";
+import { buildLocation } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { answerOf } from "../reports/support/run.ts";
+
+const NOW = "2026-11-19T19:32:10Z";
+const OCTOBER = { reportDateRange: "lastMonth" } as const;
+const HANDS = "location,role,moment,outcome,time,purpose,count";
+
+describe("importing observations from a file", () => {
+  let db: Db;
+  let close: () => Promise<void>;
+  let folder: string;
+  let facility: BuiltFacility;
+
+  beforeAll(async () => {
+    ({ db, close } = await openTestDatabase());
+    folder = await mkdtemp(join(tmpdir(), "handrail-observations-"));
+  });
+  afterAll(async () => {
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    facility = await buildFacility(db, { products: ["OBS"] });
+    const own = { facility_id: facility.facilityId };
+    await db("facility").where(own).update({ minimum_opportunities: 30 });
+    await db("report_setting").where(own).update({ observation_goal: 80 });
+    for (const name of ["4W", "5E"])
+      await buildLocation(db, facility, { parentId: facility.rootId, level: 3, name });
+    await buildObvJobRole(db, facility, { name: "Nurse" });
+    await buildObvJobRole(db, facility, { name: "Physician" });
+  });
+
+  const importLines = async (lines: readonly string[], given: Partial<ObservationImport> = {}) => {
+    const path = join(folder, "observations.csv");
+    await writeFile(path, lines.join("\r\n"));
+    expect(await isObservationFile(path)).toBe(true);
+    const told: string[] = [];
+    const counts = await importObservations(db, path, {
+      clock: testClock(NOW),
+      facility: facility.facilityId,
+      isDryRun: false,
+      onLine: (line) =>
+        void told.push(
+          `${line.lineNumber} ${line.outcome === "refused" ? line.why : line.outcome}`,
+        ),
+      ...given,
+    });
+    return { counts, told };
+  };
+  const seen = async (): Promise<number> =>
+    (await db("observation").where({ facility_id: facility.facilityId })).length;
+
+  /** The published example, as counts of October. */
+  const OCTOBER_LINES = [
+    HANDS,
+    "4W,Nurse,inRoom,rub,2026-10-15,,17",
+    "4W,Nurse,inRoom,rub,2026-11-01T03:30:00Z,,",
+    "4W,Nurse,inRoom,rub,2026-11-01T04:00:00Z,,",
+    "4w,nurse,In room,wash,2026-10-15 10:00,,6",
+    "4W,Nurse,inRoom,none,2026-10-15,audit,8",
+    "4W,Physician,inRoom,rub,2026-10-15,,9",
+    "4W,Physician,outOfRoom,wash,2026-10-15,,1",
+    "4W,Physician,inRoom,none,2026-10-15,,10",
+    "5E,Nurse,inRoom,rub,2026-10-31 23:59,,30",
+    "5E,Nurse,inRoom,wash,2026-10-01T00:00,,4",
+    "5E,Nurse,Entrée dans la chambre,none,2026-10-15,,6",
+    "4W,Nurse,inRoom,rub,2026-10-15,validation,10",
+  ];
+
+  it("gives the reports of the worked example their figures", async () => {
+    expect((await importLines(OCTOBER_LINES)).counts).toEqual({ new: 12, known: 0, refused: 0 });
+    const { outcomeTotals: total, dataPoints } = await answerOf(
+      db,
+      facility,
+      jobRoleAndOutcome,
+      OCTOBER,
+      NOW,
+    );
+    expect(total).toMatchObject({
+      compliantObservations: 68,
+      totalObservations: 92,
+      complianceIndex: 73.9,
+      interval: { low: 64.1, high: 81.8 },
+      verdict: "notDistinguishable",
+      rubPercent: 62,
+      washPercent: 12,
+    });
+    expect(dataPoints.find(({ jobRole }) => jobRole === "Nurse")).toMatchObject({
+      complianceIndex: 80.6,
+      interval: { low: 70, high: 88 },
+    });
+    const { unitTotals } = await answerOf(db, facility, jobRoleAndUnit, OCTOBER, NOW);
+    expect(unitTotals.map(({ unit, complianceIndex }) => [unit, complianceIndex])).toEqual([
+      ["4W", 65.4],
+      ["5E", 85],
+    ]);
+  });
+
+  it("takes a file again without counting anything twice, and equal lines of one file each", async () => {
+    const line = "4W,Nurse,inRoom,rub,2026-10-15 10:00,,";
+    const twice = [HANDS, line, line];
+    expect((await importLines(twice)).counts).toEqual({ new: 2, known: 0, refused: 0 });
+    const again = await importLines([...twice, "5E,Nurse,inRoom,none,2026-10-15 10:00,,"]);
+    expect(again.counts).toEqual({ new: 1, known: 2, refused: 0 });
+    expect(await seen()).toBe(3);
+  });
+
+  it("says what each line would come to, and takes nothing in for a dry run or a refused line", async () => {
+    const lines = [
+      HANDS,
+      "4W,Nurse,inRoom,rub,2026-10-15,,2",
+      "6N,Nurse,inRoom,rub,2026-10-15,,",
+      "4W,Nurse,inRoom,rub,2026-11-19T19:32:11Z,,",
+      "4W,Nurse,inRoom,rub,2026-02-30,,",
+      "4W,Nurse,inRoom,rub,2026-10-15,,0",
+      "4W,Nurse,,rub,2026-10-15,,",
+      "4W,Nurse,inRoom,,2026-10-15,,",
+      "4W,Nurse,inRoom,rub,2026-10-15",
+    ];
+    const { told, counts } = await importLines(lines, { isDryRun: true });
+    expect(told.toSorted()).toEqual([
+      "2 new",
+      "3 location: there is no observed unit '6N'.",
+      "4 time: '2026-11-19T19:32:11Z' lies in the future.",
+      "5 time: '2026-02-30' is neither 2026-10-15T14:00:00Z nor 2026-10-15 10:00.",
+      "6 count: '0' is not a whole number from 1 on.",
+      "7 moment is missing.",
+      "8 A line has an outcome (hands), or precautions and items (equipment).",
+      "9 It has more or fewer cells than the header.",
+    ]);
+    expect(counts).toEqual({ new: 1, known: 0, refused: 7 });
+    expect((await importLines(lines)).counts).toEqual(counts);
+    expect((await importLines(lines.slice(0, 2), { isDryRun: true })).counts.new).toBe(1);
+    expect(await seen()).toBe(0);
+  });
+
+  it("takes equipment, observers, links and facilities of one's own by name", async () => {
+    const { customerId } = facility;
+    const { email, userId } = await buildUser(db, { customerId, role: "observer" });
+    const { name = "" } =
+      (await db("facility").where("facility_id", facility.facilityId).first("name")) ?? {};
+    const items = "gown removedCorrectly; gloves removedWrongly";
+    const who = `${name},4W,Nurse`;
+    const { counts, told } = await importLines(
+      [
+        "facility,location,role,moment,outcome,precautions,items,observer,time,session,link",
+        `${who},outOfRoom,,contact; standard,${items},${email.toUpperCase()},2026-10-15 10:00,s1,`,
+        `${who},afterContact,rub,,,${email},2026-10-15 10:01,s1,a`,
+        `${who},beforeContact,rub,,,${email},2026-10-15 10:01,s1,a`,
+        `${who},inRoom,,contact,gown; gloves notUsed,,2026-10-15 10:02,,`,
+      ],
+      { facility: undefined },
+    );
+    expect([counts.refused, told.filter((line) => !line.endsWith("new"))]).toEqual([0, []]);
+    const own = { facility_id: facility.facilityId };
+    const sessions = await db("observation_session").where(own).orderBy("started_at");
+    expect(sessions.map(({ observer_id: by, is_imported: is }) => [by, is])).toEqual([
+      [userId, true],
+      [null, true],
+    ]);
+    const counted = await db("observation").where({ ...own, is_counted: true });
+    expect(counted).toHaveLength(3);
+    const { compliantObservations, totalObservations } = (
+      await answerOf(db, facility, ppeCompliance, OCTOBER, NOW)
+    ).total;
+    expect([compliantObservations, totalObservations]).toEqual([0, 2]);
+  });
+});
