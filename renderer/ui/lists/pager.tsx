@@ -9,6 +9,7 @@ export type PagerProps = {
   /** Counts from 1. */
   page: number;
   size: number;
+  /** To choose from, where there is more than one. */
   sizes: readonly number[];
   /** Rows of all pages. */
   total: number;
@@ -30,14 +31,16 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) 
     <nav className="hr-list-foot hr-no-print" aria-label={t("lists.pager.label")}>
       <span>{t("lists.pager.rows", rows)}</span>
       <span className="hr-list-foot-end">
-        <label className="hr-pager-size">
-          {t("lists.pager.size")}
-          <Select
-            options={sizes.map((value) => ({ value: String(value), label: format.count(value) }))}
-            value={String(size)}
-            onChange={({ target }) => onSize(Number(target.value))}
-          />
-        </label>
+        {sizes.length > 1 && (
+          <label className="hr-pager-size">
+            {t("lists.pager.size")}
+            <Select
+              options={sizes.map((value) => ({ value: String(value), label: format.count(value) }))}
+              value={String(size)}
+              onChange={({ target }) => onSize(Number(target.value))}
+            />
+          </label>
+        )}
         <IconButton
           label={t("lists.pager.previous")}
           icon={<ChevronLeft />}
