@@ -176,6 +176,18 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "deviceId",
     inTheWay: "device_has_history",
   },
+  contact_span_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  device_ear_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  device_touch_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
   employee_customer_id_job_role_id_fkey: {
     field: "jobRoleId",
     inTheWay: "job_role_has_employees",

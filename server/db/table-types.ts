@@ -154,6 +154,16 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
+    contact_span: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        from_at: Date;
+        to_at: Date;
+      },
+      never
+    >;
     country: Table<
       {
         country_id: number;
@@ -282,6 +292,24 @@ declare module "knex/types/tables.js" {
         is_heard: boolean;
       },
       "uncovered" | "uncovered_slots" | "faults" | "is_heard"
+    >;
+    device_due: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+        due_at: Date;
+      },
+      never
+    >;
+    device_ear: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        gateway_id: string;
+        last_at: Date;
+      },
+      never
     >;
     device_fault: Table<
       {
@@ -445,6 +473,16 @@ declare module "knex/types/tables.js" {
       | "dispenses_at"
       | "refill"
       | "refill_at"
+    >;
+    device_touch: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        from_at: Date | null;
+        due_at: Date;
+      },
+      "from_at"
     >;
     device_type: Table<
       {
@@ -1075,6 +1113,13 @@ declare module "knex/types/tables.js" {
         facility_id: string | null;
       },
       "facility_id"
+    >;
+    server_span: Table<
+      {
+        from_at: Date;
+        to_at: Date;
+      },
+      never
     >;
     session: Table<
       {
