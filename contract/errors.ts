@@ -100,6 +100,7 @@ export const FIELD_CODES = [
   "future_date",
   "too_far_back",
   "too_far_ahead",
+  "range_too_long",
   "custom_only",
   "shift_range",
   "shift_empty",

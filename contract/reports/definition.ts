@@ -103,6 +103,8 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly hiddenTimeframes: readonly Timeframe[];
   /** How many days back its ranges may begin, where that is less than for others. */
   readonly maxDaysBack?: number;
+  /** How many days its ranges may last, where that is less than for others. */
+  readonly maxDays?: number;
   /** What the facility must have for the report's tab to show. */
   readonly needs?: "shifts" | "refillsWithExpirationDate";
   /** What a person can do to its graph; an address that carries anything else changes nothing. */

@@ -29,6 +29,7 @@ import { expirationAlerts } from "./sa/expiration-alerts.ts";
 import { facilitySummary } from "./sa/facility-summary.ts";
 import { offlineDevices } from "./sa/offline-devices.ts";
 import { refillAlerts } from "./sa/refill-alerts.ts";
+import { productUsage } from "./ims/product-usage.ts";
 import type { Product } from "../permissions.ts";
 
 /** The identity function: each report must stand under its own key. */
@@ -57,6 +58,7 @@ export const REPORTS_BY_KEY = byKey({
   individualPerformance,
   jobRolePerformance,
   groupPerformance,
+  productUsage,
   individualTrends,
   facilitySummary,
   alertStatus,

@@ -60,20 +60,29 @@ const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
+/** How far a report reaches, where that is less than for others. */
+export type ReportReach = {
+  /** How many days back its ranges may begin. */
+  readonly maxDaysBack?: number;
+  /** How many days its ranges may last. */
+  readonly maxDays?: number;
+};
+
 /**
- * The first day on which a custom range may begin and the last on which it may end.
+ * The first day on which a custom range may begin, the last on which it may end, and how long it
+ * may be.
  * @param today the facility's calendar day, `YYYY-MM-DD`, as are both limits
- * @param maxDaysBack how far back the report reaches, where that is less than others
  */
 export const customRangeLimits = (
   today: string,
-  maxDaysBack?: number,
-): { earliestDay: string; latestDay: string } => ({
+  { maxDaysBack, maxDays }: ReportReach = {},
+): { earliestDay: string; latestDay: string; maxDays?: number } => ({
   earliestDay:
     maxDaysBack === undefined
       ? dayInYears(today, -RANGE_LIMIT_YEARS.back)
       : daysBefore(today, maxDaysBack),
   latestDay: dayInYears(today, RANGE_LIMIT_YEARS.ahead),
+  ...(maxDays !== undefined && { maxDays }),
 });
 
 /**
@@ -91,13 +100,22 @@ export const beginsTooEarly = (
   return firstDay < daysBefore(today, maxDaysBack);
 };
 
+type WallRange = { startDate?: string | undefined; endDate?: string | undefined };
+
+const isTooLong = ({ startDate, endDate }: WallRange, maxDays: number | undefined): boolean =>
+  startDate !== undefined &&
+  endDate !== undefined &&
+  maxDays !== undefined &&
+  Date.parse(`${endDate}:00Z`) - Date.parse(`${startDate}:00Z`) > maxDays * DAY_MS;
+
 /** Which end of a custom range lies beyond its limits. @param range facility wall time */
 export const rangeBeyondLimits = (
-  range: { startDate?: string | undefined; endDate?: string | undefined },
+  range: WallRange,
   limits: ReturnType<typeof customRangeLimits>,
-): { startDate?: "too_far_back"; endDate?: "too_far_ahead" } => ({
+): { startDate?: "too_far_back"; endDate?: "too_far_ahead" | "range_too_long" } => ({
   ...(range.startDate !== undefined &&
     range.startDate.slice(0, 10) < limits.earliestDay && { startDate: "too_far_back" }),
+  ...(isTooLong(range, limits.maxDays) && { endDate: "range_too_long" }),
   ...(range.endDate !== undefined &&
     range.endDate.slice(0, 10) > limits.latestDay && { endDate: "too_far_ahead" }),
 });

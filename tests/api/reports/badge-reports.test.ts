@@ -8,6 +8,7 @@ import { individualPerformance } from "#contract/reports/ims/individual-performa
 import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
 import { REPORTS } from "#contract/reports/index.ts";
+import { productUsage } from "#contract/reports/ims/product-usage.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { runReport } from "#server/features/reports/service.ts";
@@ -17,6 +18,7 @@ import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildEmployeeDay } from "#tests/factories/employee-day.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
+import { buildDevice } from "#tests/factories/place.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
@@ -264,6 +266,78 @@ describe("reports about badges", () => {
     // A filter leaves nobody but the chaplain: the total is of one person then.
     const alone = await asReporting(38, { jobRoleIds: [roles["Chaplain"] ?? ""] });
     expect(alone["total"]).toMatchObject({ isSuppressed: true, opportunities: null });
+  });
+
+  it("counts every dispense once, by product, with a badge and without", async () => {
+    const place = await buildHospital(db, { products: ["IMS"] });
+    const dispenser = async (locationId: string, modelId: number | null) => {
+      const deviceId = await buildDevice(db, place, { locationId });
+      await db("device")
+        .where({ facility_id: place.facilityId, device_id: deviceId })
+        .update({ device_model_id: modelId, formulation_class_id: null });
+      return deviceId;
+    };
+    const dispense = (deviceId: string, at: string, badge: string | null, count = 1) =>
+      db("dispense").insert({
+        customer_id: place.customerId,
+        facility_id: place.facilityId,
+        device_id: deviceId,
+        at: `${at}Z`,
+        fact_id: newId(),
+        badge,
+        count,
+      });
+    // Model 1 dispenses soap, model 2 sanitizer.
+    const soap = await dispenser(place.i1, 1);
+    const gel = await dispenser(place.i2, 2);
+    const door = await dispenser(place.floor1, 2);
+    const unknown = await dispenser(place.e1, null);
+    await dispense(soap, "2026-11-18T17:00:00", "P7");
+    await dispense(soap, "2026-11-18T17:01:00", null, 2);
+    await dispense(gel, "2026-11-18T17:02:00", "P7", 3);
+    await dispense(door, "2026-11-18T17:03:00", null);
+    await dispense(unknown, "2026-11-18T17:04:00", "P9");
+    // Before the range: November 12, 11:59 PM in New York.
+    await dispense(gel, "2026-11-13T04:59:59", "P7", 50);
+    const answer = await answerOf(db, place, productUsage, {}, NOW);
+    expect(answer.total).toEqual({
+      sanitizerBadged: 3,
+      sanitizerUnbadged: 1,
+      soapBadged: 1,
+      soapUnbadged: 2,
+      otherBadged: 1,
+      otherUnbadged: 0,
+      dispenses: 8,
+      badgedShare: 62.5,
+      soapShare: 37.5,
+      withoutReader: expect.any(Number) as number,
+    });
+    const totals = answer.locations.map(({ name, dispenses, badgedShare }) => [
+      name,
+      dispenses,
+      badgedShare,
+    ]);
+    expect(totals.toSorted()).toEqual([
+      ["Emergency", 1, 100],
+      // Above all units: in a row of its own.
+      ["Floor 1", 1, 0],
+      ["ICU", 6, 66.7],
+      ["Lobby", 0, null],
+    ]);
+    const room = await answerOf(db, place, productUsage, { locationIds: [place.i1] }, NOW);
+    expect(room.locations.map(({ name, dispenses }) => [name, dispenses])).toEqual([["ICU", 3]]);
+    const long = { reportDateRange: "custom", startDate: "2026-11-10T00:00" } as const;
+    await expect(
+      answerOf(db, place, productUsage, { ...long, endDate: "2026-11-17T00:30" }, NOW),
+    ).rejects.toMatchObject({ details: { fieldErrors: { endDate: "range_too_long" } } });
+    const week = await answerOf(
+      db,
+      place,
+      productUsage,
+      { ...long, endDate: "2026-11-17T00:00" },
+      NOW,
+    );
+    expect(week.total.dispenses).toBe(50);
   });
 
   it("has nothing to show where no badge was heard", async () => {

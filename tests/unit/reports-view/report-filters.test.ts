@@ -120,7 +120,7 @@ describe("a report that reaches back 45 days", () => {
   const today = "2026-11-19";
 
   test("begins its ranges on day 45 or later", () => {
-    expect(customRangeLimits(today, 45).earliestDay).toBe("2026-10-05");
+    expect(customRangeLimits(today, { maxDaysBack: 45 }).earliestDay).toBe("2026-10-05");
     expect(customRangeLimits(today).earliestDay).toBe("2016-11-19");
   });
 

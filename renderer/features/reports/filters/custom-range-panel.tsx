@@ -36,7 +36,7 @@ export function CustomRangePanel(props: TimeframePanelProps) {
   const [today] = useState(() => dayIn(facility.timeZone, Date.now()));
   const [rules] = useState<RangeRules>(() => ({
     mayBeEqual: report.product === "OBS",
-    ...customRangeLimits(today, report.maxDaysBack),
+    ...customRangeLimits(today, report),
   }));
   const forced = useForcedMessage();
   const [message, setMessage] = useState<number>();

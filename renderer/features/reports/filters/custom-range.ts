@@ -21,6 +21,8 @@ export type RangeRules = {
   earliestDay: string;
   /** The latest day to end on, `YYYY-MM-DD`. */
   latestDay: string;
+  /** How many days it may last; any number without it. */
+  maxDays?: number;
 };
 
 /** Every half hour of a day, `HH:MM`. */

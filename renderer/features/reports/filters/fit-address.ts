@@ -3,20 +3,17 @@ import {
   beginsTooEarly,
   customRangeLimits,
   rangeBeyondLimits,
+  type ReportReach,
 } from "#contract/reports/timeframes.ts";
 import type { ReportAddress } from "#contract/reports/address.ts";
 import { DEFAULT_FILTERS, withFilter, type ReportFilters } from "#contract/reports/filters.ts";
 
-const fitRange = (
-  filters: ReportFilters,
-  today: string,
-  maxDaysBack: number | undefined,
-): ReportFilters => {
-  const beyond = rangeBeyondLimits(filters, customRangeLimits(today, maxDaysBack));
+const fitRange = (filters: ReportFilters, today: string, reach: ReportReach): ReportFilters => {
+  const beyond = rangeBeyondLimits(filters, customRangeLimits(today, reach));
   const isWithin =
     beyond.startDate === undefined &&
     beyond.endDate === undefined &&
-    !beginsTooEarly(filters.reportDateRange, today, maxDaysBack);
+    !beginsTooEarly(filters.reportDateRange, today, reach.maxDaysBack);
   if (isWithin) return filters;
   return withFilter(filters, { reportDateRange: DEFAULT_FILTERS.reportDateRange }).filters;
 };
@@ -35,14 +32,14 @@ const fitSort = (sortBy: SortBy, report: Sortable): SortBy => {
  */
 export const fitAddress = (
   address: ReportAddress,
-  report: Sortable & { readonly maxDaysBack?: number },
+  report: Sortable & ReportReach,
   today: string,
 ): {
   address: ReportAddress;
   /** Names of the values of which something was left out. */
   ignored: string[];
 } => {
-  const filters = fitRange(address.filters, today, report.maxDaysBack);
+  const filters = fitRange(address.filters, today, report);
   const sortBy = fitSort(address.sortBy, report);
   return {
     address: { ...address, filters, sortBy },

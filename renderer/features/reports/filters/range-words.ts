@@ -11,6 +11,10 @@ const endWords = (
 ): string => {
   if (code === "required") return t(`reports-view.range.error.${which}Required`);
   if (code === "invalid") return t("ui.day.unreadable");
+  if (code === "range_too_long") {
+    const count = rules.maxDays ?? 0;
+    return t("reports-view.range.error.range_too_long", { count, n: format.count(count) });
+  }
   const day = which === "start" ? rules.earliestDay : rules.latestDay;
   return t(textId(`reports-view.range.error.${code}`), { day: format.day(day) });
 };

@@ -21,6 +21,7 @@ const reasonOf = ({ t, format }: Words, error: ApiError): string => {
   const { startDate, endDate } = error.fieldErrors;
   if (startDate === "too_far_back") return t("reports-view.error.too_far_back");
   if (endDate === "too_far_ahead") return t("reports-view.error.too_far_ahead");
+  if (endDate === "range_too_long") return t("errors.field.range_too_long");
   if (error.code === "rate_limited" && error.retryAfter !== undefined) {
     const count = Math.ceil(error.retryAfter);
     return t("reports-view.wait.rate_limited", { count, n: format.count(count) });

@@ -32,6 +32,7 @@ const VIEWS: {
   jobRolePerformance: fetched(
     async () => (await import("./ims/badge-tables.tsx")).JobRolePerformanceView,
   ),
+  productUsage: fetched(async () => (await import("./ims/product-usage.tsx")).ProductUsageView),
   individualTrends: fetched(
     async () => (await import("./ims/individual-trends.tsx")).IndividualTrendsView,
   ),

@@ -36,7 +36,7 @@ const rangeErrors = (
     ...(beginsTooEarly(reportDateRange, today, report.maxDaysBack) && {
       reportDateRange: "too_far_back",
     }),
-    ...rangeBeyondLimits(filter, customRangeLimits(today, report.maxDaysBack)),
+    ...rangeBeyondLimits(filter, customRangeLimits(today, report)),
     ...Object.fromEntries(limited.map((name) => [FILTERS[name].field, "shift_range" as const])),
   };
 };

@@ -19,6 +19,7 @@ import { runQuickNotes } from "../obs/quick-notes.ts";
 import { runGroupPerformance } from "../ims/group-performance.ts";
 import { runIndividualPerformance } from "../ims/individual-performance.ts";
 import { runIndividualTrends } from "../ims/individual-trends.ts";
+import { runProductUsage } from "../ims/product-usage.ts";
 import { runJobRolePerformance } from "../ims/job-role-performance.ts";
 import { runAlertStatus } from "../sa/alert-status.ts";
 import { runBatteryAlerts } from "../sa/battery-alerts.ts";
@@ -62,5 +63,6 @@ export const RUNNERS: {
   batteryAlerts: runBatteryAlerts,
   expirationAlerts: runExpirationAlerts,
   dispenserUsage: runDispenserUsage,
+  productUsage: runProductUsage,
   individualTrends: runIndividualTrends,
 };

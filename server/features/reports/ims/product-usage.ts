@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { percentOf } from "#contract/reports/percent.ts";
+import type { ProductFigures, productUsage } from "#contract/reports/ims/product-usage.ts";
+import { firstInstant, floorDay, lastInstant, wallText } from "#server/lib/zoned-time.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { presentCommon } from "../run/presenter.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { selectLocations } from "../run/selection.ts";
+import { dispensesByProduct } from "./queries/dispenses-by-product.ts";
+import type { ProductRow } from "./queries/dispenses-by-product.ts";
+
+const PRODUCTS = ["sanitizer", "soap"] as const;
+
+const sumOf = (rows: readonly ProductRow[], takes: (row: ProductRow) => boolean): number =>
+  rows.reduce((sum, row) => sum + (takes(row) ? row.dispenses : 0), 0);
+
+const isOther = ({ product }: ProductRow): boolean => !PRODUCTS.some((one) => one === product);
+
+const presentProducts = (rows: readonly ProductRow[]): ProductFigures => {
+  const sum = (product: string | null, isBadged: boolean): number =>
+    sumOf(
+      rows,
+      (row) =>
+        row.isBadged === isBadged && (product === null ? isOther(row) : row.product === product),
+    );
+  const dispenses = sumOf(rows, () => true);
+  const soap = sumOf(rows, ({ product }) => product === "soap");
+  return {
+    sanitizerBadged: sum("sanitizer", true),
+    sanitizerUnbadged: sum("sanitizer", false),
+    soapBadged: sum("soap", true),
+    soapUnbadged: sum("soap", false),
+    otherBadged: sum(null, true),
+    otherUnbadged: sum(null, false),
+    dispenses,
+    badgedShare: percentOf(100 * sumOf(rows, ({ isBadged }) => isBadged), 100 * dispenses),
+    soapShare: percentOf(100 * soap, 100 * dispenses),
+    withoutReader: sumOf(rows, ({ isBadged, readsBadges }) => !isBadged && !readsBadges),
+  };
+};
+
+/**
+ * Report 40: a census of the range's dispenses, so its shares have no interval. What hangs above
+ * all units stands in a row of its own place.
+ */
+export const runProductUsage = async (
+  run: ReportRun,
+): Promise<z.input<typeof productUsage.response>> => {
+  const { db, scope, filter, tree, range, slots } = run;
+  const { counted, timeZone } = range;
+  const { topmost, rows: units } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
+  const rows = await dispensesByProduct(db, scope, {
+    locationIds: topmost.flatMap(({ id }) => tree.subtree(id).map((node) => node.id)),
+    from: new Date(firstInstant(counted.start, timeZone)),
+    to: new Date(lastInstant(counted.lastEnd, timeZone)),
+    wall: {
+      timeZone,
+      start: wallText(counted.start),
+      end: wallText(counted.end),
+      nextDay: wallText(floorDay(counted.start) + SLOTS_PER_DAY),
+      lastEnd: wallText(counted.lastEnd),
+    },
+    slots,
+  });
+  const byPlace = Map.groupBy(
+    rows,
+    ({ locationId }) => tree.atLevel(locationId, UNIT_LEVEL)?.id ?? locationId,
+  );
+  const places = new Set([...units.map(({ location }) => location.id), ...byPlace.keys()]);
+  return {
+    ...presentCommon(run),
+    total: presentProducts(rows),
+    locations: [...places].flatMap((id) => {
+      const place = tree.get(id);
+      if (place === undefined) return [];
+      const around = place.parentId === null ? undefined : tree.get(place.parentId);
+      return {
+        ...presentProducts(byPlace.get(id) ?? []),
+        locationId: id,
+        name: place.name,
+        parentLocation: around?.name ?? null,
+      };
+    }),
+  };
+};
