@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
+import { ControlChart } from "../control-chart.ts";
 import { defineReport } from "../definition.ts";
 import {
   TOTAL_KEY,
@@ -31,6 +32,8 @@ export const performanceHistory = defineReport({
     gaps: z.array(Gap),
     /** Days without data inside weeks or months that have some; by the hour and the day there are none. */
     silentDays: z.array(SilentDays),
+    /** Of the whole selection: whether its level changed, or varies as it always does. */
+    controlChart: ControlChart,
   }),
   columns: [...UNIT_COLUMNS, ...FIGURE_COLUMNS],
   defaultSort: [{ key: "percentCompliant", desc: false }],

@@ -22,6 +22,32 @@ describe("performance history", () => {
     return database.close;
   });
 
+  it("judges half a year by whole weeks, whatever the graph's step", async () => {
+    const h = await buildHospital(db);
+    await buildFacilityData(db, h, { firstDay: "2026-05-20", dataTo: NOW });
+    // The range begins on May 20, a Wednesday, as its weeks do: 26 whole ones, today the 27th.
+    const mondays = Array.from({ length: 26 }, (_, week) =>
+      new Date(Date.UTC(2026, 4, 25 + 7 * week)).toISOString().slice(0, 10),
+    );
+    await Promise.all(
+      mondays.map((day, week) =>
+        buildLocationDay(db, h, {
+          locationId: h.rootId,
+          day,
+          events: week === 20 ? 20 : 66 + (week % 2) * 8,
+          passages: 100,
+        }),
+      ),
+    );
+    const range = { reportDateRange: "last6Months" } as const;
+    const { controlChart, chartTimeUnit } = await answerOf(db, h, performanceHistory, range, NOW);
+    expect(chartTimeUnit).toBe("month");
+    expect(controlChart).toMatchObject({ unit: "week", wholeSlots: 26, isProvisional: false });
+    expect(controlChart.signals).toMatchObject([{ kind: "below", from: "2026-10-07", value: 20 }]);
+    const week = await answerOf(db, h, performanceHistory, {}, NOW);
+    expect(week.controlChart).toMatchObject({ unit: "day", points: [], neededSlots: 12 });
+  });
+
   it("adds up each unit and the facility by day, with the change against the week before", async () => {
     const h = await buildHospital(db);
     const day = (locationId: string, on: string, events: number, passages: number) =>

@@ -123,5 +123,13 @@ export const history = (given: Partial<HistoryData> = {}): HistoryData => ({
   ],
   gaps: [{ locationId: ICU, from: "2026-11-02", to: "2026-11-02", reason: "gatewayOffline" }],
   silentDays: [],
+  controlChart: {
+    unit: "day",
+    wholeSlots: 3,
+    neededSlots: 12,
+    isProvisional: true,
+    points: [],
+    signals: [],
+  },
   ...given,
 });

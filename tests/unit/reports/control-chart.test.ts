@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { controlUnit } from "#contract/reports/control-chart.ts";
+import { presentControlChart } from "#server/features/reports/lib/present-control-chart.ts";
 import { controlChart } from "#server/features/reports/lib/control-chart.ts";
 import type { ChartSlot } from "#server/features/reports/lib/control-chart.ts";
 
@@ -57,5 +59,51 @@ describe("the control chart", () => {
     expect(chart?.[12]).toEqual({ value: null, center: null, low: null, high: null, signals: [] });
     const ratio = controlChart(slots(USUAL.map((one) => one + 60)), "ratio");
     expect(ratio?.[0]?.high).toBeGreaterThan(1.3);
+  });
+});
+
+describe("a course as a control chart", () => {
+  const course = (percents: readonly number[], cut: readonly number[] = []) =>
+    percents.map((percent, at) => ({
+      reportDate: `2026-11-${String(at + 1).padStart(2, "0")}`,
+      isPartial: cut.includes(at),
+      numerator: percent,
+      denominator: 100,
+    }));
+  const options = { unit: "day", kind: "ratio", max100: false } as const;
+
+  it("numbers its signals in the order in which they begin, a run as one", () => {
+    const run = [60, 64, 60, 64, 60, 64, 60, 64, 74, 71, 74, 71, 74, 71, 74, 71];
+    const { signals } = presentControlChart(course(run), options);
+    expect(signals).toMatchObject([
+      { kind: "runBelow", from: "2026-11-01", to: "2026-11-08", slots: 8, center: 67.3 },
+      { kind: "runAbove", from: "2026-11-09", to: "2026-11-16", slots: 8, limit: null },
+    ]);
+    const beyond = presentControlChart(course([...USUAL, 50, 50]), options).signals.filter(
+      ({ kind }) => kind === "below",
+    );
+    expect(beyond.map(({ kind, from, slots }) => [kind, from, slots])).toEqual([
+      ["below", "2026-11-13", 1],
+      ["below", "2026-11-14", 1],
+    ]);
+    expect(beyond[0]?.value).toBe(50);
+    expect(beyond[0]?.limit).toBeGreaterThan(50);
+  });
+
+  it("shows cut slots and judges them by nothing", () => {
+    const chart = presentControlChart(course([...USUAL, 5], [12]), options);
+    expect(chart).toMatchObject({ wholeSlots: 12, isProvisional: true, signals: [] });
+    expect(chart.points[12]).toMatchObject({ value: 5, center: null, isPartial: true });
+  });
+
+  it("has no points before there are twelve whole slots", () => {
+    const chart = presentControlChart(course(USUAL, [0]), options);
+    expect(chart).toMatchObject({ wholeSlots: 11, neededSlots: 12, points: [], signals: [] });
+  });
+
+  it("goes by weeks for half a year and more", () => {
+    expect(controlUnit("last90Days", 0)).toBe("day");
+    expect(controlUnit("last12Months", 0)).toBe("week");
+    expect(controlUnit("custom", 120 * 86_400_000)).toBe("week");
   });
 });

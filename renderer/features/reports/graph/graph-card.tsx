@@ -41,9 +41,9 @@ export function GraphCard(props: GraphCardProps) {
       note={legend}
       className="hr-graph-card"
       actions={
-        axis && (
+        (axis ?? extra) === undefined ? undefined : (
           <>
-            <AxisSwitch {...axis} />
+            {axis && <AxisSwitch {...axis} />}
             {extra}
           </>
         )

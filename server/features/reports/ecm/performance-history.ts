@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { controlUnit } from "#contract/reports/control-chart.ts";
+import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
+import { presentControlChart } from "../lib/present-control-chart.ts";
 import { findGaps } from "./gaps.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
-import { placeFigures, presentLocation } from "./place-figures.ts";
+import { courseBy, placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
 import type { ReportRun } from "../run/report-run.ts";
 
@@ -12,12 +15,24 @@ export const runPerformanceHistory = async (
 ): Promise<z.input<typeof performanceHistory.response>> => {
   const run = ecmRun(asked);
   const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
+  const { span, timeframe } = run.range;
+  const unit = controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
+  const course = await courseBy(run, total, unit);
   return {
     ...presentEcm(run, frame),
     total: total.figures,
     locations: rows.map((row) => presentLocation(run, row)),
     dataPoints: total.points,
     series: rows.map(({ location, points }) => ({ locationId: location.id, dataPoints: points })),
+    controlChart: presentControlChart(
+      course.map((slot) => ({
+        reportDate: slot.reportDate,
+        isPartial: slot.isPartial,
+        numerator: slot.numberOfEvents,
+        denominator: slot.numberOfOpportunities,
+      })),
+      { unit, kind: "ratio", max100: run.context.max100PctCompliance },
+    ),
     ...(await findGaps(run, [total, ...rows])),
   };
 };

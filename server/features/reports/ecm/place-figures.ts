@@ -1,5 +1,6 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
+import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { inService } from "./in-service.ts";
 import { deviceCounts } from "./device-counts.ts";
@@ -161,6 +162,29 @@ const variationOf = async (
   const range = { ...run.range, unit: finer };
   return { unit: finer, ...(await coursesOf({ ...run, range }, locationIds, true)) };
 };
+
+/** What was counted of a line over the run's range at another step than the report's own. */
+export const courseBy = async (
+  run: EcmRun,
+  { parts, points }: Pick<LineFigures, "parts" | "points">,
+  unit: ChartTimeUnit,
+): Promise<Pick<DataPoint, CountedField>[]> => {
+  if (unit === run.range.unit) return points;
+  const ids = countedIn(run, parts);
+  const course = await coursesOf({ ...run, range: { ...run.range, unit } }, ids, true);
+  const countedAt = course.at(ids);
+  return course.points.map((point, index) => {
+    const { sums } = countedAt(index, point);
+    return {
+      reportDate: point.reportDate,
+      isPartial: point.isPartial,
+      numberOfEvents: sums.events,
+      numberOfOpportunities: sums.opportunitiesX100 / 100,
+    };
+  });
+};
+
+type CountedField = "reportDate" | "isPartial" | "numberOfEvents" | "numberOfOpportunities";
 
 /** Which devices were heard where on the days of the range. */
 const heardIn = ({ db, scope, range }: EcmRun, rows: readonly AssignmentRow[]) => {

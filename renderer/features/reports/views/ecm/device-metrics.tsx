@@ -15,6 +15,7 @@ import {
   deviceBarsHeight,
   deviceTooltip,
   devicesSummary,
+  drawnDevices,
 } from "./devices/device-bars.ts";
 import "#renderer/features/reports/graph/graph-legend.css";
 
@@ -40,7 +41,7 @@ function DevicesLegend() {
   );
 }
 
-/** Report 6: one bar per device, highest first, above the table of all of them. */
+/** Report 6: one bar per device, dispensers first, above the table of all of them. */
 export function DeviceMetricsView(props: Props) {
   const { data, isPrint, onDrawn } = props;
   const words = useWords();
@@ -48,7 +49,7 @@ export function DeviceMetricsView(props: Props) {
   const { timeZone } = useFacility().facility;
   const isNarrow = useIsNarrow() && !isPrint;
   const most = isPrint ? MOST_BARS_PRINT : MOST_BARS;
-  const devices = useMemo(() => data.devices.slice(0, most), [data, most]);
+  const devices = useMemo(() => drawnDevices(data.devices, most), [data, most]);
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
       deviceBars(theme, words, { devices, timeZone, width, isNarrow }),

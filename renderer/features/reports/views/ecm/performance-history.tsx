@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Suspense, lazy, useMemo, useState, type ReactNode } from "react";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
@@ -15,23 +15,61 @@ import {
 } from "./history/history-dots.tsx";
 import { DotsLegend } from "#renderer/features/reports/graph/dots-legend.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { TimelineLineChart } from "#renderer/ui/marks/icons.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { ReportViewProps } from "../view-props.ts";
 
 type Props = ReportViewProps<(typeof performanceHistory)["response"]>;
 
+/** Few open it: fetched then. */
+const ControlChartCard = lazy(async () => ({
+  default: (await import("#renderer/features/reports/control-chart/control-chart-card.tsx"))
+    .ControlChartCard,
+}));
+
+type Drawn = "lines" | "control";
+
+/** "Lines / Control chart": which of the two is drawn. */
+function DrawnSwitch({ value, onChange }: { value: Drawn; onChange: (value: Drawn) => void }) {
+  const { t } = useWords();
+  return (
+    <SegmentedFilter
+      label={t("reports-view.control.switch")}
+      segments={[
+        { value: "lines", label: t("reports-view.control.lines") },
+        { value: "control", label: t("reports-view.control.chart") },
+      ]}
+      value={value}
+      onChange={(next) => onChange(next === "control" ? "control" : "lines")}
+    />
+  );
+}
+
 /** Report 2: lines over time above the table whose tick boxes choose among them. */
 export function PerformanceHistoryView(props: Props) {
   const { isPrint } = props;
   const { t } = useWords();
   const [forward, setForward] = useState<string | null>(null);
+  const [drawn, setDrawn] = useState<Drawn>("lines");
+  const drawnSwitch = isPrint ? undefined : <DrawnSwitch value={drawn} onChange={setDrawn} />;
   return (
     <>
-      {isOneSlot(props.data) ? (
-        <DotsCard {...props} />
+      {drawn === "control" && !isPrint ? (
+        <Suspense fallback={<LinesSkeleton />}>
+          <ControlChartCard
+            chart={props.data.controlChart}
+            goal={props.data.performanceGoal}
+            extra={drawnSwitch}
+            isPrint={isPrint}
+            onDrawn={props.onDrawn}
+          />
+        </Suspense>
+      ) : isOneSlot(props.data) ? (
+        <DotsCard {...props} extra={drawnSwitch} />
       ) : (
-        <HistoryCard {...props} forward={forward} onForward={setForward} />
+        <HistoryCard {...props} forward={forward} onForward={setForward} extra={drawnSwitch} />
       )}
       <ReportTable
         {...props}
@@ -52,7 +90,7 @@ const LONGER = {
 } as const;
 
 /** One slot has no course: a dot for each unit in its place. */
-function DotsCard(props: Props) {
+function DotsCard(props: Props & { extra: ReactNode }) {
   const { report, data, filters, rows, graphActions, selected, isPrint, onDrawn } = props;
   const words = useWords();
   const { t } = words;
@@ -78,9 +116,12 @@ function DotsCard(props: Props) {
       axisStart={start}
       axis={isPrint ? undefined : props}
       extra={
-        <Button icon={<TimelineLineChart />} onClick={openLonger}>
-          {t(textId(`reports-view.plot.dots.longer.${unit}`))}
-        </Button>
+        <>
+          {props.extra}
+          <Button icon={<TimelineLineChart />} onClick={openLonger}>
+            {t(textId(`reports-view.plot.dots.longer.${unit}`))}
+          </Button>
+        </>
       }
       notes={dotNotes(words, places)}
     >

@@ -28,6 +28,14 @@ export const DEVICE_FILL = {
 const kindOf = ({ isDispenser }: DeviceMetric): keyof typeof DEVICE_FILL =>
   isDispenser ? "events" : "opportunities";
 
+/** The devices that get a bar: dispensers before counters, each kind with the highest counts first. */
+export const drawnDevices = (devices: readonly DeviceMetric[], most: number): DeviceMetric[] =>
+  devices
+    .toSorted(
+      (a, b) => Number(b.isDispenser) - Number(a.isDispenser) || b.eventsOpps - a.eventsOpps,
+    )
+    .slice(0, most);
+
 /** Where the axis ends for these counts. */
 export const countAxisEnd = (counts: readonly number[]): number =>
   Math.max(AXIS.least, Math.max(0, ...counts) + AXIS.beyond);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
 import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
@@ -42,7 +42,8 @@ type HistoryCardProps = Pick<
   "filters" | "graphActions" | "onGraphActions" | "selected" | "isPrint" | "onDrawn"
 > & {
   data: CourseData;
-
+  /** Beside the axis switch. */
+  extra?: ReactNode;
   /** The line brought forward by pointer or keyboard, here or in the table. */
   forward: string | null;
   onForward: (key: string | null) => void;
@@ -87,6 +88,7 @@ export function HistoryCard(props: HistoryCardProps) {
       }
       axisStart={axisStart}
       axis={isPrint ? undefined : props}
+      extra={props.extra}
       notes={notesOf(
         words,
         data,

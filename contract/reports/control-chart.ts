@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { Count, Percent } from "../primitives.ts";
+import type { Timeframe } from "./timeframes.ts";
+
+/**
+ * What may not be chance alone: a slot beyond a limit, eight in a row on one side of the center
+ * line, six that each rise or fall.
+ */
+export const ControlSignalKind = z.enum([
+  "above",
+  "below",
+  "runAbove",
+  "runBelow",
+  "rising",
+  "falling",
+]);
+export type ControlSignalKind = z.infer<typeof ControlSignalKind>;
+
+/** The step of a control chart; hours differ too much from each other to be judged by one line. */
+export const ControlUnit = z.enum(["day", "week"]);
+export type ControlUnit = z.infer<typeof ControlUnit>;
+
+/** A slot; figures in percent, null where it had no opportunities. */
+export const ControlPoint = z.object({
+  reportDate: z.string(),
+  value: Percent,
+  /** Null for slots that are not judged. */
+  center: Percent,
+  low: Percent,
+  high: Percent,
+  /** The range or the present cuts it, so that it is not judged. */
+  isPartial: z.boolean(),
+});
+export type ControlPoint = z.infer<typeof ControlPoint>;
+
+/** One signal: where it begins and ends (`reportDate`, both included), and what it rests on. */
+export const ControlSignal = z.object({
+  kind: ControlSignalKind,
+  from: z.string(),
+  to: z.string(),
+  slots: Count,
+  /** The value of its last slot. */
+  value: z.number(),
+  center: z.number(),
+  /** The limit it lies beyond; null for runs. */
+  limit: Percent,
+});
+export type ControlSignal = z.infer<typeof ControlSignal>;
+
+/** Whether a course changed, or varies as it always does. */
+export const ControlChart = z.object({
+  unit: ControlUnit,
+  /** Whole slots with opportunities, and how many are needed. */
+  wholeSlots: Count,
+  neededSlots: Count,
+  /** Few enough slots for limits that may still move. */
+  isProvisional: z.boolean(),
+  /** Empty where there are too few whole slots. */
+  points: z.array(ControlPoint),
+  /** In the order in which they begin. */
+  signals: z.array(ControlSignal),
+});
+export type ControlChart = z.infer<typeof ControlChart>;
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 91;
+
+/** Weeks for half a year and more, days up to 90 days. @param spanMs of a custom range */
+export const controlUnit = (timeframe: Timeframe, spanMs: number): ControlUnit => {
+  if (timeframe === "custom") return spanMs > MOST_DAYS * DAY_MS ? "week" : "day";
+  return timeframe === "last6Months" || timeframe === "last12Months" ? "week" : "day";
+};

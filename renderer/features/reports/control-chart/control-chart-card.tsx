@@ -1,0 +1,131 @@
+import { useCallback, type ReactNode } from "react";
+import type { ControlChart } from "#contract/reports/control-chart.ts";
+import { Plot } from "#renderer/charts/plot.tsx";
+import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { controlFigure, controlRange, controlTooltip } from "./control-figure.ts";
+import { controlSummary, signalWords, tooFewWords } from "./control-words.ts";
+import "#renderer/features/reports/graph/graph-legend.css";
+import "./control-chart.css";
+
+export type ControlChartCardProps = {
+  chart: ControlChart;
+  goal: number | null;
+  /** The switch back to the lines. */
+  extra?: ReactNode;
+  isPrint: boolean;
+  onDrawn: () => void;
+};
+
+const HEIGHT = { screen: 300, print: 262 };
+
+/** What is drawn how. */
+function ControlLegend({ chart }: { chart: ControlChart }) {
+  const { t } = useWords();
+  return (
+    <ul className="hr-legend hr-control-legend">
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path className="hr-control-center" d="M0 6h24" />
+          <path className="hr-control-limit" d="M0 1h24M0 11h24" />
+        </svg>
+        {t("reports-view.control.legend.limits")}
+      </li>
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path className="hr-control-beyond" d="M12 1l5 5-5 5-5-5z" />
+        </svg>
+        {t("reports-view.control.legend.beyond")}
+      </li>
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path className="hr-control-run" d="M8 2h8v8h-8z" />
+        </svg>
+        {t("reports-view.control.legend.run")}
+      </li>
+      {chart.points.some(({ isPartial }) => isPartial) && (
+        <li>
+          <svg viewBox="0 0 24 12" aria-hidden="true">
+            <circle className="hr-control-part" cx="12" cy="6" r="4" />
+          </svg>
+          {t(`reports-view.control.notJudged.${chart.unit}`)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Whether a course changed or only varies: limits, numbered signals, and a sentence for each. */
+export function ControlChartCard(props: ControlChartCardProps) {
+  const { chart, goal, extra, isPrint, onDrawn } = props;
+  const words = useWords();
+  const { t, format } = words;
+  const isNarrow = useIsNarrow() && !isPrint;
+  const height = HEIGHT[isPrint ? "print" : "screen"];
+  const figure = useCallback(
+    (theme: PlotTheme, width: number) =>
+      controlFigure(theme, words, { chart, goal, width, height, isNarrow }),
+    [words, chart, goal, height, isNarrow],
+  );
+  const title = t(`reports-view.control.title.${chart.unit}`);
+  if (chart.points.length === 0) {
+    return (
+      <GraphCard title={title} extra={extra}>
+        <p className="hr-control-few">{tooFewWords(words, chart)}</p>
+      </GraphCard>
+    );
+  }
+  const [low, high] = controlRange(chart, goal);
+  return (
+    <>
+      <GraphCard
+        title={title}
+        legend={<ControlLegend chart={chart} />}
+        extra={extra}
+        notes={[
+          t("reports-view.control.axis", {
+            low: format.percentTick(low),
+            high: format.percentTick(high),
+          }),
+          t(`reports-view.control.laney.${chart.unit}`),
+          ...(chart.isProvisional ? [t("reports-view.control.provisional")] : []),
+        ]}
+      >
+        <Plot
+          label={title}
+          summary={controlSummary(words, chart)}
+          figure={figure}
+          height={height}
+          isPaper={isPrint}
+          onDrawn={onDrawn}
+          tooltip={(at) => controlTooltip(words, chart, at)}
+        />
+      </GraphCard>
+      <Card
+        title={t("reports-view.control.says")}
+        note={t("reports-view.control.signals", {
+          count: chart.signals.length,
+          n: format.count(chart.signals.length),
+        })}
+      >
+        {chart.signals.length === 0 ? (
+          <p>{t(`reports-view.control.nothing.${chart.unit}`)}</p>
+        ) : (
+          <ol className="hr-control-signals">
+            {chart.signals.map((signal) => {
+              const { head, text } = signalWords(words, chart.unit, signal);
+              return (
+                <li key={`${signal.kind} ${signal.from}`}>
+                  <strong>{head}</strong> {text}
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </Card>
+    </>
+  );
+}

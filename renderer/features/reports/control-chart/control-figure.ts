@@ -1,0 +1,255 @@
+import type { ControlChart, ControlPoint, ControlSignal } from "#contract/reports/control-chart.ts";
+import { endLabels, type EndLabel } from "#renderer/charts/end-labels.ts";
+import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
+import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
+import { partColumn } from "#renderer/charts/plot-series.ts";
+import { textWidth } from "#renderer/charts/text-width.ts";
+import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
+import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
+import { slotName, slotTick, tickStep } from "#renderer/features/reports/graph/slots.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
+
+export type ControlFigureInput = {
+  chart: ControlChart;
+  goal: number | null;
+  width: number;
+  height: number;
+  isNarrow: boolean;
+};
+
+const MARGIN = { t: 20, b: 30, l: 46, r: 14 };
+const SLOT_EDGE = 0.5;
+const TICKS = { wide: 9, narrow: 4 };
+const LABEL_EXTRA_PX = 24;
+
+/** Tens below and above all that is drawn. */
+export const controlRange = ({ points }: ControlChart, goal: number | null): [number, number] => {
+  const drawn = [...points.flatMap(({ value, low, high }) => [value, low, high]), goal].flatMap(
+    (value) => value ?? [],
+  );
+  const [least, most] = [Math.min(100, ...drawn), Math.max(0, ...drawn)];
+  return [Math.max(0, Math.floor(least / 10) * 10), Math.max(10, Math.ceil(most / 10) * 10)];
+};
+
+const isBeyond = ({ kind }: ControlSignal): boolean => kind === "above" || kind === "below";
+
+type Look = "usual" | "beyond" | "run" | "part";
+
+/** How each slot is marked: beyond a limit before being part of a run. */
+export const looksOf = ({ points, signals }: ControlChart): Look[] =>
+  points.map(({ reportDate, isPartial }) => {
+    if (isPartial) return "part";
+    const here = signals.filter(({ from, to }) => from <= reportDate && reportDate <= to);
+    if (here.some(isBeyond)) return "beyond";
+    return here.length > 0 ? "run" : "usual";
+  });
+
+const SYMBOL: Readonly<Record<Look, string>> = {
+  usual: "circle",
+  beyond: "diamond",
+  run: "square",
+  part: "circle",
+};
+const SIZE: Readonly<Record<Look, number>> = { usual: 6, beyond: 10, run: 8, part: 8.5 };
+
+const stepLine = (
+  theme: PlotTheme,
+  points: readonly ControlPoint[],
+  key: "low" | "center" | "high",
+): PlotPart => ({
+  type: "scatter",
+  mode: "lines",
+  x: points.map((_, at) => at),
+  y: points.map((point) => point[key]),
+  connectgaps: true,
+  hoverinfo: "skip",
+  line:
+    key === "center"
+      ? { color: theme.colors.ink, width: 1.5 }
+      : { color: theme.colors["ink-3"], width: 1.25, dash: "4px,3px", shape: "hvh" },
+});
+
+const valueLine = (theme: PlotTheme, chart: ControlChart): PlotPart => {
+  const looks = looksOf(chart);
+  const { colors } = theme;
+  const color = (look: Look) => (look === "beyond" ? colors.bad : colors.s1);
+  return {
+    type: "scatter",
+    mode: "lines+markers",
+    x: chart.points.map((_, at) => at),
+    y: chart.points.map(({ value }) => value),
+    connectgaps: false,
+    cliponaxis: false,
+    hoverinfo: "skip",
+    line: { color: colors.s1, width: 1.75 },
+    marker: {
+      symbol: looks.map((look) => SYMBOL[look]),
+      size: looks.map((look) => SIZE[look]),
+      opacity: 1,
+      color: looks.map((look) => (look === "part" ? colors.surface : color(look))),
+      line: {
+        color: looks.map(color),
+        width: looks.map((look) => (look === "part" ? 1.75 : 0)),
+      },
+    },
+  };
+};
+
+/** The number of each signal beside its last slot, above or below the line. */
+const numbers = (theme: PlotTheme, chart: ControlChart): PlotPart[] =>
+  chart.points.flatMap(({ reportDate, value, center }, at): PlotPart[] => {
+    const here = chart.signals.filter(({ to }) => to === reportDate);
+    if (here.length === 0 || value === null) return [];
+    const isAbove = value >= (center ?? value);
+    return [
+      {
+        xref: "x",
+        x: at,
+        yref: "y",
+        y: value,
+        yshift: isAbove ? 8 : -8,
+        yanchor: isAbove ? "bottom" : "top",
+        showarrow: false,
+        text: `<b>${here.map((signal) => chart.signals.indexOf(signal) + 1).join(", ")}</b>`,
+        font: { color: here.some(isBeyond) ? theme.colors.bad : theme.colors.ink, size: 12.5 },
+      },
+    ];
+  });
+
+const ticksOf = ([start, end]: readonly [number, number]): number[] => {
+  const step = [5, 10, 20, 25, 50].find((size) => (end - start) / size <= 5) ?? 100;
+  return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
+};
+
+const labelsOf = (theme: PlotTheme, { t, format }: Words, input: ControlFigureInput) => {
+  const last = input.chart.points.findLast(({ center }) => center !== null);
+  const label = (value: number | null | undefined, id: "high" | "center" | "low"): EndLabel[] =>
+    value === null || value === undefined
+      ? []
+      : [
+          {
+            value,
+            text: t(`reports-view.control.label.${id}`, { value: format.percent(value) }),
+            color: id === "center" ? theme.colors.ink : theme.colors["ink-2"],
+            isStrong: id === "center",
+          },
+        ];
+  return [
+    ...label(last?.high, "high"),
+    ...label(last?.center, "center"),
+    ...(input.goal === null
+      ? []
+      : [
+          {
+            value: input.goal,
+            text: t("reports-view.graph.goalValue", { value: format.percent(input.goal) }),
+            color: theme.colors.goal,
+          },
+        ]),
+    ...label(last?.low, "low"),
+  ];
+};
+
+/** A control chart in the theme's colours: limits, center line, course and numbered signals. */
+export const controlFigure = (
+  theme: PlotTheme,
+  words: Words,
+  input: ControlFigureInput,
+): PlotFigure => {
+  const { chart, goal, height, isNarrow } = input;
+  const { points } = chart;
+  const range = controlRange(chart, goal);
+  const labels = isNarrow ? [] : labelsOf(theme, words, input);
+  const room = Math.max(0, ...labels.map(({ text }) => textWidth(text, 12.5)));
+  const margin = { ...MARGIN, r: isNarrow ? MARGIN.r : Math.ceil(room) + LABEL_EXTRA_PX };
+  const step = tickStep(points.length, isNarrow ? TICKS.narrow : TICKS.wide);
+  const ticked = points
+    .map(({ reportDate }, at) => ({ reportDate, at }))
+    .filter(({ at }) => at % step === 0);
+  const ticks = ticksOf(range);
+  const places: [number, number] = [-SLOT_EDGE, points.length - 1 + SLOT_EDGE];
+  const layout = withMarkings(
+    {
+      ...baseLayout(theme),
+      margin,
+      xaxis: plainAxis(theme, {
+        range: places,
+        tickvals: ticked.map(({ at }) => at),
+        ticktext: ticked.map(({ reportDate, at }) =>
+          slotTick(words, chart.unit, reportDate, at === 0),
+        ),
+        tickangle: 0,
+      }),
+      yaxis: {
+        ...plainAxis(theme),
+        showline: false,
+        showgrid: true,
+        ticks: "",
+        range,
+        tickvals: ticks,
+        ticktext: ticks.map(words.format.percentTick),
+      },
+    },
+    [
+      ...(goal === null ? [] : [goalLine(theme, goal, "", { isLabelled: false })]),
+      {
+        shapes: [],
+        annotations: [
+          ...endLabels(theme, labels, range, height - margin.t - margin.b),
+          ...numbers(theme, chart),
+        ],
+      },
+    ],
+  );
+  return {
+    data: [
+      ...points.flatMap(({ isPartial }, at) =>
+        isPartial ? [partColumn(theme, at, 2 * SLOT_EDGE, range)] : [],
+      ),
+      ...(["low", "high", "center"] as const).map((key) => stepLine(theme, points, key)),
+      valueLine(theme, chart),
+    ],
+    layout,
+    places: {
+      axis: "x",
+      range: places,
+      at: points.map((_, at) => at),
+      values: range,
+      forward: points.map(({ value }) => (value === null ? [] : [value])),
+    },
+  };
+};
+
+/** What is said about a slot. */
+export const controlTooltip = (
+  words: Words,
+  { points, unit }: ControlChart,
+  at: number,
+): TooltipContent | null => {
+  const { t, format } = words;
+  const point = points[at];
+  if (point === undefined) return null;
+  const { value, center, low, high } = point;
+  return {
+    title: slotName(words, unit, point.reportDate),
+    columns: [t("reports-view.plot.column.index")],
+    rows: [
+      { key: "value", name: t("reports-view.control.value"), cells: [format.percent(value)] },
+      ...(center === null || low === null || high === null
+        ? []
+        : [
+            {
+              key: "center",
+              name: t("reports-view.control.center"),
+              cells: [format.percent(center)],
+            },
+            {
+              key: "limits",
+              name: t("reports-view.control.limits"),
+              cells: [`${format.figure(low)} – ${format.percent(high)}`],
+            },
+          ]),
+    ],
+    ...(point.isPartial && { foot: [t(`reports-view.control.notJudged.${unit}`)] }),
+  };
+};

@@ -1,0 +1,102 @@
+import type {
+  ControlChart,
+  ControlPoint,
+  ControlSignal,
+  ControlUnit,
+} from "#contract/reports/control-chart.ts";
+import { roundTenth } from "#contract/reports/percent.ts";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { FEWEST_SLOTS, SETTLED_SLOTS, controlChart } from "./control-chart.ts";
+import type { ChartKind, ChartPoint } from "./control-chart.ts";
+
+/** What was counted in one slot of a course. */
+export type CourseSlot = {
+  reportDate: string;
+  isPartial: boolean;
+  numerator: number;
+  denominator: number;
+};
+
+export type ControlChartOptions = {
+  unit: ControlUnit;
+  kind: ChartKind;
+  /** Figures are shown as at most 100 percent. */
+  max100: boolean;
+};
+
+type Judged = { slot: CourseSlot; point: ChartPoint };
+
+const percent = (share: number | null, max100: boolean): number | null =>
+  share === null ? null : shownIndex(roundTenth(100 * share), max100);
+
+/** Stretches of slots that follow each other and carry the same signal. */
+const signalsOf = (judged: readonly Judged[], max100: boolean): ControlSignal[] => {
+  const found: (ControlSignal & { at: number })[] = [];
+  judged.forEach(({ slot, point }, at) => {
+    for (const kind of point.signals) {
+      const isBeyond = kind === "above" || kind === "below";
+      const before = found.findLast((signal) => signal.kind === kind);
+      const signal = {
+        kind,
+        to: slot.reportDate,
+        value: percent(point.value, max100) ?? 0,
+        center: percent(point.center, max100) ?? 0,
+        limit: isBeyond ? percent(kind === "above" ? point.high : point.low, max100) : null,
+        at,
+      };
+      // What lies beyond a limit is a signal by itself; a run is one.
+      if (before !== undefined && !isBeyond && before.at === at - 1) {
+        Object.assign(before, signal, { slots: before.slots + 1 });
+      } else found.push({ ...signal, from: slot.reportDate, slots: 1 });
+    }
+  });
+  return found
+    .map(({ at: _at, ...signal }) => signal)
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+};
+
+/**
+ * A course as a control chart: whole slots are judged, cut ones only shown.
+ * @param course in order
+ */
+export const presentControlChart = (
+  course: readonly CourseSlot[],
+  { unit, kind, max100 }: ControlChartOptions,
+): ControlChart => {
+  const whole = course.filter(({ isPartial }) => !isPartial);
+  const wholeSlots = whole.filter(({ denominator }) => denominator > 0).length;
+  const chart = controlChart(
+    whole.map(({ numerator, denominator }) => ({ numerator, denominator, phase: 0 })),
+    kind,
+  );
+  const shared = {
+    unit,
+    wholeSlots,
+    neededSlots: FEWEST_SLOTS,
+    isProvisional: wholeSlots < SETTLED_SLOTS,
+  };
+  if (chart === null) return { ...shared, points: [], signals: [] };
+  const judged = whole.flatMap((slot, at): Judged[] => {
+    const point = chart[at];
+    return point === undefined ? [] : [{ slot, point }];
+  });
+  const byDate = new Map(judged.map(({ slot, point }) => [slot.reportDate, point]));
+  return {
+    ...shared,
+    points: course.map(({ reportDate, isPartial, numerator, denominator }): ControlPoint => {
+      const point = byDate.get(reportDate);
+      return {
+        reportDate,
+        isPartial,
+        value: denominator === 0 ? null : percent(numerator / denominator, max100),
+        center: percent(point?.center ?? null, max100),
+        low: percent(point?.low ?? null, max100),
+        high: percent(point?.high ?? null, max100),
+      };
+    }),
+    signals: signalsOf(
+      judged.filter(({ point }) => point.value !== null),
+      max100,
+    ),
+  };
+};

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { ControlChart } from "#contract/reports/control-chart.ts";
+import type { DeviceMetric } from "#contract/reports/ecm/device-metrics.ts";
+import {
+  controlFigure,
+  controlRange,
+  looksOf,
+} from "#renderer/features/reports/control-chart/control-figure.ts";
+import {
+  signalWords,
+  tooFewWords,
+} from "#renderer/features/reports/control-chart/control-words.ts";
+import {
+  countAxisEnd,
+  drawnDevices,
+  noCountText,
+} from "#renderer/features/reports/views/ecm/devices/device-bars.ts";
+import { theme } from "./samples.ts";
+import { wordsOf } from "./words.ts";
+
+const at = (day: number, value: number | null, isPartial = false) => ({
+  reportDate: `2026-11-0${day}`,
+  value,
+  isPartial,
+  ...(isPartial ? { center: null, low: null, high: null } : { center: 75, low: 72, high: 78 }),
+});
+
+const chart: ControlChart = {
+  unit: "week",
+  wholeSlots: 13,
+  neededSlots: 12,
+  isProvisional: true,
+  points: [at(1, 75), at(2, 76), at(3, 81), at(4, 60, true)],
+  signals: [
+    {
+      kind: "rising",
+      from: "2026-11-01",
+      to: "2026-11-03",
+      slots: 3,
+      value: 81,
+      center: 75,
+      limit: null,
+    },
+    {
+      kind: "above",
+      from: "2026-11-03",
+      to: "2026-11-03",
+      slots: 1,
+      value: 81,
+      center: 75,
+      limit: 78,
+    },
+  ],
+};
+
+describe("a control chart", () => {
+  test("marks what lies beyond a limit before runs, and judges no cut slot", () => {
+    expect(looksOf(chart)).toEqual(["run", "run", "beyond", "part"]);
+    expect(controlRange(chart, 80)).toEqual([60, 90]);
+  });
+
+  test("numbers signals where they end, two at one slot together", async () => {
+    const words = await wordsOf("en-US");
+    const size = { width: 900, height: 300, isNarrow: true };
+    const { layout } = controlFigure(theme, words, { chart, goal: null, ...size });
+    const { annotations } = layout as unknown as { annotations: { text: string; x: number }[] };
+    expect(annotations.map(({ text, x }) => [text, x])).toEqual([["<b>1, 2</b>", 2]]);
+  });
+
+  test("says each signal in a sentence, or how many slots are missing", async () => {
+    const words = await wordsOf("en-US");
+    const said = chart.signals.map((signal) => signalWords(words, "week", signal));
+    expect(said[0]?.head).toBe("From Nov 1 to Nov 3 the index rises.");
+    expect(said[1]).toEqual({
+      head: "The week of Nov 3 is unlike the others.",
+      text: "81.0% lies above its upper limit of 78.0%. Look for what was different then.",
+    });
+    expect(tooFewWords(words, { ...chart, wholeSlots: 7 })).toBe(
+      "12 whole weeks are needed; there are 7.",
+    );
+  });
+});
+
+describe("bars of devices", () => {
+  const device = (eventsOpps: number, isDispenser: boolean): DeviceMetric => ({
+    deviceId: `d${eventsOpps}`,
+    locationId: "l",
+    ecmDeviceName: "Door",
+    ecmDeviceType: "Dispenser",
+    isDispenser,
+    locationName: "Room 1",
+    unit: "ICU",
+    eventsOpps,
+    lastHeardAt: null,
+  });
+
+  test("stand dispensers first, on an axis of at least 60", () => {
+    const drawn = drawnDevices([device(90, false), device(5, true), device(50, true)], 2);
+    expect(drawn.map(({ eventsOpps }) => eventsOpps)).toEqual([50, 5]);
+    expect(countAxisEnd([50, 5])).toBe(60);
+    expect(countAxisEnd([120])).toBe(130);
+  });
+
+  test("say why there is none", async () => {
+    const words = await wordsOf("en-US");
+    expect(noCountText(words, device(0, true), "America/New_York")).toBe("No events: never heard");
+  });
+});
