@@ -65,16 +65,16 @@ export const offlineDevices = defineReport({
   isEmpty: ({ devices }) => devices.length === 0,
   keyFigures: ({ devices }) => {
     const figure = (label: string, isDispenser: boolean) => {
-      const { count, ...values } = countOffline(
+      const { count, gateways, behindGateways } = countOffline(
         devices.filter((device) => device.isDispenser === isDispenser),
       );
-      const note = { id: "behindGateways", values };
+      const note = { id: "behindGateways", values: { gateways, behindGateways } };
       return {
         label,
         kind: "count" as const,
         format: "count" as const,
         value: count,
-        ...(values.behindGateways > 0 && { note }),
+        ...(behindGateways > 0 && { note }),
       };
     };
     const { explained } = countOffline(devices);

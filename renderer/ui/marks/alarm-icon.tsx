@@ -5,7 +5,7 @@ import "./alarm-icon.css";
 const battery = "M1.5 4.5h11v7h-11zM14 6.5v3";
 const chip = "M4.5 4.5h7v7h-7zM6.5 4.5V2M9.5 4.5V2M6.5 14v-2.5M9.5 14v-2.5";
 const drop = "M8 1.5c2.4 3 4 5.2 4 7.5a4 4 0 0 1-8 0c0-2.3 1.6-4.5 4-7.5Z";
-const cross = "m5.5 6.5 3 3m0-3-3 3";
+const cross = "M5.5 6.5l3 3m0-3-3 3";
 
 const shapes: Record<AlarmType, ReactElement> = {
   1: (

@@ -12,10 +12,11 @@ import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { numberIn } from "#contract/reports/columns.ts";
 import type { Db } from "#server/db/knex.ts";
+import { listFacilities } from "#server/features/session/queries/reach.ts";
 import { reportTable } from "#server/features/exports/lib/report-table.ts";
 import type { ExportRow } from "#server/export/table.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
-import { buildDevice, DEVICE_TYPES } from "#tests/factories/place.ts";
+import { buildDevice, type DEVICE_TYPES } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import type { Hospital } from "./support/hospital.ts";
@@ -222,6 +223,15 @@ describe("reports of service alerts", () => {
     expect(await names(1)).toEqual(["Door", "Bed"]);
   });
 
+  it("has a report of expirations where a refill has a date, whatever the settings say", async () => {
+    const facilities = await listFacilities(db, hospital.customerId);
+    const told = facilities.map((one) => [one.facilityId, one.hasRefillsWithExpirationDate]);
+    expect(Object.fromEntries(told)).toEqual({
+      [hospital.facilityId]: true,
+      [empty.facilityId]: false,
+    });
+  });
+
   it("lists refills by the months in which they expire", async () => {
     const keys = ["device", "expirationDate", "first"];
     const expired = ["Door", "2026-11-18", "expired"];
@@ -297,8 +307,16 @@ describe("reports of service alerts", () => {
     const rows = [...(table.rows as Iterable<ExportRow>)];
     const of = (row: ExportRow | undefined) => row?.filter((_, at) => at !== 8);
     expect(of(rows[1])).toEqual([
-      ...["Floor 2", "ICU", null, "Gateway", "Hors ligne", null, "Gateway", "Gateway W1"],
-      ...["2026-11-19T13:14:10-05:00", "48 min"],
+      "Floor 2",
+      "ICU",
+      null,
+      "Gateway",
+      "Hors ligne",
+      null,
+      "Gateway",
+      "Gateway W1",
+      "2026-11-19T13:14:10-05:00",
+      "48 min",
     ]);
     expect(rows[2]?.slice(3, 6)).toEqual(["Hall", "Muet, cause connue", "Gateway"]);
   });

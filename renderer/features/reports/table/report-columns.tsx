@@ -107,6 +107,15 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
   },
 });
 
+/**
+ * On paper a date broken over three lines makes every row three lines high; where there is room it
+ * takes one.
+ */
+const dateTimeSize = (place: TablePlace) => {
+  if (place === "paper") return { minWidth: "116px" };
+  return place === "wide" || place === "desk" ? { minWidth: "162px" } : {};
+};
+
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { key } = column;
   const number = (row: ReportRow) => numberIn(row, key);
@@ -140,8 +149,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         ...base,
         // On a phone a row without its time would not say which one it is.
         card: "status",
-        // On paper a date broken over three lines makes every row three lines high.
-        ...(shown.place === "paper" && { minWidth: "116px" }),
+        ...dateTimeSize(shown.place),
         kind: "text",
         value: (row) => {
           const instant = textIn(row, key);
@@ -210,7 +218,8 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         sortValue: number,
         value: (row) => {
           const minutes = number(row);
-          return minutes === null ? null : ageText(words.t, minutes);
+          // Its spaces do not break: "23 h" and "5 min" belong together.
+          return minutes === null ? null : ageText(words.t, minutes).replaceAll(" ", "\u00A0");
         },
       };
     case "band":
@@ -331,11 +340,13 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
 const finished = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { card: ownCard, ...rest } = toColumn(words, column, shown);
   const { card = ownCard, under } = column;
+  const isNamedNote = column.card === "note" && column.kind === "text";
   const made: Column<ReportRow> = {
     ...rest,
     ...(card !== undefined && card !== "rest" && { card }),
-    // A name says by itself what it is.
-    ...(column.card === "note" && column.kind === "text" && { cardLabel: "" }),
+    // A name says by itself what it is, and nothing where there is none.
+    ...(isNamedNote && { cardLabel: "" }),
+    ...(isNamedNote && shown.place === "phone" && { render: (row) => textIn(row, column.key) }),
   };
   if (under === undefined) return made;
   return {

@@ -40,6 +40,7 @@ export type FacilityRow = {
   paperSize: "Letter" | "A4";
   allowsRawExport: boolean;
   hasShifts: boolean;
+  /** Set for the facility, or seen in one of its dispensers. */
   hasRefillsWithExpirationDate: boolean;
 };
 
@@ -49,7 +50,12 @@ export const listFacilities = async (db: Db, customerId: string): Promise<Facili
     `SELECT f.facility_id AS "facilityId", f.name, f.hygiene_protocol_id AS "hygieneProtocolId",
        f.time_zone AS "timeZone", co.paper_size AS "paperSize",
        f.allows_raw_export AS "allowsRawExport",
-       f.has_refills_with_expiration_date AS "hasRefillsWithExpirationDate",
+       f.has_refills_with_expiration_date OR EXISTS (
+         SELECT 1 FROM refill_use ru
+         WHERE ru.customer_id = :customerId AND ru.customer_id = f.customer_id
+           AND ru.facility_id = f.facility_id
+           AND ru.removed_at IS NULL AND ru.expires_on IS NOT NULL
+       ) AS "hasRefillsWithExpirationDate",
        EXISTS (
          SELECT 1 FROM shift s
          WHERE s.customer_id = :customerId AND s.customer_id = f.customer_id AND s.facility_id = f.facility_id
