@@ -46,6 +46,7 @@ describe("the course of people", () => {
         ],
       } as unknown as Parameters<typeof trendsCourse>[0],
       ["a"],
+      (band) => `${band} up to`,
     );
     expect(course.series).toHaveLength(1);
     expect(course.locations).toMatchObject([{ name: "Silva, Ana" }]);
@@ -57,8 +58,8 @@ describe("the course of people", () => {
     ]);
     expect(course.dataPoints[0]).toMatchObject({ complianceIndex: 50, numberOfOpportunities: 40 });
     expect(course.performanceThresholds.thresholds).toEqual([
-      { title: "Low", value: 40, color: "red" },
-      { title: "High", value: 100, color: "green" },
+      { title: "Low up to", value: 40, color: "red" },
+      { title: "High up to", value: 100, color: "green" },
     ]);
   });
 });

@@ -15,7 +15,10 @@ export function IndividualTrendsView(props: Props) {
   const { t } = useWords();
   const [forward, setForward] = useState<string | null>(null);
   const selected = useMemo(() => trendsSelection(props.selected, rows), [props.selected, rows]);
-  const course = useMemo(() => trendsCourse(data, selected), [data, selected]);
+  const course = useMemo(
+    () => trendsCourse(data, selected, (band) => t("reports-view.badges.upTo", { band })),
+    [data, selected, t],
+  );
   return (
     <>
       <IndividualNote minimum={data.minimumOpportunities} />

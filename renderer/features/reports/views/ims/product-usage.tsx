@@ -16,11 +16,7 @@ export function ProductUsageView(props: ReportViewProps<(typeof productUsage)["r
   const hasOther = data.total.otherBadged > 0;
   return (
     <>
-      <GraphCard
-        title={title}
-        legend={<UsageLegend hasOther={hasOther} />}
-        notes={[t("reports-view.usage.note")]}
-      >
+      <GraphCard title={title} legend={<UsageLegend hasOther={hasOther} />}>
         <UsageBars
           label={title}
           bars={data.locations
@@ -38,6 +34,7 @@ export function ProductUsageView(props: ReportViewProps<(typeof productUsage)["r
         />
       </GraphCard>
       <ReportTable {...props} caption={t("reports-view.usage.caption")} />
+      <p className="hr-report-note">{t("reports-view.usage.note")}</p>
     </>
   );
 }

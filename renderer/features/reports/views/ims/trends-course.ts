@@ -20,8 +20,15 @@ export const trendsSelection = (
         .slice(0, PEOPLE_AT_FIRST)
         .map(({ key }) => key);
 
-/** The course of the chosen people and of everybody, for the graph over time; bands as its rail. */
-export const trendsCourse = (data: TrendsData, selected: readonly string[]): CourseData => {
+/**
+ * The course of the chosen people and of everybody, for the graph over time; bands as its rail.
+ * @param upTo words before the limit of a band
+ */
+export const trendsCourse = (
+  data: TrendsData,
+  selected: readonly string[],
+  upTo: (band: string) => string,
+): CourseData => {
   const names = new Map(data.dataPoints.map((person) => [person.employeeId, personName(person)]));
   const pointsOf = (counts: readonly (readonly [number, number])[]): DataPoint[] =>
     data.slots.map((slot, at) => {
@@ -52,7 +59,7 @@ export const trendsCourse = (data: TrendsData, selected: readonly string[]): Cou
     performanceThresholds: {
       levelName: null,
       thresholds: data.performanceBands.map(({ title, limit, color }) => ({
-        title,
+        title: upTo(title),
         value: limit,
         color,
       })),
