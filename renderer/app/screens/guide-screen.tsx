@@ -27,6 +27,7 @@ const SECTIONS = [
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
   { name: "health", id: "health" },
+  { name: "alerts", id: "service-alerts" },
   { name: "devices", id: "devices" },
   { name: "firstDay", id: "first-day" },
   { name: "customers", id: "customers" },

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
+import { alertStatus } from "#contract/reports/sa/alert-status.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { byAttention, sortReportRows, type SortBy } from "#contract/reports/sort.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
@@ -57,6 +59,73 @@ describe("the order of a table's rows", () => {
       "Nothing",
       "High",
     ]);
+  });
+});
+
+const outage = (key: string, name: string, age: number | null, parentKey?: string): ReportRow => ({
+  key,
+  ...(parentKey !== undefined && { parentKey }),
+  cells: {
+    alarm: name,
+    alarmTypeId: 1,
+    note: null,
+    state: parentKey === undefined ? "open" : "explained",
+    stateTone: parentKey === undefined ? "bad" : "unknown",
+    raisedAt: "2026-11-19T12:00:00.000Z",
+    age,
+    device: key,
+    serialNumber: "1",
+  },
+});
+
+describe("the table of alarms", () => {
+  const draw = (isPrint: boolean, sortBy: SortBy = []) =>
+    render(
+      <FacilityContext.Provider
+        value={{ facility: { timeZone: "America/New_York" } } as FacilityScope}
+      >
+        <ReportTable
+          report={alertStatus}
+          rows={[
+            outage("gateway", "Outage", 48),
+            outage("second", "Other", 1500),
+            outage("door", "Silence", null, "gateway"),
+          ]}
+          more={null}
+          filters={DEFAULT_FILTERS}
+          sortBy={sortBy}
+          onSort={() => undefined}
+          selected={[]}
+          onSelect={() => undefined}
+          onBehind={() => undefined}
+          isPrint={isPrint}
+          caption="Alarms"
+        />
+      </FacilityContext.Provider>,
+    );
+  const alarms = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+  it("folds what an alarm explains under it, and keeps it there in any order", () => {
+    draw(false, [{ key: "age", desc: false }]);
+    expect(alarms()).toEqual(["Outage", "Other"]);
+    const fold = screen.getByRole("button", { name: "What this alarm explains: Outage" });
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(fold);
+    expect(alarms()).toEqual(["Outage", "Silence", "Other"]);
+    expect(fold.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByRole("row", { name: /^Silence/u }).textContent).toContain(
+      "Not heard, explained",
+    );
+    fireEvent.click(fold);
+    expect(alarms()).toEqual(["Outage", "Other"]);
+  });
+
+  it("tells states and ages in words, and opens nothing on paper", () => {
+    draw(true);
+    const row = screen.getByRole("row", { name: /^Other/u });
+    expect(row.textContent).toContain("Open");
+    expect(row.textContent).toContain("1\u00A0d\u00A01\u00A0h");
+    expect(screen.queryByRole("button")).toBeNull();
   });
 });
 
