@@ -24,6 +24,7 @@ const SECTIONS = [
   { name: "facility", id: "facility" },
   { name: "index", id: "index" },
   { name: "behind", id: "behind-the-figure" },
+  { name: "badges", id: "badges" },
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
   { name: "health", id: "health" },
