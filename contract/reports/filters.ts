@@ -36,7 +36,8 @@ export const FilterModel = z
     if (
       filter.startDate !== undefined &&
       filter.endDate !== undefined &&
-      filter.startDate >= filter.endDate
+      // Whether both may be the same is for the report to say.
+      filter.startDate > filter.endDate
     ) {
       context.addIssue({ code: "custom", path: ["startDate"], message: "start_before_end" });
     }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Product } from "../permissions.ts";
 
 /** Timeframes by name, with the ids that subscriptions and slides store. */
 export const TIMEFRAME_IDS = {
@@ -66,23 +67,46 @@ export type ReportReach = {
   readonly maxDaysBack?: number;
   /** How many days its ranges may last. */
   readonly maxDays?: number;
+  readonly product?: Product;
+};
+
+/**
+ * Whether custom ranges of a report are whole days, both included: one day alone, with an end equal
+ * to the start, is a range there.
+ */
+export const hasWholeDays = ({ product }: Pick<ReportReach, "product">): boolean =>
+  product === "OBS";
+
+/** The calendar day after one, `YYYY-MM-DD`. */
+export const dayAfter = (day: string): string => daysBefore(day, -1);
+
+/** The last day of a range that ends at this wall time: its midnight belongs to the day before. */
+export const lastDayOf = (end: string): string =>
+  end.endsWith("T00:00") ? daysBefore(end.slice(0, 10), 1) : end.slice(0, 10);
+
+export type RangeLimits = {
+  earliestDay: string;
+  latestDay: string;
+  /** Wall time at which a range ends at the latest, where that is not some time of the latest day. */
+  latestEnd?: string;
+  /** How many days it may last; any number without it. */
+  maxDays?: number;
 };
 
 /**
  * The first day on which a custom range may begin, the last on which it may end, and how long it
- * may be.
+ * may be. Observations are of the past.
  * @param today the facility's calendar day, `YYYY-MM-DD`, as are both limits
  */
-export const customRangeLimits = (
-  today: string,
-  { maxDaysBack, maxDays }: ReportReach = {},
-): { earliestDay: string; latestDay: string; maxDays?: number } => ({
+export const customRangeLimits = (today: string, report: ReportReach = {}): RangeLimits => ({
   earliestDay:
-    maxDaysBack === undefined
+    report.maxDaysBack === undefined
       ? dayInYears(today, -RANGE_LIMIT_YEARS.back)
-      : daysBefore(today, maxDaysBack),
-  latestDay: dayInYears(today, RANGE_LIMIT_YEARS.ahead),
-  ...(maxDays !== undefined && { maxDays }),
+      : daysBefore(today, report.maxDaysBack),
+  ...(hasWholeDays(report)
+    ? { latestDay: today, latestEnd: `${dayAfter(today)}T00:00` }
+    : { latestDay: dayInYears(today, RANGE_LIMIT_YEARS.ahead) }),
+  ...(report.maxDays !== undefined && { maxDays: report.maxDays }),
 });
 
 /**
@@ -111,13 +135,15 @@ const isTooLong = ({ startDate, endDate }: WallRange, maxDays: number | undefine
 /** Which end of a custom range lies beyond its limits. @param range facility wall time */
 export const rangeBeyondLimits = (
   range: WallRange,
-  limits: ReturnType<typeof customRangeLimits>,
+  limits: RangeLimits,
 ): { startDate?: "too_far_back"; endDate?: "too_far_ahead" | "range_too_long" } => ({
   ...(range.startDate !== undefined &&
     range.startDate.slice(0, 10) < limits.earliestDay && { startDate: "too_far_back" }),
   ...(isTooLong(range, limits.maxDays) && { endDate: "range_too_long" }),
   ...(range.endDate !== undefined &&
-    range.endDate.slice(0, 10) > limits.latestDay && { endDate: "too_far_ahead" }),
+    (limits.latestEnd === undefined
+      ? range.endDate.slice(0, 10) > limits.latestDay
+      : range.endDate > limits.latestEnd) && { endDate: "too_far_ahead" }),
 });
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
+import { dayAfter, hasWholeDays } from "#contract/reports/timeframes.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Language } from "#contract/primitives.ts";
 import { findReport } from "#contract/reports/index.ts";
@@ -95,9 +96,17 @@ const chosenMonths = (
   return { reportDateRange: "custom", startDate: text(start), endDate: text(end) };
 };
 
+/** An end that is the start stands for its whole day, in reports of whole days. */
+const wholeDay = (report: Report, filters: ReportFilters): ReportFilters => {
+  const { startDate, endDate } = filters;
+  if (startDate === undefined || startDate !== endDate || !hasWholeDays(report)) return filters;
+  const day = startDate.slice(0, 10);
+  return { ...filters, startDate: `${day}T00:00`, endDate: `${dayAfter(day)}T00:00` };
+};
+
 /** A report without timeframes is about the years chosen in it, else about today. */
 const askedRange = (report: Report, filters: ReportFilters, now: Date, timeZone: string) => {
-  if (report.filters.includes("timeframe")) return filters;
+  if (report.filters.includes("timeframe")) return wholeDay(report, filters);
   if (!report.filters.includes("obvYears")) return { reportDateRange: "today" as const };
   return chosenMonths(filters, wallTime(now, timeZone).year);
 };

@@ -230,4 +230,20 @@ describe("what observers did", () => {
       ["2026-10", 4, ["ICU 4"]],
     ]);
   });
+
+  it("takes one day for a range, and none in the future", async () => {
+    await buildMonths();
+    const seenOn = async (startDate: string, endDate: string) => {
+      const range = { reportDateRange: "custom", startDate, endDate } as const;
+      const answer = await answerOf(db, hospital, observer, range, NOW);
+      return [answer.observerTotals.totalObservations, answer.formattedReportDateRange];
+    };
+    // The day that ends at midnight of November: one at 23:30 is its own, one at midnight is not.
+    expect(await seenOn("2026-10-31T00:00", "2026-10-31T00:00")).toEqual([1, "Oct 31, 2026"]);
+    expect(await seenOn("2026-10-31T00:00", "2026-11-01T00:00")).toEqual([1, "Oct 31, 2026"]);
+    expect(await seenOn("2026-11-19T00:00", "2026-11-20T00:00")).toEqual([0, "Nov 19, 2026"]);
+    await expect(seenOn("2026-11-19T00:00", "2026-11-20T00:30")).rejects.toThrow(
+      expect.objectContaining({ details: { fieldErrors: { endDate: "too_far_ahead" } } }),
+    );
+  });
 });

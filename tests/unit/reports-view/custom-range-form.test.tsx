@@ -6,7 +6,7 @@ import { CustomRangeForm } from "#renderer/features/reports/filters/custom-range
 import { startI18n } from "#renderer/i18n/setup.ts";
 
 const draft = { startDay: "", startTime: "00:00", endDay: "", endTime: "00:00" };
-const rules = { mayBeEqual: false, earliestDay: "2020-01-01", latestDay: "2026-12-31" };
+const rules = { hasWholeDays: false, earliestDay: "2020-01-01", latestDay: "2026-12-31" };
 
 // Its code takes longer to read here than a test waits for an element.
 beforeAll(() => import("#renderer/ui/forms/day-picker.tsx"));

@@ -7,7 +7,12 @@ import {
   draftFrom,
 } from "#renderer/features/reports/filters/custom-range.ts";
 
-const rules = { mayBeEqual: false, ...customRangeLimits("2026-11-19") };
+const rules = {
+  hasWholeDays: false,
+  ...customRangeLimits("2026-11-19"),
+};
+/** Those of observation reports. */
+const wholeDays = { hasWholeDays: true, ...customRangeLimits("2026-11-19", { product: "OBS" }) };
 const draft = (start: string | undefined, end: string | undefined) =>
   draftFrom(start, end, "en-US");
 const check = (range: ReturnType<typeof draft>, given: Parameters<typeof checkRange>[1] = rules) =>
@@ -35,12 +40,8 @@ describe("a custom range", () => {
   test("is refused when equal, except where whole days count", () => {
     const same = draft("2026-11-01T07:30", "2026-11-01T07:30");
     expect(check(same)).toEqual({ errors: { start: "start_before_end" } });
-    expect(check(same, { ...rules, mayBeEqual: true })).toMatchObject({
-      start: "2026-11-01T07:30",
-    });
-    expect(
-      check(draft("2026-11-02T07:30", "2026-11-01T07:30"), { ...rules, mayBeEqual: true }),
-    ).toEqual({
+    expect(check(same, wholeDays)).toEqual({ start: "2026-11-01T00:00", end: "2026-11-02T00:00" });
+    expect(check(draft("2026-11-02T00:00", "2026-11-01T00:00"), wholeDays)).toEqual({
       errors: { start: "start_before_end" },
     });
   });
@@ -52,6 +53,16 @@ describe("a custom range", () => {
     ["1950-01-01T00:00", "2050-01-01T00:00", { start: "too_far_back", end: "too_far_ahead" }],
   ])("from %s to %s is within ten years back and one ahead: %j", (start, end, errors) => {
     expect(check(draft(start, end)).errors).toEqual(errors);
+  });
+
+  test("of whole days ends today at the latest, and opens with its last day", () => {
+    const today = { start: "2026-11-18T00:00", end: "2026-11-20T00:00" };
+    const opened = draftFrom(today.start, today.end, "en-US", wholeDays);
+    expect([opened.startDay, opened.endDay]).toEqual(["11/18/2026", "11/19/2026"]);
+    expect(check(opened, wholeDays)).toEqual(today);
+    expect(check({ ...opened, endDay: "11/20/2026" }, wholeDays)).toEqual({
+      errors: { end: "too_far_ahead" },
+    });
   });
 
   test("counts days as the facility does", () => {

@@ -61,26 +61,30 @@ export function CustomRangeForm(props: CustomRangeFormProps) {
           })
         }
       />
-      <Select
-        aria-label={t(`reports-view.range.${which}Time`)}
-        options={times}
-        value={which === "start" ? draft.startTime : draft.endTime}
-        onChange={(event) =>
-          onChange({
-            ...draft,
-            ...(which === "start"
-              ? { startTime: event.target.value }
-              : { endTime: event.target.value }),
-          })
-        }
-      />
+      {!rules.hasWholeDays && (
+        <Select
+          aria-label={t(`reports-view.range.${which}Time`)}
+          options={times}
+          value={which === "start" ? draft.startTime : draft.endTime}
+          onChange={(event) =>
+            onChange({
+              ...draft,
+              ...(which === "start"
+                ? { startTime: event.target.value }
+                : { endTime: event.target.value }),
+            })
+          }
+        />
+      )}
     </div>
   );
   return (
     <div className="hr-range" ref={fields}>
       {end("start")}
       {end("end")}
-      <p className="hr-range-help">{t("reports-view.range.help", { zone: zoneName })}</p>
+      <p className="hr-range-help">
+        {t(`reports-view.range.${rules.hasWholeDays ? "wholeDays" : "help"}`, { zone: zoneName })}
+      </p>
       <Calendar
         // It opens on the month of its first day; each end has its own.
         key={active}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { isForced, type ReportFilters } from "#contract/reports/filters.ts";
-import { customRangeLimits } from "#contract/reports/timeframes.ts";
+import { customRangeLimits, hasWholeDays } from "#contract/reports/timeframes.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useForcedMessage } from "./use-forced-message.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -29,15 +29,17 @@ export function CustomRangePanel(props: TimeframePanelProps) {
   const words = useWords();
   const { t } = words;
   const language = useLanguage();
-  const [draft, setDraft] = useState(() => draftFrom(filters.startDate, filters.endDate, language));
   const [errors, setErrors] = useState<RangeErrors>({});
 
   const { facility } = useFacility();
   const [today] = useState(() => dayIn(facility.timeZone, Date.now()));
   const [rules] = useState<RangeRules>(() => ({
-    mayBeEqual: report.product === "OBS",
+    hasWholeDays: hasWholeDays(report),
     ...customRangeLimits(today, report),
   }));
+  const [draft, setDraft] = useState(() =>
+    draftFrom(filters.startDate, filters.endDate, language, rules),
+  );
   const forced = useForcedMessage();
   const [message, setMessage] = useState<number>();
   // A message goes when another one takes its place, and with the panel.

@@ -1,5 +1,10 @@
 import type { FieldCode } from "#contract/errors.ts";
-import { rangeBeyondLimits } from "#contract/reports/timeframes.ts";
+import {
+  dayAfter,
+  lastDayOf,
+  rangeBeyondLimits,
+  type RangeLimits,
+} from "#contract/reports/timeframes.ts";
 import { LocalHalfHour, type Language } from "#contract/primitives.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
 
@@ -14,15 +19,9 @@ export type RangeDraft = {
 export type RangeErrors = { start?: FieldCode | undefined; end?: FieldCode | undefined };
 
 /** Which rules apply to the range of a report. */
-export type RangeRules = {
-  /** Observation reports: start and end may be the same moment. */
-  mayBeEqual: boolean;
-  /** The earliest day to begin on, `YYYY-MM-DD`. */
-  earliestDay: string;
-  /** The latest day to end on, `YYYY-MM-DD`. */
-  latestDay: string;
-  /** How many days it may last; any number without it. */
-  maxDays?: number;
+export type RangeRules = RangeLimits & {
+  /** Observation reports: days alone are chosen, the last one included. */
+  hasWholeDays: boolean;
 };
 
 /** Every half hour of a day, `HH:MM`. */
@@ -48,12 +47,18 @@ export const draftFrom = (
   start: string | undefined,
   end: string | undefined,
   language: Language,
+  { hasWholeDays = false } = {},
 ): RangeDraft => ({
   startDay: typedDay(start?.slice(0, 10), language),
   startTime: start?.slice(11) ?? "00:00",
-  endDay: typedDay(end?.slice(0, 10), language),
+  endDay: typedDay(
+    end === undefined || start === end || !hasWholeDays ? end?.slice(0, 10) : lastDayOf(end),
+    language,
+  ),
   endTime: end?.slice(11) ?? "00:00",
 });
+
+const MIDNIGHT = "00:00";
 
 type End = { value: string; error?: undefined } | { error: FieldCode };
 
@@ -64,7 +69,8 @@ const readEnd = (typed: string, time: string, language: Language): End => {
 };
 
 /**
- * Checks a draft: both ends are required and on the half-hour grid, the start lies before the end,
+ * Checks a draft: both ends are required and on the half-hour grid, the start lies before the end
+ * (of whole days not behind it),
  * and neither lies beyond the days that the report reaches.
  * Returns either the range as facility wall time or what is wrong with each field.
  */
@@ -73,17 +79,19 @@ export const checkRange = (
   rules: RangeRules,
   language: Language,
 ): { start: string; end: string; errors?: undefined } | { errors: RangeErrors } => {
-  const start = readEnd(draft.startDay, draft.startTime, language);
-  const end = readEnd(draft.endDay, draft.endTime, language);
+  const { hasWholeDays } = rules;
+  const start = readEnd(draft.startDay, hasWholeDays ? MIDNIGHT : draft.startTime, language);
+  const end = readEnd(draft.endDay, hasWholeDays ? MIDNIGHT : draft.endTime, language);
   if (start.error !== undefined || end.error !== undefined) {
     return { errors: { start: start.error, end: end.error } };
   }
-  if (start.value > end.value || (start.value === end.value && !rules.mayBeEqual)) {
+  if (start.value > end.value || (start.value === end.value && !hasWholeDays)) {
     return { errors: { start: "start_before_end" } };
   }
-  const beyond = rangeBeyondLimits({ startDate: start.value, endDate: end.value }, rules);
+  const endDate = hasWholeDays ? `${dayAfter(end.value.slice(0, 10))}T${MIDNIGHT}` : end.value;
+  const beyond = rangeBeyondLimits({ startDate: start.value, endDate }, rules);
   if (beyond.startDate !== undefined || beyond.endDate !== undefined) {
     return { errors: { start: beyond.startDate, end: beyond.endDate } };
   }
-  return { start: start.value, end: end.value };
+  return { start: start.value, end: endDate };
 };

@@ -7,6 +7,7 @@ import {
   type FilterData,
   type ReportFilters,
 } from "#contract/reports/filters.ts";
+import { lastDayOf } from "#contract/reports/timeframes.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { timeframeName, wallDateTime, type Words } from "#renderer/features/reports/words/words.ts";
@@ -40,10 +41,18 @@ export const abbreviated = ({ t, format }: Words, names: readonly string[]): str
       });
 };
 
-const timeframeText = (words: Words, filters: ReportFilters): string =>
-  filters.reportDateRange === "custom" && filters.startDate && filters.endDate
-    ? `${wallDateTime(words, filters.startDate)} – ${wallDateTime(words, filters.endDate)}`
-    : timeframeName(words, filters.reportDateRange);
+const timeframeText = (words: Words, filters: ReportFilters): string => {
+  const { reportDateRange, startDate, endDate } = filters;
+  if (reportDateRange !== "custom" || !startDate || !endDate)
+    return timeframeName(words, reportDateRange);
+  // Whole days go without their midnights.
+  if (`${startDate}${endDate}`.replaceAll(/\d{4}-\d{2}-\d{2}T00:00/gu, "") === "")
+    return words.format.range(
+      startDate.slice(0, 10),
+      startDate === endDate ? startDate.slice(0, 10) : lastDayOf(endDate),
+    );
+  return `${wallDateTime(words, startDate)} – ${wallDateTime(words, endDate)}`;
+};
 
 type OptionValue = string | number | boolean | null;
 

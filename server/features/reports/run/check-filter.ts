@@ -8,6 +8,7 @@ import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
 import {
   beginsTooEarly,
   customRangeLimits,
+  hasWholeDays,
   rangeBeyondLimits,
 } from "#contract/reports/timeframes.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -36,6 +37,9 @@ const rangeErrors = (
     ...(beginsTooEarly(reportDateRange, today, report.maxDaysBack) && {
       reportDateRange: "too_far_back",
     }),
+    ...(filter.startDate !== undefined &&
+      filter.startDate === filter.endDate &&
+      !hasWholeDays(report) && { startDate: "start_before_end" }),
     ...rangeBeyondLimits(filter, customRangeLimits(today, report)),
     ...Object.fromEntries(limited.map((name) => [FILTERS[name].field, "shift_range" as const])),
   };
