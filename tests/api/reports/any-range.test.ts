@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { PRODUCTS } from "#contract/permissions.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { percentOf, pointsBetween } from "#contract/reports/percent.ts";
-import { TIMEFRAMES, allowsShifts } from "#contract/reports/timeframes.ts";
+import { allowsShifts, beginsTooEarly, TIMEFRAMES } from "#contract/reports/timeframes.ts";
 import type { Db } from "#server/db/knex.ts";
 import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
 import {
@@ -117,15 +118,22 @@ describe("any range", () => {
   });
 
   it("is answered by every report, with and without shifts and devices", async () => {
-    const h = await buildHospital(db);
+    const h = await buildHospital(db, { products: PRODUCTS });
     const device = await buildDevice(db, h, { locationId: h.e1 });
     const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });
     const on = { day: "2026-11-19", events: 5 };
     await buildLocationDay(db, h, { ...on, locationId: h.rootId, passages: 8 });
     await buildDeviceDay(db, h, { ...on, locationId: h.e1, deviceId: device });
     for (const report of REPORTS) {
-      for (const reportDateRange of TIMEFRAMES.filter((timeframe) => timeframe !== "custom")) {
-        const shiftIds = allowsShifts(reportDateRange, 0) ? [night] : [];
+      const offered = TIMEFRAMES.filter(
+        (timeframe) =>
+          timeframe !== "custom" &&
+          !report.hiddenTimeframes.includes(timeframe) &&
+          !beginsTooEarly(timeframe, "2026-11-19", report.maxDaysBack),
+      );
+      for (const reportDateRange of offered) {
+        const hasShifts = report.filters.includes("shifts") && allowsShifts(reportDateRange, 0);
+        const shiftIds = hasShifts ? [night] : [];
         const deviceIds = report.filters.includes("devices") ? [device] : [];
         for (const filter of [{}, { shiftIds }, { deviceIds }, { shiftIds, deviceIds }]) {
           // Parsed by the report's own schema within.
