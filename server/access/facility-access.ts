@@ -114,6 +114,15 @@ export const scopeOfStoredFacility = async (db: Db, facilityId: string): Promise
   return entry === undefined ? null : facilityScope(entry.customer_id, facilityId);
 };
 
+/** The scopes of all facilities that are not archived, for jobs that look after each of them. */
+export const activeFacilityScopes = async (db: Db): Promise<Scope[]> => {
+  const { rows } = await db.raw<{ rows: { customer_id: string; facility_id: string }[] }>(
+    `/* all customers */ SELECT customer_id, facility_id FROM facility
+      WHERE archived_at IS NULL ORDER BY facility_id`,
+  );
+  return rows.map((row) => facilityScope(row.customer_id, row.facility_id));
+};
+
 /** The scope of a facility that is about to be made for a customer that the caller may add to. */
 export const scopeOfNewFacility = ({ customerId }: CustomerScope, facilityId: string): Scope =>
   facilityScope(customerId, facilityId);

@@ -1,6 +1,7 @@
 // npm run rebuild works out everything that is derived from facts anew.
 import { Command, InvalidArgumentError } from "commander";
 import { LocalDay } from "#contract/primitives.ts";
+import { touchAllDevices } from "../engine/devices/touches.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
 import type { Db } from "../db/knex.ts";
 import { allFacilities, findFacility } from "./look-ups.ts";
@@ -37,6 +38,10 @@ const run = (options: Options): Promise<void> =>
         to,
         onProgress: (done, all) => progress.update(done / all, name),
       });
+      // The running portal judges them.
+      await db.transaction((tx) =>
+        touchAllDevices(tx, found.scope, from === undefined ? 0 : Date.parse(`${from}T00:00:00Z`)),
+      );
       progress.line(`Rebuilt: ${name}`);
     }
   });

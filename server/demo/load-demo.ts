@@ -7,6 +7,7 @@ import { hashPassword } from "#server/features/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
 import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";
+import { insertContacts } from "./load/contacts.ts";
 import { insertAdministration } from "./load/administration.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
 import { fillDirectory } from "./load/directory.ts";
@@ -110,6 +111,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   for (const { scope, model } of histories) {
     log.info(`Demo: summing up ${model.plan.name}`);
     await rebuildFacility(tx, scope, { now: () => now });
+    await insertContacts(tx, scope, model, historyStart(model.plan, options));
   }
   await tx.raw("ANALYZE location_day, device_day, employee_day, device_state, facility_data");
   if (dataDir !== undefined) {

@@ -3,6 +3,7 @@ import { addToDays } from "./add-to-days.ts";
 import { touchBadgesOf } from "./badges/touches.ts";
 import { deviceDayDeltas } from "./day-deltas.ts";
 import type { DeviceFact } from "./device-fact.ts";
+import { touchDevicesOf } from "./devices/touched-by-facts.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { noteDataSpan, noteLastHeard } from "./last-heard.ts";
@@ -25,5 +26,6 @@ export const absorbFacts = async <F extends DeviceFact>(
   await noteLastHeard(tx, rules, fresh);
   await noteDataSpan(tx, rules, fresh);
   await touchBadgesOf(tx, rules.scope, fresh);
+  await touchDevicesOf(tx, rules.scope, fresh);
   return { accepted: fresh.length, conflicting };
 };

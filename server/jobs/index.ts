@@ -1,15 +1,26 @@
 import type { Work } from "./define-job.ts";
 import { deliverOutbox } from "./deliver-mail.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { forecastRefills } from "./forecast-refills.ts";
 import { judgeBadges } from "./judge-badges.ts";
+import { judgeDevices } from "./judge-devices.ts";
 import { makePartitions } from "./make-partitions.ts";
 import { recountFacility } from "./recount-facility.ts";
+import { missDevices } from "./miss-devices.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
 
 /** Every recurring job, task and queue of the product. */
 export const WORK: Work = {
-  jobs: [makePartitions, judgeBadges, removeExpired, removeUnclaimed],
+  jobs: [
+    makePartitions,
+    judgeBadges,
+    missDevices,
+    judgeDevices,
+    forecastRefills,
+    removeExpired,
+    removeUnclaimed,
+  ],
   tasks: [forgotPassword, recountFacility],
   queues: [deliverOutbox],
 };

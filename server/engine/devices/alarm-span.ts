@@ -1,5 +1,14 @@
-/** Why an alarm is closed, where nothing simply cleared it. */
-export type ClosedReason = "cleared" | "worse" | "refilled";
+/**
+ * Why an alarm is closed, where nothing simply cleared it. `withdrawn`: facts that came late show
+ * that it never was.
+ */
+export type ClosedReason =
+  | "cleared"
+  | "worse"
+  | "refilled"
+  | "replaced"
+  | "unassigned"
+  | "withdrawn";
 
 /** One alarm of a device: from the first sign to the last, milliseconds since the epoch. */
 export type AlarmSpan = {

@@ -2,6 +2,7 @@ import type { IngestAnswer } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { absorbFacts } from "#server/engine/absorb-facts.ts";
+import { noteContacts } from "#server/engine/devices/note-contacts.ts";
 import { deviceAt, findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
@@ -46,11 +47,12 @@ const parseLines = async (
 
 const nothing = { accepted: 0, conflicting: [] as readonly Line[] };
 
-const store = async (tx: Tx, scope: Scope, lines: readonly Line[]): Promise<Stored> => {
+const store = async (tx: Tx, scope: Scope, lines: readonly Line[], now: Date): Promise<Stored> => {
   await lockFacility(tx, scope);
   const rules = await loadRules(tx, scope);
   if (!rules) throw new AppError("not_found");
   if (rules.isArchived) throw new AppError("facility_archived");
+  await noteContacts(tx, scope, lines, now);
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
   const known: (Line & DeviceFact)[] = [];
   const unknown: Line[] = [];
@@ -89,7 +91,7 @@ export const ingestFacts = async (
   { clock, turns }: IngestOptions,
 ): Promise<IngestAnswer> => {
   const { good, refused } = await parseLines(lines, clock.now().getTime());
-  const commit = (): Promise<Stored> => db.transaction((tx) => store(tx, scope, good));
+  const commit = (): Promise<Stored> => db.transaction((tx) => store(tx, scope, good, clock.now()));
   const stored = await (turns ? turns.take(scope.facilityId, good.length, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
   return {

@@ -1,0 +1,183 @@
+import { difference, intersection, union } from "../spans.ts";
+import type { Span } from "../spans.ts";
+import type { AlarmSpan, ClosedReason } from "./alarm-span.ts";
+import { batteryCourse } from "./battery-course.ts";
+import type { BatteryReading } from "./battery-course.ts";
+import { faultCourse } from "./fault-course.ts";
+import type { FaultFact } from "./fault-course.ts";
+import { lowRefillCourse } from "./low-refill.ts";
+import type { RefillFacts } from "./low-refill.ts";
+import { allOut, outagesOf, silenceCourse } from "./silence-course.ts";
+
+/** A gateway that names a device, and when it was in contact. */
+export type Ear = { gatewayId: string; contacts: readonly Span[]; limitMs: number };
+
+/** A device with its facts of some time, from a little before what is to be judged. */
+export type DeviceCourse = {
+  isGateway: boolean;
+  hardware: readonly (Span & { serialNumber: string })[];
+  /** When it hung somewhere. */
+  hung: readonly Span[];
+  outOfService: readonly Span[];
+  /** When it was heard itself, in order of time. */
+  heardMs: readonly number[];
+  faults: readonly (FaultFact & { alarmType: number })[];
+  batteries: readonly BatteryReading[];
+  refill: RefillFacts;
+  /** Dispenses from which on a refill is low; null where its capacity is not known. */
+  lowAt: number | null;
+  limitMs: number;
+  reportEveryMs: number;
+  ears: readonly Ear[];
+  /** Of a gateway: when the server heard from it. */
+  contacts: readonly Span[];
+};
+
+export type JudgedAlarm = AlarmSpan & {
+  /** `explained`: a silence that its gateways' outage explains. */
+  source: "fault" | "reading" | "count" | "silence" | "explained";
+  isUnstable: boolean;
+  serialNumber: string;
+};
+
+const OFFLINE = 1;
+const LOW_REFILL = 8;
+/** What a new refill ends: clogged, no or damaged refill, wrong refill, low refill. */
+const ENDED_BY_REFILL = new Set([2, 3, 4, LOW_REFILL]);
+
+const within =
+  ({ fromMs, toMs }: Span) =>
+  ({ atMs }: { atMs: number }): boolean =>
+    atMs >= fromMs && atMs < toMs;
+
+type Piece = Span & { serialNumber: string; endReason: ClosedReason };
+
+/** The times in which the device is expected to work, each with the hardware that it had. */
+const piecesOf = ({ hardware, hung, outOfService }: DeviceCourse): Piece[] => {
+  const expected = difference(union(hung), outOfService);
+  return hardware.flatMap((one) =>
+    intersection([one], expected).map((span) => ({
+      ...span,
+      serialNumber: one.serialNumber,
+      endReason: span.toMs === one.toMs ? ("replaced" as const) : ("unassigned" as const),
+    })),
+  );
+};
+
+/** Closes what is open when the device is no longer expected to work. */
+const closeAtEnd = <A extends AlarmSpan>(alarm: A, piece: Piece, nowMs: number): A => {
+  const isOver = piece.toMs <= nowMs && (alarm.clearedMs === null || alarm.clearedMs > piece.toMs);
+  return isOver ? { ...alarm, clearedMs: piece.toMs, closedReason: piece.endReason } : alarm;
+};
+
+type Found = AlarmSpan & Pick<JudgedAlarm, "source" | "isUnstable">;
+
+const of = (source: JudgedAlarm["source"]) => (alarm: AlarmSpan) => ({
+  isUnstable: false,
+  ...alarm,
+  source,
+});
+
+/** One alarm where a fault and a reading or a count speak of the same. */
+const joined = (alarms: readonly Found[]): Found[] => {
+  const byStart = alarms.toSorted((a, b) => a.alarmType - b.alarmType || a.raisedMs - b.raisedMs);
+  return byStart.reduce<Found[]>((kept, alarm) => {
+    const last = kept.at(-1);
+    const isSame =
+      last?.alarmType === alarm.alarmType &&
+      (last.source === "explained") === (alarm.source === "explained") &&
+      (last.clearedMs === null || alarm.raisedMs < last.clearedMs);
+    if (!isSame) return [...kept, { ...alarm }];
+    const isLonger =
+      last.clearedMs !== null && (alarm.clearedMs === null || alarm.clearedMs > last.clearedMs);
+    if (isLonger) {
+      last.clearedMs = alarm.clearedMs;
+      last.closedReason = alarm.closedReason;
+    }
+    return kept;
+  }, []);
+};
+
+const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
+  const installs = course.refill.installs.map(({ atMs }) => atMs);
+  const byType = Map.groupBy(course.faults.filter(within(piece)), ({ alarmType }) => alarmType);
+  // That others do not hear it is judged by its silence.
+  byType.delete(OFFLINE);
+  return [...byType].flatMap(([alarmType, facts]) =>
+    faultCourse(facts, ENDED_BY_REFILL.has(alarmType) ? installs : [], nowMs).map((alarm) => ({
+      ...of("fault")({ ...alarm, alarmType }),
+      isUnstable: alarm.isUnstable,
+    })),
+  );
+};
+
+const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained"): Found => ({
+  alarmType: OFFLINE,
+  raisedMs: fromMs,
+  sureMs: fromMs,
+  lastRaisedMs: fromMs,
+  clearedMs: toMs === Infinity ? null : toMs,
+  closedReason: toMs === Infinity ? null : "cleared",
+  reopened: 0,
+  source,
+  isUnstable: false,
+});
+
+const contactsWithin = ({ contacts, heardMs }: DeviceCourse, piece: Span): Span[] => {
+  const own = intersection(
+    contacts.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.max(toMs, fromMs + 1) })),
+    [piece],
+  );
+  // One that was never in contact is missed from its start; of one that was heard before anybody
+  // noted contacts nothing is known.
+  if (own.length > 0) return own;
+  return heardMs.length === 0 ? [{ fromMs: piece.fromMs, toMs: piece.fromMs }] : [];
+};
+
+const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
+  const { limitMs, reportEveryMs } = course;
+  const untilMs = Math.min(nowMs, piece.toMs);
+  if (course.isGateway)
+    return outagesOf(contactsWithin(course, piece), limitMs, untilMs).map((span) =>
+      silenceSpan(span, "silence"),
+    );
+  const earsOut = allOut(course.ears.map((ear) => outagesOf(ear.contacts, ear.limitMs, nowMs)));
+  const facts = {
+    assignedMs: piece.fromMs,
+    heardMs: course.heardMs.filter((ms) => ms < piece.toMs),
+    earsOut,
+    limitMs,
+    reportEveryMs,
+  };
+  const { offline, unreachable } = silenceCourse(facts, untilMs);
+  return [
+    ...offline.map((span) => silenceSpan(span, "silence")),
+    ...unreachable.map((span) =>
+      // Its end is not known before its gateways are back.
+      silenceSpan(span.toMs > nowMs ? { ...span, toMs: Infinity } : span, "explained"),
+    ),
+  ];
+};
+
+/** The alarms of a device by its facts, of each time with the hardware that it had. */
+export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] =>
+  piecesOf(course)
+    .filter(({ fromMs }) => fromMs <= nowMs)
+    .flatMap((piece) => {
+      const ofRefills =
+        course.lowAt === null
+          ? []
+          : lowRefillCourse(course.refill, course.lowAt, nowMs)
+              .filter(({ raisedMs }) => raisedMs >= piece.fromMs && raisedMs < piece.toMs)
+              .map(of("count"));
+      const found = [
+        ...faultsOf(course, piece, nowMs),
+        ...batteryCourse(course.batteries.filter(within(piece))).alarms.map(of("reading")),
+        ...ofRefills,
+        ...silencesOf(course, piece, nowMs),
+      ];
+      return joined(found).map((alarm) => ({
+        ...closeAtEnd(alarm, piece, nowMs),
+        serialNumber: piece.serialNumber,
+      }));
+    });

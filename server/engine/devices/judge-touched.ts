@@ -1,0 +1,99 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Db, Tx } from "../../db/knex.ts";
+import { loadRules } from "../facility-rules.ts";
+import { HOLD_MS } from "./fault-course.ts";
+import { saveForecasts } from "./forecast.ts";
+import { judgeDevice } from "./judge-device.ts";
+import type { JudgedAlarm } from "./judge-device.ts";
+import { loadCourses } from "./load-courses.ts";
+import type { LoadedDevice } from "./load-courses.ts";
+import { loadWindows } from "./load-windows.ts";
+import { saveAlarms } from "./save-alarms.ts";
+import { saveRefills } from "./save-refills.ts";
+import { putOffDevices, takeDeviceTouches, touchDevices } from "./touches.ts";
+import type { DeviceTouch } from "./touches.ts";
+
+/** Devices judged in one transaction. */
+const DEVICES_AT_ONCE = 25;
+const DAY_MS = 86_400_000;
+
+/** First half of the lock's key: one process judges a facility at a time. */
+const JUDGE_LOCK = 4_817_005;
+
+type Later = DeviceTouch & { dueMs: number };
+
+/** When time alone may change what was judged: a hold ends, or a day was quiet. */
+const laterOf = (
+  { deviceId, course }: LoadedDevice,
+  alarms: readonly JudgedAlarm[],
+  nowMs: number,
+): Later[] => [
+  ...course.faults
+    .filter(({ isRaised, atMs }) => isRaised && atMs > nowMs - HOLD_MS && atMs <= nowMs)
+    .map(({ atMs }) => ({ deviceId, fromMs: atMs, dueMs: atMs + HOLD_MS })),
+  ...alarms
+    .filter(({ isUnstable, clearedMs }) => isUnstable && clearedMs === null)
+    .map(() => ({ deviceId, fromMs: nowMs, dueMs: nowMs + DAY_MS / 24 })),
+];
+
+const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
+  await tx.raw("SELECT pg_advisory_xact_lock(?::integer, hashtext(?))", [
+    JUDGE_LOCK,
+    scope.facilityId,
+  ]);
+  const touches = await takeDeviceTouches(tx, scope, now, DEVICES_AT_ONCE);
+  if (touches.length === 0) return 0;
+  const rules = await loadRules(tx, scope);
+  if (!rules) return touches.length;
+  const nowMs = now.getTime();
+  const loaded = await loadCourses(tx, scope, await loadWindows(tx, scope, touches, nowMs));
+  const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
+  const save = (isGateway: boolean) =>
+    saveAlarms(
+      tx,
+      scope,
+      judged
+        .filter(({ device }) => device.course.isGateway === isGateway)
+        .map(({ device, alarms }) => ({
+          deviceId: device.deviceId,
+          fromMs: device.fromMs,
+          alarms,
+          earIds: device.course.ears.map(({ gatewayId }) => gatewayId),
+        })),
+      now,
+    );
+  // Alarms of gateways explain those of their devices.
+  await save(true);
+  await save(false);
+  await saveRefills(tx, scope, loaded, nowMs);
+  await saveForecasts(
+    tx,
+    scope,
+    { zone: rules.local.zone, now },
+    loaded.filter(({ isDispenser }) => isDispenser).map(({ deviceId }) => deviceId),
+  );
+  for (const { device, alarms } of judged)
+    for (const { dueMs, ...touch } of laterOf(device, alarms, nowMs))
+      await touchDevices(tx, scope, [touch], dueMs);
+  return touches.length;
+};
+
+/**
+ * Judges all due devices of a facility, some at a time, each time in one transaction.
+ * @returns how many there were
+ */
+export const judgeTouchedDevices = async (
+  db: Db,
+  scope: Scope,
+  { now, signal }: { now(): Date; signal?: AbortSignal },
+): Promise<number> => {
+  let judged = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const some = await db.transaction((tx) => judgeChunk(tx, scope, now()));
+    judged += some;
+    if (some < DEVICES_AT_ONCE) break;
+  }
+  await db.transaction((tx) => putOffDevices(tx, scope));
+  return judged;
+};

@@ -1,0 +1,303 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Tx } from "../../db/knex.ts";
+import { numbers, texts } from "../pg-arrays.ts";
+import type { Span } from "../spans.ts";
+import type { BatteryLevel } from "./battery-course.ts";
+import type { DeviceCourse, Ear } from "./judge-device.ts";
+import type { DeviceWindow } from "./load-windows.ts";
+import { lowAtUsed } from "./low-refill.ts";
+import type { Install } from "./refill-use.ts";
+import { silenceLimit } from "./silence-course.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DISPENSER = "dispenser";
+const GATEWAY = "gateway";
+
+/** A device with what its alarms are judged by, and what is known of its refill. */
+export type LoadedDevice = {
+  deviceId: string;
+  isDispenser: boolean;
+  capacity: number | null;
+  fromMs: number;
+  course: DeviceCourse;
+  /** Of each refill that reports told of: its last day of use. */
+  expiresOn: ReadonlyMap<string, string>;
+};
+
+type DeviceRow = {
+  device_id: string;
+  serial_number: string;
+  type: string;
+  limit_minutes: number;
+  report_minutes: number;
+  capacity: number | null;
+  deactivated_ms: number | null;
+};
+type At = { device_id: string; at_ms: number };
+type SpanRow = { device_id: string; from_ms: number; to_ms: number | null };
+type StoredRefill = { device_id: string; e_key: string; installed_ms: number };
+type ReportRow = At & {
+  gateway: string | null;
+  battery: BatteryLevel | null;
+  dispenses: number | null;
+  refill: { eKey: string; installedAt?: string; expiresOn?: string } | null;
+};
+
+const AT_MS = "extract(epoch FROM f.at)::float8 * 1000 AS at_ms";
+const spanOf = ({ from_ms: fromMs, to_ms: toMs }: SpanRow): Span => ({
+  fromMs,
+  toMs: toMs ?? Infinity,
+});
+const byDevice = <R extends { device_id: string }>(rows: readonly R[]) => {
+  const groups = Map.groupBy(rows, (row) => row.device_id);
+  return (deviceId: string): R[] => groups.get(deviceId) ?? [];
+};
+
+/** What was put in: as stored, and as reports told since. */
+const installsOf = (stored: readonly StoredRefill[], reports: readonly ReportRow[]): Install[] =>
+  [
+    ...stored.map(({ installed_ms: atMs, e_key: eKey }) => ({ atMs, eKey })),
+    ...reports.flatMap(({ at_ms: atMs, refill }) =>
+      refill === null
+        ? []
+        : [
+            {
+              atMs: refill.installedAt === undefined ? atMs : Date.parse(refill.installedAt),
+              eKey: refill.eKey,
+            },
+          ],
+    ),
+  ].toSorted((one, other) => one.atMs - other.atMs);
+
+/** Reads what the alarms of some devices are judged by. */
+export const loadCourses = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  windows: readonly DeviceWindow[],
+): Promise<LoadedDevice[]> => {
+  const ids = texts(windows.map(({ deviceId }) => deviceId));
+  const starts = numbers(windows.map(({ fromMs }) => fromMs));
+  const oldestMs = Math.min(...windows.map(({ fromMs }) => fromMs));
+  const keys = { customerId, facilityId, ids, starts, oldest: oldestMs };
+  const query = async <R>(sql: string): Promise<R[]> =>
+    (await tx.raw<{ rows: R[] }>(sql, keys)).rows;
+  /** Facts of the devices, each from its own window on; the oldest of all cuts partitions off. */
+  const facts = (table: string) => `
+    FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
+    JOIN ${table} f ON f.customer_id = :customerId AND f.facility_id = :facilityId
+     AND f.device_id = w.device_id AND f.at >= to_timestamp(w.from_ms / 1000)
+     AND f.at >= to_timestamp(:oldest::float8 / 1000)`;
+  const spans = (table: string, columns = "") =>
+    `SELECT s.device_id, extract(epoch FROM s.starts_at)::float8 * 1000 AS from_ms,
+            extract(epoch FROM s.ends_at)::float8 * 1000 AS to_ms${columns}
+       FROM ${table} s
+      WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
+        AND s.device_id = ANY (:ids::uuid[])
+      ORDER BY s.starts_at`;
+  const devices = await query<DeviceRow>(
+    `SELECT d.device_id, d.serial_number, ty.name AS type,
+            ty.offline_after_minutes AS limit_minutes,
+            COALESCE(mo.report_every_minutes, CASE WHEN ty.name = '${GATEWAY}' THEN 10 ELSE 60 END)
+              AS report_minutes,
+            mo.refill_capacity AS capacity,
+            extract(epoch FROM d.deactivated_at)::float8 * 1000 AS deactivated_ms
+       FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
+       LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
+      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+        AND d.device_id = ANY (:ids::uuid[])`,
+  );
+  const hung = byDevice(await query<SpanRow>(spans("device_assignment")));
+  const outOfService = byDevice(await query<SpanRow>(spans("out_of_service")));
+  const hardware = byDevice(
+    await query<SpanRow & { serial_number: string }>(spans("device_hardware", ", s.serial_number")),
+  );
+  const reports = byDevice(
+    await query<ReportRow>(
+      `SELECT f.device_id, ${AT_MS}, f.gateway, f.battery, f.dispenses, f.refill
+       ${facts("device_report")} ORDER BY f.at`,
+    ),
+  );
+  const faults = byDevice(
+    await query<At & { alarm_type: number; is_raised: boolean }>(
+      `SELECT f.device_id, ${AT_MS}, f.alarm_type, f.is_raised ${facts("device_fault")}
+       ORDER BY f.at, f.is_raised`,
+    ),
+  );
+  const dispenses = byDevice(
+    await query<At & { count: number }>(
+      `SELECT f.device_id, ${AT_MS}, f.count ${facts("dispense")} ORDER BY f.at`,
+    ),
+  );
+  const passages = byDevice(
+    // Of passages only the silences between them matter, and none of these is under an hour.
+    await query<At>(
+      `SELECT p.device_id, unnest(ARRAY[p.first_ms, p.last_ms]) AS at_ms FROM (
+         SELECT f.device_id, extract(epoch FROM min(f.at))::float8 * 1000 AS first_ms,
+                extract(epoch FROM max(f.at))::float8 * 1000 AS last_ms
+         ${facts("passage")}
+         GROUP BY f.device_id, date_trunc('hour', f.at)) p`,
+    ),
+  );
+  const before = byDevice(
+    await query<At>(
+      `SELECT w.device_id, extract(epoch FROM max(l.at))::float8 * 1000 AS at_ms
+         FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
+         CROSS JOIN LATERAL (
+           ${["dispense", "passage", "device_report"]
+             .map(
+               (table) => `(SELECT f.at FROM ${table} f
+             WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
+               AND f.device_id = w.device_id AND f.at < to_timestamp(w.from_ms / 1000)
+               AND f.at >= to_timestamp(w.from_ms / 1000) - interval '40 days'
+             ORDER BY f.at DESC LIMIT 1)`,
+             )
+             .join(" UNION ALL ")}
+         ) l GROUP BY w.device_id`,
+    ),
+  );
+  const stored = byDevice(
+    await query<StoredRefill>(
+      `SELECT device_id, e_key, extract(epoch FROM installed_at)::float8 * 1000 AS installed_ms
+         FROM refill_use
+        WHERE customer_id = :customerId AND facility_id = :facilityId
+          AND device_id = ANY (:ids::uuid[]) AND removed_at IS NULL`,
+    ),
+  );
+  const named = [
+    ...new Set(
+      windows.flatMap(({ deviceId }) => reports(deviceId)).flatMap(({ gateway }) => gateway ?? []),
+    ),
+  ];
+  const gateways = await tx.raw<{
+    rows: {
+      device_id: string;
+      serial_number: string;
+      limit_minutes: number;
+      report_minutes: number;
+    }[];
+  }>(
+    `SELECT d.device_id, d.serial_number, ty.offline_after_minutes AS limit_minutes,
+            COALESCE(mo.report_every_minutes, 10) AS report_minutes
+       FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
+       LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
+      WHERE d.customer_id = ? AND d.facility_id = ? AND ty.name = '${GATEWAY}'
+        AND (d.serial_number = ANY (?::text[]) OR d.device_id = ANY (?::uuid[]))`,
+    [customerId, facilityId, texts(named), ids],
+  );
+  const contacts = byDevice(
+    (
+      await tx.raw<{ rows: SpanRow[] }>(
+        `SELECT device_id, extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
+                extract(epoch FROM to_at)::float8 * 1000 AS to_ms
+           FROM contact_span
+          WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
+            AND to_at >= to_timestamp(?::float8 / 1000) - interval '2 days'
+          ORDER BY from_at`,
+        [customerId, facilityId, texts(gateways.rows.map((row) => row.device_id)), oldestMs],
+      )
+    ).rows,
+  );
+  const threshold = await tx.raw<{ rows: { percent: number }[] }>(
+    `SELECT refill_alarm_threshold AS percent FROM report_setting
+      WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from DESC LIMIT 1`,
+    [customerId, facilityId],
+  );
+  const percent = threshold.rows[0]?.percent ?? 0;
+  const gatewayOf = new Map(gateways.rows.map((row) => [row.serial_number, row]));
+  const windowOf = new Map(windows.map(({ deviceId, fromMs }) => [deviceId, fromMs]));
+
+  /** Gateways that named the device in the day before it was last heard. */
+  const earsOf = (deviceId: string): Ear[] => {
+    const own = reports(deviceId);
+    const sinceMs = (own.at(-1)?.at_ms ?? 0) - DAY_MS;
+    const serials = new Set(
+      own.filter(({ at_ms: atMs }) => atMs >= sinceMs).flatMap(({ gateway }) => gateway ?? []),
+    );
+    return [...serials].flatMap((serial) => {
+      const gateway = gatewayOf.get(serial);
+      if (!gateway) return [];
+      return [
+        {
+          gatewayId: gateway.device_id,
+          contacts: contacts(gateway.device_id).map(spanOf),
+          limitMs: silenceLimit(
+            gateway.limit_minutes * MINUTE_MS,
+            gateway.report_minutes * MINUTE_MS,
+          ),
+        },
+      ];
+    });
+  };
+
+  return devices.map((row): LoadedDevice => {
+    const deviceId = row.device_id;
+    const [lastBefore] = before(deviceId);
+    const own = reports(deviceId);
+    const isDispenser = row.type === DISPENSER;
+    const heardMs = [
+      ...own,
+      ...dispenses(deviceId),
+      ...passages(deviceId),
+      ...faults(deviceId).filter(({ alarm_type: type }) => type !== 1),
+    ].map(({ at_ms: atMs }) => atMs);
+    const installs = installsOf(stored(deviceId), own);
+    const knownMs = lastBefore?.at_ms ?? -Infinity;
+    const endMs = row.deactivated_ms ?? Infinity;
+    const replaced = hardware(deviceId).filter(({ to_ms: toMs }) => toMs !== null);
+    const sinceMs = replaced.at(-1)?.to_ms ?? -Infinity;
+    return {
+      deviceId,
+      isDispenser,
+      capacity: row.capacity,
+      fromMs: windowOf.get(deviceId) ?? 0,
+      expiresOn: new Map(
+        own.flatMap(({ refill }) =>
+          refill?.expiresOn === undefined ? [] : [[refill.eKey, refill.expiresOn]],
+        ),
+      ),
+      course: {
+        isGateway: row.type === GATEWAY,
+        hardware: [
+          ...replaced.map((one, at) => ({
+            fromMs: replaced[at - 1]?.to_ms ?? -Infinity,
+            toMs: one.to_ms ?? Infinity,
+            serialNumber: one.serial_number,
+          })),
+          { fromMs: sinceMs, toMs: Infinity, serialNumber: row.serial_number },
+        ],
+        // What came before the last hearing known here has been judged.
+        hung: hung(deviceId)
+          .map(spanOf)
+          .map(({ fromMs, toMs }) => ({
+            fromMs: Math.max(fromMs, knownMs),
+            toMs: Math.min(toMs, endMs),
+          }))
+          .filter(({ fromMs, toMs }) => fromMs < toMs),
+        outOfService: outOfService(deviceId).map(spanOf),
+        heardMs: [...(lastBefore ? [lastBefore.at_ms] : []), ...heardMs].toSorted((a, b) => a - b),
+        faults: faults(deviceId).map((fault) => ({
+          alarmType: fault.alarm_type,
+          atMs: fault.at_ms,
+          isRaised: fault.is_raised,
+        })),
+        batteries: own.flatMap(({ at_ms: atMs, battery }) =>
+          battery === null ? [] : [{ atMs, level: battery }],
+        ),
+        refill: {
+          installs,
+          readings: own.flatMap(({ at_ms: atMs, dispenses: count }) => {
+            const eKey = installs.findLast((install) => install.atMs <= atMs)?.eKey;
+            return count === null || eKey === undefined ? [] : [{ atMs, eKey, dispenses: count }];
+          }),
+          dispenses: dispenses(deviceId).map(({ at_ms: atMs, count }) => ({ atMs, count })),
+        },
+        lowAt: isDispenser && row.capacity !== null ? lowAtUsed(row.capacity, percent) : null,
+        limitMs: silenceLimit(row.limit_minutes * MINUTE_MS, row.report_minutes * MINUTE_MS),
+        reportEveryMs: row.report_minutes * MINUTE_MS,
+        ears: row.type === GATEWAY ? [] : earsOf(deviceId),
+        contacts: contacts(deviceId).map(spanOf),
+      },
+    };
+  });
+};

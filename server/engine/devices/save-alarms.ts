@@ -1,0 +1,153 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Tx } from "../../db/knex.ts";
+import { newId } from "../../lib/ids.ts";
+import { numbers, texts } from "../pg-arrays.ts";
+import type { JudgedAlarm } from "./judge-device.ts";
+
+/** What was judged of a device, from an instant on. */
+export type JudgedDevice = {
+  deviceId: string;
+  fromMs: number;
+  alarms: readonly JudgedAlarm[];
+  /** Gateways that could explain its silence. */
+  earIds: readonly string[];
+};
+
+type Stored = {
+  alarm_id: string;
+  device_id: string;
+  alarm_type_id: number;
+  raised_ms: number;
+  cleared_ms: number | null;
+  source: string;
+  known_ms: number;
+};
+
+/** A silence of the device's own and one that its gateways explain are two alarms. */
+const isExplained = ({ source }: { source: string }): boolean => source === "explained";
+
+const overlaps = (stored: Stored, { raisedMs, clearedMs }: JudgedAlarm): boolean =>
+  stored.raised_ms <= (clearedMs ?? Infinity) && raisedMs <= (stored.cleared_ms ?? Infinity);
+
+const storedOf = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  devices: readonly JudgedDevice[],
+): Promise<Stored[]> => {
+  const { rows } = await tx.raw<{ rows: Stored[] }>(
+    `SELECT al.alarm_id, al.device_id, al.alarm_type_id,
+            extract(epoch FROM al.raised_at)::float8 * 1000 AS raised_ms,
+            extract(epoch FROM al.cleared_at)::float8 * 1000 AS cleared_ms,
+            al.source,
+            extract(epoch FROM al.known_at)::float8 * 1000 AS known_ms
+       FROM unnest(?::uuid[], ?::float8[]) AS w (device_id, from_ms)
+       JOIN alarm al ON al.customer_id = ? AND al.facility_id = ? AND al.device_id = w.device_id
+      WHERE al.cleared_at IS NULL OR al.cleared_at >= to_timestamp(w.from_ms / 1000)
+      ORDER BY al.raised_at`,
+    [
+      texts(devices.map(({ deviceId }) => deviceId)),
+      numbers(devices.map(({ fromMs }) => fromMs)),
+      customerId,
+      facilityId,
+    ],
+  );
+  return rows;
+};
+
+type Save = { alarmId: string; deviceId: string; knownMs: number; alarm: JudgedAlarm };
+
+/**
+ * Brings the stored alarms of devices in line with what was judged. An alarm keeps its id as long
+ * as the two overlap, since mails name it; one that never was stays as withdrawn.
+ */
+export const saveAlarms = async (
+  tx: Tx,
+  scope: Scope,
+  devices: readonly JudgedDevice[],
+  now: Date,
+): Promise<void> => {
+  const { customerId, facilityId } = scope;
+  const stored = Map.groupBy(await storedOf(tx, scope, devices), (row) => row.device_id);
+  const saves: Save[] = [];
+  const withdrawn: string[] = [];
+  for (const { deviceId, alarms } of devices) {
+    const free = new Set(stored.get(deviceId) ?? []);
+    for (const alarm of alarms) {
+      const same = [...free].find(
+        (row) =>
+          row.alarm_type_id === alarm.alarmType &&
+          isExplained(row) === isExplained(alarm) &&
+          overlaps(row, alarm),
+      );
+      if (same) free.delete(same);
+      saves.push({
+        alarmId: same?.alarm_id ?? newId(),
+        deviceId,
+        knownMs: same?.known_ms ?? now.getTime(),
+        alarm,
+      });
+    }
+    withdrawn.push(...[...free].map((row) => row.alarm_id));
+  }
+  if (withdrawn.length > 0)
+    await tx.raw(
+      `UPDATE alarm SET closed_reason = 'withdrawn', cleared_at = raised_at
+        WHERE customer_id = ? AND facility_id = ? AND alarm_id = ANY (?::uuid[])
+          AND closed_reason IS DISTINCT FROM 'withdrawn'`,
+      [customerId, facilityId, texts(withdrawn)],
+    );
+  if (saves.length === 0) return;
+  const ears = new Map(devices.map(({ deviceId, earIds }) => [deviceId, earIds]));
+  const column = <V extends string | number | boolean | null>(value: (save: Save) => V): V[] =>
+    saves.map(value);
+  await tx.raw(
+    `INSERT INTO alarm AS s (customer_id, facility_id, alarm_id, device_id, serial_number,
+       alarm_type_id, source, raised_at, known_at, last_raised_at, cleared_at, closed_reason,
+       reopened, is_unstable, location_id, cause_alarm_id)
+     SELECT :customerId::uuid, :facilityId::uuid, f.alarm_id, f.device_id, f.serial_number,
+            f.alarm_type, f.source, to_timestamp(f.raised / 1000), to_timestamp(f.known / 1000),
+            to_timestamp(f.last_raised / 1000), to_timestamp(f.cleared / 1000), f.reason,
+            f.reopened, f.is_unstable,
+            (SELECT a.location_id FROM device_assignment a
+              WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
+                AND a.device_id = f.device_id AND a.starts_at <= to_timestamp(f.raised / 1000)
+              ORDER BY a.starts_at DESC LIMIT 1),
+            CASE WHEN f.source = 'explained' THEN
+              (SELECT g.alarm_id FROM alarm g
+                WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
+                  AND g.device_id = ANY (string_to_array(f.ears, ',')::uuid[])
+                  AND g.alarm_type_id = 1 AND g.closed_reason IS DISTINCT FROM 'withdrawn'
+                  AND g.raised_at <= to_timestamp(f.raised / 1000)
+                ORDER BY g.raised_at DESC LIMIT 1) END
+       FROM unnest(:ids::uuid[], :devices::uuid[], :serials::text[], :types::smallint[],
+                   :sources::text[], :raised::float8[], :known::float8[], :last::float8[],
+                   :cleared::float8[], :reasons::text[], :reopened::smallint[],
+                   :unstable::boolean[], :ears::text[])
+         AS f (alarm_id, device_id, serial_number, alarm_type, source, raised, known, last_raised,
+               cleared, reason, reopened, is_unstable, ears)
+     ON CONFLICT (customer_id, facility_id, alarm_id) DO UPDATE SET
+       serial_number = excluded.serial_number, source = excluded.source,
+       raised_at = excluded.raised_at, last_raised_at = excluded.last_raised_at,
+       cleared_at = excluded.cleared_at, closed_reason = excluded.closed_reason,
+       reopened = excluded.reopened, is_unstable = excluded.is_unstable,
+       location_id = excluded.location_id,
+       cause_alarm_id = COALESCE(excluded.cause_alarm_id, s.cause_alarm_id)`,
+    {
+      customerId,
+      facilityId,
+      ids: texts(column(({ alarmId }) => alarmId)),
+      devices: texts(column(({ deviceId }) => deviceId)),
+      serials: texts(column(({ alarm }) => alarm.serialNumber)),
+      types: numbers(column(({ alarm }) => alarm.alarmType)),
+      sources: texts(column(({ alarm }) => alarm.source)),
+      raised: numbers(column(({ alarm }) => alarm.raisedMs)),
+      known: numbers(column(({ knownMs }) => knownMs)),
+      last: numbers(column(({ alarm }) => alarm.lastRaisedMs)),
+      cleared: numbers(column(({ alarm }) => alarm.clearedMs)),
+      reasons: texts(column(({ alarm }) => alarm.closedReason)),
+      reopened: numbers(column(({ alarm }) => alarm.reopened)),
+      unstable: numbers(column(({ alarm }) => alarm.isUnstable)),
+      ears: texts(column(({ deviceId }) => (ears.get(deviceId) ?? []).join(","))),
+    },
+  );
+};

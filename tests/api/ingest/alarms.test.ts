@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { ensurePartitions } from "#server/db/partitions.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
+import { touchAllDevices } from "#server/engine/devices/touches.ts";
+import { addDevice } from "#server/features/devices/service.ts";
+import { ingestFacts } from "#server/features/ingest/service.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { buildWard, hangDevice } from "./support/ward.ts";
+import type { Ward } from "./support/ward.ts";
+
+/** Times of November 2026 in New York: "10 08:30". */
+const at = (text: string): string => {
+  const [day = "10", time = text] = text.includes(" ") ? text.split(" ") : [];
+  return new Date(`2026-11-${day}T${time}:00-05:00`).toISOString();
+};
+
+let test: TestDatabase;
+let db: Db;
+let ward: Ward;
+let now = new Date(at("07:00"));
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = openDb({ url: test.url });
+  await ensurePartitions(db, new Date("2026-10-01T00:00:00Z"), new Date("2026-12-31T00:00:00Z"));
+});
+afterAll(async () => {
+  await db.destroy();
+  await test.drop();
+});
+
+let ids = 0;
+const report = (device: string, when: string, more: Record<string, unknown> = {}) => ({
+  type: "device_report",
+  id: `r${(ids += 1)}`,
+  device,
+  at: at(when),
+  gateway: "G1",
+  rssi: -60,
+  ...more,
+});
+const fault = (device: string, when: string, alarm: number, state: "raised" | "cleared") => ({
+  type: "device_fault",
+  id: `f${(ids += 1)}`,
+  device,
+  at: at(when),
+  alarm,
+  state,
+});
+const dispense = (device: string, when: string, count: number) => ({
+  type: "dispense",
+  id: `d${(ids += 1)}`,
+  device,
+  at: at(when),
+  count,
+});
+
+/** A batch that arrives at a time of the server's. */
+const arrive = async (when: string, facts: readonly unknown[]): Promise<void> => {
+  now = new Date(at(when));
+  const answer = await ingestFacts(db, ward.scope, facts, { clock });
+  expect(answer.refused).toEqual([]);
+};
+const judgeAt = async (when: string): Promise<void> => {
+  now = new Date(at(when));
+  // What was found of a gateway explains its devices in the next round.
+  for (let round = 0; round < 2; round += 1) {
+    await touchMissedDevices(db, ward.scope, now);
+    await judgeTouchedDevices(db, ward.scope, clock);
+  }
+};
+type Told = [device: string, type: number, raised: string, cleared: string | null, why: string];
+const wall = (instant: Date | null): string | null => {
+  if (instant === null) return null;
+  const text = new Date(instant.getTime() - 5 * 3_600_000).toISOString();
+  return `${text.slice(8, 10)} ${text.slice(11, 16)}`;
+};
+type AlarmRow = {
+  name: string;
+  alarm_type_id: number;
+  raised_at: Date;
+  cleared_at: Date | null;
+  cause_alarm_id: string | null;
+  closed_reason: string | null;
+};
+const alarms = async (): Promise<Told[]> => {
+  const { customerId, facilityId } = ward.scope;
+  const { rows } = await db.raw<{ rows: AlarmRow[] }>(
+    `SELECT d.name, al.alarm_type_id, al.raised_at, al.cleared_at, al.cause_alarm_id,
+            al.closed_reason
+       FROM alarm al JOIN device d ON d.customer_id = al.customer_id
+        AND d.facility_id = al.facility_id AND d.device_id = al.device_id
+      WHERE al.customer_id = ? AND al.facility_id = ?
+        AND al.closed_reason IS DISTINCT FROM 'withdrawn'
+      ORDER BY d.name, al.alarm_type_id, al.raised_at`,
+    [customerId, facilityId],
+  );
+  return rows.map((row) => [
+    row.name,
+    row.alarm_type_id,
+    wall(row.raised_at) ?? "",
+    wall(row.cleared_at),
+    row.cause_alarm_id === null ? (row.closed_reason ?? "open") : "explained",
+  ]);
+};
+
+/** All but silences. */
+const faultsAndBatteries = async (): Promise<Told[]> =>
+  (await alarms()).filter(([, type]) => type !== 1);
+
+const addGateway = (serialNumber: string) =>
+  db.transaction((tx) =>
+    addDevice(
+      tx,
+      ward.scope,
+      {
+        serialNumber,
+        name: serialNumber,
+        deviceTypeId: 3,
+        assignment: {
+          locationId: ward.rooms[0] ?? "",
+          startsAt: new Date(at("01 00:00")),
+          isCompliance: false,
+        },
+      },
+      new Date(at("01 00:00")),
+    ),
+  );
+
+beforeEach(async () => {
+  ward = await buildWard(db, "America/New_York");
+  await addGateway("G1");
+  for (const name of ["D1", "D2"])
+    await hangDevice(db, ward, name, "dispenser", ward.rooms[0] ?? "");
+});
+
+describe("alarms of devices", () => {
+  it("tell a gateway's outage from a device's own silence, and let late facts withdraw a gap", async () => {
+    await db("device_assignment")
+      .where({ facility_id: ward.scope.facilityId })
+      .update({ starts_at: at("07:00") });
+    await arrive("07:59", [report("G1", "07:59"), report("D1", "07:55"), report("D2", "07:58")]);
+    await judgeAt("08:20");
+    expect(await alarms()).toEqual([]);
+    await judgeAt("10:30");
+    expect(await alarms()).toEqual([
+      ["D1", 1, "10 09:55", null, "explained"],
+      ["D2", 1, "10 09:58", null, "explained"],
+      ["G1", 1, "10 08:29", null, "open"],
+    ]);
+    const late = ["08:55", "09:55", "10:55", "11:55", "12:55"].map((when) => report("D1", when));
+    await arrive("13:40", [
+      ...late,
+      fault("D1", "09:12", 3, "raised"),
+      fault("D1", "09:20", 3, "cleared"),
+      fault("D1", "11:05", 2, "raised"),
+      report("G1", "13:40"),
+    ]);
+    await judgeAt("13:41");
+    expect(await alarms()).toEqual([
+      ["D1", 2, "10 11:05", null, "open"],
+      ["D2", 1, "10 09:58", null, "explained"],
+      ["G1", 1, "10 08:29", "10 13:40", "cleared"],
+    ]);
+    // In contact from then on, every 25 minutes, while D2 stays silent.
+    for (let ms = Date.parse(at("13:40")); ms < Date.parse(at("11 07:50")); ms += 1_500_000) {
+      now = new Date(ms);
+      const sent = { ...report("G1", "13:40"), at: now.toISOString() };
+      await ingestFacts(db, ward.scope, [sent], { clock });
+    }
+    await judgeAt("11 07:50");
+    expect((await alarms()).filter(([name]) => name === "D2")).toEqual([
+      ["D2", 1, "10 09:58", null, "explained"],
+    ]);
+    await arrive("11 08:00", [report("G1", "11 08:00")]);
+    await judgeAt("11 08:10");
+    expect((await alarms()).filter(([name]) => name === "D2")).toEqual([
+      ["D2", 1, "10 09:58", "11 07:58", "explained"],
+      ["D2", 1, "11 07:58", null, "open"],
+    ]);
+  });
+
+  it("keep the id of an alarm when it is judged again, and come out the same from all facts", async () => {
+    await arrive("02 07:01", [report("D1", "02 07:00", { battery: "Low" })]);
+    await arrive("02 08:01", [report("D1", "02 08:00", { battery: "Good" })]);
+    await arrive("02 09:01", [report("D1", "02 09:00", { battery: "Low" })]);
+    await judgeAt("02 09:30");
+    expect(await faultsAndBatteries()).toEqual([]);
+    await arrive("02 10:01", [report("D1", "02 10:00", { battery: "Low" })]);
+    await judgeAt("02 10:02");
+    const [first] = await db("alarm").where({
+      facility_id: ward.scope.facilityId,
+      alarm_type_id: 6,
+    });
+    expect(await faultsAndBatteries()).toEqual([["D1", 6, "02 09:00", null, "open"]]);
+    await arrive("03 14:00", [report("D1", "03 14:00", { battery: "Dead" })]);
+    await arrive("04 10:31", [
+      report("D1", "04 09:30", { battery: "Good" }),
+      report("D1", "04 10:30", { battery: "Good" }),
+    ]);
+    await judgeAt("04 10:32");
+    const told = [
+      ["D1", 5, "03 14:00", "04 09:30", "cleared"],
+      ["D1", 6, "02 09:00", "03 14:00", "worse"],
+    ];
+    expect(await faultsAndBatteries()).toEqual(told);
+    expect(await db("alarm").where({ alarm_id: first?.alarm_id ?? "" })).toHaveLength(1);
+    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judgeAt("04 10:40");
+    expect(await faultsAndBatteries()).toEqual(told);
+  });
+
+  it("raise a low refill at the dispense that makes it so, and clear it with the next refill", async () => {
+    await db("device")
+      .where({ facility_id: ward.scope.facilityId, name: "D1" })
+      .update({ device_model_id: 1 });
+    await db("report_setting")
+      .where({ facility_id: ward.scope.facilityId })
+      .update({ refill_alarm_threshold: 5 });
+    const refill = (eKey: string, when: string) => ({ refill: { eKey, installedAt: at(when) } });
+    await arrive("12:01", [report("D1", "12:00", { dispenses: 937, ...refill("K7", "09:00") })]);
+    await arrive("13:01", [dispense("D1", "12:30", 1), dispense("D1", "13:00", 2)]);
+    await arrive("14:00", [dispense("D1", "11:40", 1), report("D1", "14:00")]);
+    await judgeAt("14:01");
+    expect(await faultsAndBatteries()).toEqual([]);
+    await arrive("15:11", [dispense("D1", "15:10", 10), report("D1", "15:11", { dispenses: 950 })]);
+    await judgeAt("15:12");
+    const [use] = await db("refill_use").where({ facility_id: ward.scope.facilityId });
+    expect(use).toMatchObject({ e_key: "K7", used: 950, last_reading: 950, removed_at: null });
+    expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 15:10", null, "open"]]);
+    await arrive("16:02", [report("D1", "16:02", refill("K8", "16:00"))]);
+    await judgeAt("16:03");
+    expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 15:10", "10 16:00", "refilled"]]);
+    expect(
+      await db("refill_use").where({ facility_id: ward.scope.facilityId, removed_at: null }),
+    ).toMatchObject([{ e_key: "K8", used: 0 }]);
+  });
+
+  it("end when the device is taken down", async () => {
+    await arrive("09:00", [fault("D1", "09:00", 7, "raised"), report("D1", "09:00")]);
+    await judgeAt("09:11");
+    expect(await faultsAndBatteries()).toEqual([["D1", 7, "10 09:00", null, "open"]]);
+    await db("device_assignment")
+      .where({ facility_id: ward.scope.facilityId })
+      .whereIn(
+        "device_id",
+        db("device").select("device_id").where({ facility_id: ward.scope.facilityId, name: "D1" }),
+      )
+      .update({ ends_at: at("09:30") });
+    await judgeAt("09:31");
+    expect(await faultsAndBatteries()).toEqual([["D1", 7, "10 09:00", "10 09:30", "unassigned"]]);
+  });
+});
