@@ -26,6 +26,7 @@ import { reports } from "./reports.ts";
 import { session } from "./session.ts";
 import { shifts } from "./shifts.ts";
 import { userBatches } from "./user-batches.ts";
+import { slides } from "./slides.ts";
 import { users } from "./users.ts";
 
 /** Every call of the API, by feature. */
@@ -35,6 +36,7 @@ export const api = {
   portal,
   ingest,
   reports,
+  slides,
   exports: exports_,
   customers,
   facilities,

@@ -135,6 +135,7 @@ export const LIMITS = {
   defaultIdleTimeoutMinutes: 20,
   sessionAbsoluteHours: 12,
   printTitleMaxLength: 150,
+  slideNameMaxLength: 150,
   /** Fields that a refused line names at most. */
   ingestFieldsNamed: 10,
   /** A request's address and headers together. */

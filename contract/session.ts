@@ -60,6 +60,8 @@ export const FacilityChoice = z.object({
   canRawExport: z.boolean(),
   /** The person may see figures of single employees there. */
   canSeeIndividuals: z.boolean(),
+  /** The person may save reports there as slides. */
+  canSaveSlides: z.boolean(),
   hasShifts: z.boolean(),
   hasRefillsWithExpirationDate: z.boolean(),
   /** IANA name. */

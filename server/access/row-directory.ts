@@ -17,6 +17,7 @@ export const ROW_KINDS = {
     id: "observation_job_role_id",
     of: "facility",
   },
+  slide: { table: "report_slide", id: "slide_id", of: "facility" },
   shift: { table: "shift", id: "shift_id", of: "facility" },
   threshold: { table: "performance_threshold", id: "threshold_id", of: "facility" },
   license: { table: "license", id: "license_id", of: "facility" },

@@ -5,6 +5,7 @@ export type Taken = { code: ErrorCode; field: string };
 
 export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
   facility_name_key: { code: "duplicate_name", field: "name" },
+  report_slide_name_key: { code: "duplicate_name", field: "slideName" },
   shift_name_key: { code: "duplicate_name", field: "name" },
   location_name_key: { code: "duplicate_name", field: "name" },
   job_role_title_key: { code: "duplicate_name", field: "title" },

@@ -1066,6 +1066,20 @@ declare module "knex/types/tables.js" {
       | "observation_goal"
       | "refill_alarm_threshold"
     >;
+    report_slide: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        slide_id: string;
+        name: string;
+        report_id: number;
+        filters: unknown;
+        controls: unknown;
+        created_by: string;
+        created_at: Date;
+      },
+      never
+    >;
     role: Table<
       {
         role_id: number;

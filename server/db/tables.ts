@@ -59,6 +59,7 @@ export const TABLE_KINDS = {
   observation_ppe_item: "tenant",
   observation_quick_note: "tenant",
   report_setting: "tenant",
+  report_slide: "tenant",
   job_role: "tenant",
   employee: "tenant",
   employee_job_role: "tenant",

@@ -102,3 +102,25 @@ export const buildNote = async (
   });
   return id;
 };
+
+/** A saved slide of the performance history, as it stands before anything was chosen. */
+export const buildSlide = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  name: string,
+): Promise<string> => {
+  const slideId = newId();
+  await db("report_slide").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    slide_id: slideId,
+    name,
+    report_id: 2,
+    filters: JSON.stringify({ facilityId }),
+    controls: JSON.stringify({ graphActions: {}, sortBy: [], selectedData: [] }),
+    created_by: newId(),
+    created_at: new Date("2026-01-01T00:00:00Z"),
+  });
+  await enterRows(db, "slide", facilityScope(customerId, facilityId), [slideId]);
+  return slideId;
+};

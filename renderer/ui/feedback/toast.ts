@@ -24,6 +24,8 @@ type Options = {
 };
 
 const lifetimeMs = 5000;
+/** What to do next takes longer to read. */
+const directionsMs = 10_000;
 let lastId = 0;
 
 /** What is on screen now; the `Toaster` draws it. */
@@ -56,6 +58,8 @@ function show(kind: StatusKind, text: string, timeoutMs: number | null, options?
 export const toast = {
   /** Goes after five seconds, paused by pointer and focus. */
   success: (text: string, options?: Options) => show("good", text, lifetimeMs, options),
+  /** What happened, and what to do with it: stays twice as long. */
+  directions: (text: string) => show("good", text, directionsMs),
   /** Says something in passing, as long as a success. */
   info: (text: string, options?: Options) => show("info", text, lifetimeMs, options),
   /** Stays until closed: says that work goes on; dismiss it when the work is done. */

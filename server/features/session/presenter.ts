@@ -44,6 +44,7 @@ export const presentFacility = (
   hygieneProtocolId: facility.hygieneProtocolId,
   canRawExport: facility.allowsRawExport && privileges.has("rawExportReport"),
   canSeeIndividuals: privileges.has("viewIndividuals"),
+  canSaveSlides: privileges.has("slideshows") && products.includes("ECM"),
   hasShifts: facility.hasShifts,
   hasRefillsWithExpirationDate: facility.hasRefillsWithExpirationDate,
   timeZone: facility.timeZone,

@@ -298,6 +298,27 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 409,
   }),
+  "slides.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "slides.get": ({ place }) => ({ params: { id: place.slideId }, orElse: 404 }),
+  "slides.getOfFacility": ({ place }) => ({
+    params: { slideId: place.slideId, facilityId: place.facilityId },
+    orElse: 404,
+  }),
+  "slides.save": ({ place }) => ({
+    body: {
+      slideName: "Walking slide",
+      reportId: 2,
+      facilityId: place.facilityId,
+      filters: filter(place),
+      reportControls: {
+        graphActions: { dataLabels: true, zoom: false, thresholds: true },
+        sortBy: [],
+        selectedData: [],
+      },
+    },
+    orElse: 409,
+  }),
+  "slides.remove": ({ place }) => ({ params: { id: place.slideId }, orElse: 404 }),
   "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
   "facilitySettings.create": ({ place }) => ({
     body: { customerId: place.customerId, ...facilityBasics("New hospital") },

@@ -17,6 +17,7 @@ import {
   buildBand,
   buildNote,
   buildShift,
+  buildSlide,
   buildThreshold,
 } from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
@@ -37,6 +38,7 @@ export type Place = BuiltFacility & {
   spareRoomId: string;
   deviceId: string;
   shiftId: string;
+  slideId: string;
   licenseId: string;
   /** Of the list of shifts. */
   shiftsVersion: number;
@@ -109,6 +111,7 @@ export const furnish = async (
     startSlot: 46,
     endSlot: 14,
   });
+  const slideId = await buildSlide(db, facility, `${name} slide`);
   const shiftsVersion = 2;
   await db("list_version").insert({
     customer_id: customerId,
@@ -144,7 +147,7 @@ export const furnish = async (
     .first("license_id");
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
-  const listed = { shiftId, shiftsVersion, licenseId };
+  const listed = { shiftId, slideId, shiftsVersion, licenseId };
   return {
     ...facility,
     ...rows,

@@ -12,6 +12,7 @@ import {
   Export,
   Link as LinkMark,
   More,
+  Presentation,
   Print,
   Refresh,
   Th,
@@ -31,6 +32,8 @@ export type ReportActionsProps = {
   rowCount: number | null;
   exporting: ReportExport;
   onPrint: () => void;
+  /** Asks for the name of a slide; left out where none can be saved. */
+  onSaveSlide: (() => void) | undefined;
   /** Asks for the title of prints and PDFs. */
   onPrintTitle: () => void;
   onRefresh: () => void;
@@ -42,7 +45,7 @@ export type ReportActionsProps = {
 const copyLink = async (t: Translate): Promise<void> => {
   try {
     await navigator.clipboard.writeText(location.href);
-    toast.success(t("reports-view.export.linkCopied"));
+    toast.directions(t("reports-view.export.linkDirections"));
   } catch {
     // Refused by the browser, or there is no clipboard: the address bar has the same.
     toast.error(t("reports-view.export.linkFailed"));
@@ -55,7 +58,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 const useExportItems = (props: ReportActionsProps): MenuItem[] => {
   const { facility } = useFacility();
   const { t, format } = useWords();
-  const { exporting, onPrint, onPrintTitle, rowCount } = props;
+  const { exporting, onPrint, onPrintTitle, onSaveSlide, rowCount } = props;
   const rows =
     rowCount === null
       ? undefined
@@ -102,6 +105,16 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
       startsGroup: true,
       onSelect: () => void copyLink(t),
     },
+    ...(onSaveSlide === undefined
+      ? []
+      : [
+          {
+            id: "slide",
+            label: t("reports-view.slide.open"),
+            icon: <Presentation />,
+            onSelect: onSaveSlide,
+          },
+        ]),
   ];
 };
 

@@ -30,6 +30,10 @@ const BehindFigure = lazy(async () => ({
   default: (await import("./behind-figure.tsx")).BehindFigure,
 }));
 
+const SaveSlideDialog = lazy(async () => ({
+  default: (await import("../slides/save-slide-dialog.tsx")).SaveSlideDialog,
+}));
+
 const PrintTitleDialog = lazy(async () => ({
   default: (await import("../export/print-title-dialog.tsx")).PrintTitleDialog,
 }));
@@ -61,6 +65,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
   const print = () =>
     canPrintHere() ? update({ isPrint: true }, "replace") : void exporting.savePdf();
   const titling = useDialog<true>();
+  const sliding = useDialog<true>();
   usePrintShortcut(print);
 
   const filterProps = {
@@ -117,6 +122,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
               exporting={exporting}
               onPrint={print}
               onPrintTitle={() => titling.open(true)}
+              onSaveSlide={facility.canSaveSlides ? () => sliding.open(true) : undefined}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => update({ selectedData: [] }, "replace")}
@@ -140,6 +146,17 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
           editing.send({ type: "editOne", name: "timeframe", applied: filters })
         }
       />
+      {sliding.about !== null && (
+        <Suspense fallback={null}>
+          <SaveSlideDialog
+            key={sliding.opening}
+            {...sliding.props}
+            {...{ filters, address, sortBy }}
+            facilityId={facility.id}
+            reportId={report.id}
+          />
+        </Suspense>
+      )}
       {titling.about !== null && (
         <Suspense fallback={null}>
           <PrintTitleDialog
