@@ -20,6 +20,9 @@ export const up = async (knex: Knex): Promise<void> => {
   )`);
   await knex.raw(`CREATE UNIQUE INDEX report_slide_name_key
     ON report_slide (customer_id, facility_id, lower(name))`);
+  await knex.raw(
+    `CREATE STATISTICS report_slide_tenant (dependencies) ON customer_id, facility_id FROM report_slide`,
+  );
 };
 
 export const down = async (knex: Knex): Promise<void> => {
