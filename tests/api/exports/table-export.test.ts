@@ -1,6 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PRODUCTS } from "#contract/permissions.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildLocation } from "#tests/factories/place.ts";
@@ -18,7 +21,7 @@ describe("a report's table as a file", () => {
   let page: Client;
   beforeAll(async () => {
     portal = await startPortal({ now: NOW });
-    hospital = await buildHospital(portal.db);
+    hospital = await buildHospital(portal.db, { products: PRODUCTS });
     const { rootId, floor2, icu, emergency } = hospital;
     const formula = await buildLocation(portal.db, hospital, {
       parentId: floor2,
@@ -140,6 +143,44 @@ describe("a report's table as a file", () => {
       "Floor 1",
     ]);
   });
+
+  const FIGURES = new Set(["count", "sample", "index", "percent", "points", "trend", "share"]);
+
+  it.each(REPORTS.map((report) => [report.key, report] as const))(
+    "holds the rows and figures of the screen: %s",
+    async (_key, report) => {
+      const { id, columns } = report;
+      const { facilityId } = hospital;
+      const shown = await page.send("POST", `/api/report/${id}`, { facilityId });
+      expect(shown.status).toBe(200);
+      const rows = report.rows(report.response.parse(await shown.json()));
+      const [header = [], ...lines] = await csv({ reportId: id });
+      const file = await ask("xlsx", { reportId: id });
+      const [sheet] = (await readXlsx(Buffer.from(await file.arrayBuffer()))).sheets;
+      expect([lines.length, sheet?.rows.length]).toEqual([rows.length, rows.length + 1]);
+      const t = textsIn("en-US");
+      for (const column of columns) {
+        if (column.visualOnly === true || !FIGURES.has(column.kind)) continue;
+        const place = header.indexOf(t(`reports:columns.${column.label}`));
+        expect(place).toBeGreaterThanOrEqual(0);
+        // Files are sorted in the reader's order: each column's figures are compared as a whole.
+        const inOrder = (cells: readonly unknown[]): number[] =>
+          cells
+            .filter((cell) => cell !== null && cell !== undefined && cell !== "—")
+            .map(Number)
+            .toSorted((a, b) => a - b);
+        const onScreen = inOrder(rows.map((row) => row.cells[column.key]));
+        const inCsv = inOrder(lines.map((line) => line[place]));
+        const inExcel = inOrder((sheet?.rows.slice(1) ?? []).map((line) => line[place]));
+        expect([inCsv.length, inExcel.length]).toEqual([onScreen.length, onScreen.length]);
+        for (const [at, figure] of onScreen.entries()) {
+          // A file rounds to a tenth at most.
+          expect(Math.abs((inCsv[at] ?? Number.NaN) - figure)).toBeLessThanOrEqual(0.0501);
+          expect(Math.abs((inExcel[at] ?? Number.NaN) - figure)).toBeLessThanOrEqual(0.0501);
+        }
+      }
+    },
+  );
 
   it("refuses what the report itself refuses", async () => {
     const other = await buildHospital(portal.db);
