@@ -16,8 +16,22 @@ export type RefillUse = {
 
 const before = (one: { atMs: number }, other: { atMs: number }): number => one.atMs - other.atMs;
 
-const countsBetween = (counts: readonly DispenseCount[], fromMs: number, toMs: number): number =>
-  counts.reduce((sum, { atMs, count }) => (atMs > fromMs && atMs <= toMs ? sum + count : sum), 0);
+/** Tells how much was dispensed after one instant until another, however many facts there are. */
+const sumsOf = (counts: readonly DispenseCount[]) => {
+  const inOrder = counts.toSorted(before);
+  const sums = [0];
+  for (const { count } of inOrder) sums.push((sums.at(-1) ?? 0) + count);
+  const until = (ms: number): number => {
+    let [low, high] = [0, inOrder.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((inOrder[middle]?.atMs ?? Infinity) <= ms) low = middle + 1;
+      else high = middle;
+    }
+    return sums[low] ?? 0;
+  };
+  return (fromMs: number, toMs: number): number => Math.max(0, until(toMs) - until(fromMs));
+};
 
 /**
  * How much of the refill in a dispenser is used, by its readings and its dispenses: the last
@@ -36,6 +50,7 @@ export const refillUse = (
   const isPast = ({ atMs }: { atMs: number }): boolean => atMs <= asOfMs;
   const installs = facts.installs.filter(isPast).toSorted(before);
   const readings = facts.readings.filter(isPast).toSorted(before);
+  const countsBetween = sumsOf(facts.dispenses);
   const counters = new Map<string, Counter>();
   let current: RefillUse | null = null;
   installs.forEach(({ atMs, eKey }, at) => {
@@ -50,7 +65,7 @@ export const refillUse = (
     let last: UseReading | null = null;
     let used = usedBefore;
     for (const reading of own) {
-      const counted = countsBetween(facts.dispenses, last?.atMs ?? atMs, reading.atMs);
+      const counted = countsBetween(last?.atMs ?? atMs, reading.atMs);
       const known = counter.reading;
       // A fall is a counter that began anew: what was used until then stays.
       if (known && reading.dispenses < known.dispenses) counter.offset = used + counted;
@@ -58,7 +73,7 @@ export const refillUse = (
       used = counter.offset + reading.dispenses;
       last = reading;
     }
-    used += countsBetween(facts.dispenses, last?.atMs ?? atMs, endMs);
+    used += countsBetween(last?.atMs ?? atMs, endMs);
     counter.used = used;
     counters.set(eKey, counter);
     current = { eKey, installedMs: atMs, used };

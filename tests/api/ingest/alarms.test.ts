@@ -1,11 +1,12 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/touches.ts";
-import { addDevice } from "#server/features/devices/service.ts";
+import { touchAllDevices, touchDevices } from "#server/engine/devices/touches.ts";
+import { addDevice, assignDevice } from "#server/features/devices/service.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -210,6 +211,7 @@ describe("alarms of devices", () => {
     ];
     expect(await faultsAndBatteries()).toEqual(told);
     expect(await db("alarm").where({ alarm_id: first?.alarm_id ?? "" })).toHaveLength(1);
+    await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
     await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
     await judgeAt("04 10:40");
     expect(await faultsAndBatteries()).toEqual(told);
@@ -239,6 +241,110 @@ describe("alarms of devices", () => {
     expect(
       await db("refill_use").where({ facility_id: ward.scope.facilityId, removed_at: null }),
     ).toMatchObject([{ e_key: "K8", used: 0 }]);
+  });
+
+  it("go on across a flap, stay where they were raised, and end with the hardware", async () => {
+    const device = () => ({ facility_id: ward.scope.facilityId, name: "D1" });
+    await arrive("05 21:30", [
+      fault("D1", "05 20:00", 2, "raised"),
+      fault("D1", "05 20:30", 2, "cleared"),
+      fault("D1", "05 21:10", 2, "raised"),
+    ]);
+    await judgeAt("05 21:31");
+    await arrive("06 09:01", [fault("D1", "06 09:00", 2, "cleared")]);
+    await judgeAt("06 09:02");
+    const { device_id: deviceId = "" } = (await db("device").where(device()).first()) ?? {};
+    await db.transaction((tx) =>
+      assignDevice(tx, ward.scope, deviceId, {
+        locationId: ward.rooms[1] ?? "",
+        startsAt: new Date(at("06 10:00")),
+        isCompliance: true,
+      }),
+    );
+    await arrive("06 11:01", [fault("D1", "06 11:00", 7, "raised")]);
+    await judgeAt("06 11:20");
+    await db("device_hardware").insert([
+      {
+        customer_id: ward.scope.customerId,
+        facility_id: ward.scope.facilityId,
+        device_id: deviceId,
+        serial_number: "D1",
+        starts_at: at("01 00:00"),
+        ends_at: at("06 15:00"),
+      },
+    ]);
+    await db("device").where(device()).update({ serial_number: "D1-new" });
+    await db.transaction((tx) =>
+      touchDevices(tx, ward.scope, [{ deviceId, fromMs: Date.parse(at("06 15:00")) }]),
+    );
+    await judgeAt("06 15:01");
+    expect(await faultsAndBatteries()).toEqual([
+      ["D1", 2, "05 20:00", "06 09:00", "cleared"],
+      ["D1", 7, "06 11:00", "06 15:00", "replaced"],
+    ]);
+    const stored = await db("alarm")
+      .where({ device_id: deviceId })
+      .whereIn("alarm_type_id", [2, 7])
+      .orderBy("raised_at")
+      .select("reopened", "location_id", "serial_number");
+    expect(stored).toEqual([
+      { reopened: 1, location_id: ward.rooms[0], serial_number: "D1" },
+      { reopened: 0, location_id: ward.rooms[1], serial_number: "D1" },
+    ]);
+  });
+
+  it("are the same in whatever order and batches the facts came", async () => {
+    const days = fc.array(
+      fc.record({
+        kind: fc.constantFrom("Good", "Low", "Dead", "raised", "cleared", "refill"),
+        minute: fc.integer({ min: 0, max: 2_000 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    const startMs = Date.parse(at("07 07:00"));
+    const factsOf = (drawn: readonly { kind: string; minute: number }[]) =>
+      drawn.map(({ kind, minute }, index) => {
+        const common = {
+          id: `p${index}`,
+          device: "D1",
+          at: new Date(startMs + minute * 60_000).toISOString(),
+        };
+        if (kind === "raised" || kind === "cleared")
+          return { ...common, type: "device_fault", alarm: 2, state: kind };
+        if (kind === "refill")
+          return { ...common, type: "device_report", refill: { eKey: `K${index}` } };
+        return { ...common, type: "device_report", battery: kind };
+      });
+    const end = "09 12:00";
+    await fc.assert(
+      fc.asyncProperty(
+        days.chain((drawn) =>
+          fc.tuple(
+            fc.constant(factsOf(drawn)),
+            fc.shuffledSubarray(factsOf(drawn), { minLength: drawn.length }),
+            fc.integer({ min: 1, max: 5 }),
+          ),
+        ),
+        async (drawn) => {
+          const [all, shuffled, size] = drawn;
+          const told: Told[][] = [];
+          for (const [order, most] of [
+            [all, all.length],
+            [shuffled, size],
+          ] as const) {
+            ward = await buildWard(db, "America/New_York");
+            await hangDevice(db, ward, "D1", "dispenser", ward.rooms[0] ?? "");
+            for (let from = 0; from < order.length; from += most) {
+              await arrive(end, order.slice(from, from + most));
+              await judgeAt(end);
+            }
+            told.push(await alarms());
+          }
+          expect(told[1]).toEqual(told[0]);
+        },
+      ),
+      { numRuns: 12 },
+    );
   });
 
   it("end when the device is taken down", async () => {
