@@ -18,11 +18,18 @@ type Contact = { deviceId: string; fromMs: number; toMs: number };
 const contactsOf = (model: FacilityModel, device: DeviceLayout, sinceMs: number): Contact[] => {
   const deviceId = device.id;
   const detailedMs = Math.max(sinceMs, model.nowMs - DETAILED_DAYS * DAY_MS);
+  const isBuffered = (atMs: number): boolean =>
+    model.plan.buffered?.some(
+      ({ gateway, fromDaysAgo, toDaysAgo }) =>
+        gateway === device.key &&
+        atMs >= model.nowMs - fromDaysAgo * DAY_MS &&
+        atMs < model.nowMs - toDaysAgo * DAY_MS,
+    ) ?? false;
   const contacts: Contact[] = [];
   let open: Contact | undefined = { deviceId, fromMs: sinceMs, toMs: detailedMs };
   contacts.push(open);
   for (let atMs = detailedMs; atMs <= model.nowMs; atMs += CONTACT_EVERY_MS) {
-    if (model.isSilent(device.index, atMs)) open = undefined;
+    if (model.isSilent(device.index, atMs) || isBuffered(atMs)) open = undefined;
     else if (open) open.toMs = atMs;
     else {
       open = { deviceId, fromMs: atMs, toMs: atMs };

@@ -33,6 +33,10 @@ const DENSE_MS = 2 * DAY_MS;
 /** Dispenses in a full refill. */
 const REFILL_DISPENSES = 1000;
 
+/** A device tells of its refill when it is put in, and every so often. */
+const REFILL_TOLD_MS = 20 * DAY_MS;
+const DEAD_DAYS_AGO = 16;
+
 /** How often a device reports: gateways every ten minutes, others hourly. */
 export const reportEveryMs = (device: DeviceLayout): number =>
   device.kind === "gateway" ? 10 * MINUTE_MS : HOUR_MS;
@@ -78,6 +82,10 @@ const firmwareAt = (model: FacilityModel, device: DeviceLayout, atMs: number): s
 
 const batteryAt = (model: FacilityModel, device: DeviceLayout, atMs: number): Report["battery"] => {
   if (device.kind === "gateway") return null;
+  if (model.plan.deadBattery?.includes(device.key)) {
+    if (atMs > model.nowMs - DEAD_DAYS_AGO * DAY_MS) return "Dead";
+    return atMs > model.nowMs - 2 * DEAD_DAYS_AGO * DAY_MS ? "Low" : "Good";
+  }
   if (!model.plan.lowBattery.includes(device.key)) return "Good";
   return atMs > model.nowMs - (9 + (device.index % 11)) * DAY_MS ? "Low" : "Good";
 };
@@ -114,7 +122,9 @@ const refillOf = (
     eKey: `K${hash.toString(16).padStart(8, "0").toUpperCase()}`,
     installedAt: new Date(installedMs).toISOString(),
     ...(model.plan.hasRefillsWithExpirationDate && {
-      expiresOn: dateText(model.nowMs + (((hash % 400) - 12) as number) * DAY_MS),
+      expiresOn: dateText(
+        model.nowMs + (model.plan.expiring?.[device.key] ?? 40 + (hash % 360)) * DAY_MS,
+      ),
     }),
     batch,
     formulation: device.isSoap ? "Foam soap" : "Alcohol gel 70%",
@@ -145,14 +155,16 @@ export const reportHistory = (
   const isDispenser = device.kind === "dispenser" && column !== undefined;
   const offset = isDispenser ? givenAtStart(model, device, column.count) : 0;
   let lastRefill = -1;
+  let toldMs = -Infinity;
   return times.map((atMs) => {
     const report = reportAt(model, device, atMs);
     if (!isDispenser) return report;
     const given = offset + column.firstFrom(atMs);
     const refill = Math.floor(given / REFILL_DISPENSES);
     report.dispenses = given % REFILL_DISPENSES;
-    if (refill !== lastRefill) {
+    if (refill !== lastRefill || atMs - toldMs >= REFILL_TOLD_MS) {
       lastRefill = refill;
+      toldMs = atMs;
       const place = refill * REFILL_DISPENSES - offset;
       const installedMs = place > 0 ? column.at(place) : sinceMs - 5 * DAY_MS;
       report.refill = refillOf(model, device, refill, installedMs);
@@ -163,6 +175,20 @@ export const reportHistory = (
 
 /** Alarm types that come and go by chance: clogged refill, no refill, wrong refill, pumphouse. */
 const CHANCE_ALARMS = [2, 3, 4, 7] as const;
+
+const FLAPS = 14;
+const FLAP_EVERY_MS = 40 * MINUTE_MS;
+const FLAP_MS = 15 * MINUTE_MS;
+
+/** A clogged refill that comes and goes all day. */
+const flaps = (model: FacilityModel): Fault[] =>
+  Array.from(
+    { length: FLAPS },
+    (_, index) => model.nowMs - (FLAPS - index) * FLAP_EVERY_MS,
+  ).flatMap((raisedMs) => [
+    { atMs: raisedMs, alarm: 2, isRaised: true },
+    { atMs: raisedMs + FLAP_MS, alarm: 2, isRaised: false },
+  ]);
 
 /** A device's faults of its whole history, oldest first; those that still last have no end. */
 export const faultHistory = (
@@ -186,6 +212,7 @@ export const faultHistory = (
     if (model.plan.lowRefill.includes(device.key))
       faults.push({ atMs: model.nowMs - 17 * HOUR_MS, alarm: 8, isRaised: true });
   }
+  if (model.plan.flapping?.includes(device.key)) faults.push(...flaps(model));
   if (model.plan.lowBattery.includes(device.key)) {
     faults.push({
       atMs: Math.floor(model.nowMs - (9 + (device.index % 11)) * DAY_MS),

@@ -253,6 +253,8 @@ export const northlakeGeneral: FacilityPlan = {
     { devices: ["ED-C5"], fromDaysAgo: 1.6, toDaysAgo: 0 },
     { devices: ["M4W-C2"], fromDaysAgo: 80.3, toDaysAgo: 71.5 },
     { unit: "O5W", fromDaysAgo: 203.1, toDaysAgo: 202.8 },
+    // Its gateway lost its network three hours ago.
+    { unit: "O5W", fromDaysAgo: 3 / 24, toDaysAgo: 0 },
   ],
   loans: [
     { device: "SICU-D16", unit: "NICU", room: 4, fromDaysAgo: 128, toDaysAgo: 66 },
@@ -260,5 +262,8 @@ export const northlakeGeneral: FacilityPlan = {
   ],
   lowBattery: ["ED-D07", "T3W-D05", "Floor 4-R1"],
   lowRefill: ["M4E-D01", "CSD-D03"],
+  deadBattery: ["MICU-D11"],
+  flapping: ["ED-D09"],
+  buffered: [{ gateway: "M4W-G", fromDaysAgo: 29 / 24, toDaysAgo: 1 }],
   language: "en",
 };

@@ -133,5 +133,6 @@ export const pavillonPrincipal: FacilityPlan = {
   loans: [{ device: "USI-D14", unit: "URG", room: 3, fromDaysAgo: 95, toDaysAgo: 40 }],
   lowBattery: ["URG-D09", "OBS-D02"],
   lowRefill: ["USI-D05"],
+  expiring: { "USI-D05": 2, "URG-D02": -6, "OBS-D03": 24 },
   language: "fr",
 };

@@ -102,5 +102,13 @@ export type FacilityPlan = {
   /** Devices with a low battery or a nearly empty refill now. */
   lowBattery: readonly string[];
   lowRefill: readonly string[];
+  /** Devices whose battery was low and then died. */
+  deadBattery?: readonly string[];
+  /** Dispensers that say again and again today that their refill is clogged, and that it is not. */
+  flapping?: readonly string[];
+  /** Days until the refill of a dispenser expires. */
+  expiring?: Readonly<Record<string, number>>;
+  /** Gateways without a network for a while, which sent everything later. */
+  buffered?: readonly { gateway: string; fromDaysAgo: number; toDaysAgo: number }[];
   language: "en" | "fr";
 };

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManageAccountAnswer } from "#contract/account.ts";
+import { facilityScope } from "#server/access/scope.ts";
 import { readDemoToken } from "#server/demo/gateway-tokens.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { signIn } from "#tests/support/client.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
@@ -53,6 +55,40 @@ describe("the demo", { timeout: 60_000 }, () => {
     expect(dispenses).toBeGreaterThan(3_000);
     await loadDemo(portal.db, options);
     expect(await count("dispense")).toBe(dispenses);
+  });
+
+  it("has alarms of a lost gateway, a late one, a fault that flaps, and refills that expire", async () => {
+    type Row = { name: string; facility: string; cause: string | null; unstable: boolean };
+    const facilities = await portal.db("facility").select("customer_id", "facility_id");
+    for (const { customer_id: customerId, facility_id: facilityId } of facilities)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the job does
+      await judgeTouchedDevices(portal.db, facilityScope(customerId, facilityId), {
+        now: () => now,
+      });
+    const { rows: open } = await portal.db.raw<{ rows: Row[] }>(
+      `SELECT d.name, cd.name AS cause, al.is_unstable AS unstable FROM alarm al
+         JOIN device d USING (customer_id, facility_id, device_id)
+         LEFT JOIN alarm ca ON ca.alarm_id = al.cause_alarm_id
+         LEFT JOIN device cd ON cd.device_id = ca.device_id
+        WHERE al.cleared_at IS NULL`,
+    );
+    const lost = open.find(({ name }) => name.startsWith("Gateway"));
+    expect(lost).toMatchObject({ cause: null });
+    expect(open.filter(({ cause }) => cause === lost?.name).length).toBeGreaterThan(10);
+    expect(open.filter(({ unstable }) => unstable)).toHaveLength(1);
+    const { rows: late } = await portal.db.raw<{ rows: { hours: number; behind: number }[] }>(
+      `SELECT extract(epoch FROM al.cleared_at - al.raised_at) / 3600 AS hours,
+              (SELECT count(*) FROM alarm o WHERE o.cause_alarm_id = al.alarm_id) AS behind
+         FROM alarm al JOIN device d USING (customer_id, facility_id, device_id)
+        WHERE d.device_type_id = 3 AND al.cleared_at IS NOT NULL AND al.raised_at > ?`,
+      [new Date(now.getTime() - 2 * 86_400_000)],
+    );
+    expect(late).toHaveLength(1);
+    expect(late[0]?.hours).toBeCloseTo(4.5, 0);
+    expect(late[0]?.behind).toBe(0);
+    const days = await portal.db("refill_use").whereNotNull("expires_on").pluck("expires_on");
+    expect(days.filter((day) => String(day) < "2026-11-20")).toHaveLength(1);
+    expect(days.filter((day) => String(day) < "2026-12-20")).toHaveLength(3);
   });
 
   it("has facts up to now, and summaries that agree with them", async () => {

@@ -138,7 +138,9 @@ describe("the traffic of Northlake General", () => {
       const first = column.firstFrom(dayMs);
       return Array.from({ length: column.count - first }, (_, offset) => column.at(first + offset));
     };
-    for (const device of model.layout.devices) {
+    // Which devices are lost depends on when it is now, and not on the day.
+    const heard = model.layout.devices.filter(({ index }) => !model.isSilent(index, nowMs));
+    for (const device of heard) {
       expect(times(replayed[device.index])).toEqual(times(columns[device.index]));
     }
   });

@@ -78,23 +78,31 @@ describe.each(demoFacilities)("the plan of $name", (plan) => {
     const serials = layout.devices.map(({ serialNumber }) => serialNumber);
     expect(new Set(serials).size).toBe(serials.length);
   });
-
-  it("names only devices and units that it has", () => {
-    const keys = [
-      ...plan.silences.flatMap(({ devices = [] }) => devices),
-      ...plan.lowBattery,
-      ...plan.lowRefill,
-      ...plan.loans.map(({ device }) => device),
-    ];
-    expect(keys.filter((key) => !layout.deviceByKey.has(key))).toEqual([]);
-    const units = plan.units.map(({ code }) => code);
-    const named = [
-      ...plan.silences.flatMap(({ unit }) => (unit === undefined ? [] : [unit])),
-      ...plan.loans.map(({ unit }) => unit),
-    ];
-    expect(named.filter((code) => !units.includes(code))).toEqual([]);
-  });
 });
+
+it.each(demoCustomers.flatMap(({ facilities }) => facilities))(
+  "names only devices and units that $name has",
+  (named) => {
+    const { deviceByKey } = layOut(named);
+    const keys = [
+      ...named.silences.flatMap(({ devices = [] }) => devices),
+      ...named.lowBattery,
+      ...named.lowRefill,
+      ...(named.deadBattery ?? []),
+      ...(named.flapping ?? []),
+      ...Object.keys(named.expiring ?? {}),
+      ...(named.buffered ?? []).map(({ gateway }) => gateway),
+      ...named.loans.map(({ device }) => device),
+    ];
+    expect(keys.filter((key) => !deviceByKey.has(key))).toEqual([]);
+    const units = named.units.map(({ code }) => code);
+    const wanted = [
+      ...named.silences.flatMap(({ unit }) => (unit === undefined ? [] : [unit])),
+      ...named.loans.map(({ unit }) => unit),
+    ];
+    expect(wanted.filter((code) => !units.includes(code))).toEqual([]);
+  },
+);
 
 it("gives every account an address of its own", () => {
   const emails = demoCustomers.flatMap(({ accounts }) => accounts.map(({ email }) => email));
