@@ -61,10 +61,10 @@ export const slides = {
   get: defineCall({
     ...readable,
     method: "GET",
-    path: "slide/:id",
+    path: "slide/:slideId",
     reach: "row",
     summary: "One slide.",
-    params: z.object({ id: Id }),
+    params: z.object({ slideId: Id }),
     output: Slide,
   }),
   getOfFacility: defineCall({
@@ -79,10 +79,10 @@ export const slides = {
   }),
   remove: defineCall({
     method: "DELETE",
-    path: "slide/:id",
+    path: "slide/:slideId",
     access: { kind: "privilege", privilege: "administerCustomer" },
     reach: "row",
     summary: "Delete a slide.",
-    params: z.object({ id: Id }),
+    params: z.object({ slideId: Id }),
   }),
 };

@@ -6,10 +6,10 @@ import * as service from "./service.ts";
 /** Reports saved as slides. */
 export const mountSlides = (mount: Mount, deps: ReportDeps): void => {
   mount(api.slides.list, ({ actor, query }) => service.listSlides(deps, actor, query.facilityId));
-  mount(api.slides.get, ({ actor, params }) => service.findSlide(deps, actor, params.id));
+  mount(api.slides.get, ({ actor, params }) => service.findSlide(deps, actor, params.slideId));
   mount(api.slides.getOfFacility, ({ actor, params }) =>
     service.slideOfFacility(deps, actor, params),
   );
   mount.write(api.slides.save, (act, { body }) => service.saveSlide(act, deps, body));
-  mount.write(api.slides.remove, (act, { params }) => service.removeSlide(act, params.id));
+  mount.write(api.slides.remove, (act, { params }) => service.removeSlide(act, params.slideId));
 };

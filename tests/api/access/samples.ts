@@ -299,7 +299,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "slides.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
-  "slides.get": ({ place }) => ({ params: { id: place.slideId }, orElse: 404 }),
+  "slides.get": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
   "slides.getOfFacility": ({ place }) => ({
     params: { slideId: place.slideId, facilityId: place.facilityId },
     orElse: 404,
@@ -318,7 +318,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 409,
   }),
-  "slides.remove": ({ place }) => ({ params: { id: place.slideId }, orElse: 404 }),
+  "slides.remove": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
   "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
   "facilitySettings.create": ({ place }) => ({
     body: { customerId: place.customerId, ...facilityBasics("New hospital") },
