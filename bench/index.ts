@@ -7,6 +7,7 @@ import { csv } from "./csv.ts";
 import { devices } from "./devices.ts";
 import { ingest } from "./ingest.ts";
 import { list } from "./list.ts";
+import { locations } from "./locations.ts";
 import { pdf } from "./pdf.ts";
 import { growth, reports } from "./reports.ts";
 import { request } from "./request.ts";
@@ -24,6 +25,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   list,
   devices,
+  locations,
 ];
 
 const count = (text: string): number => {

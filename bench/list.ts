@@ -1,43 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import { build, preview } from "vite";
 import { openBrowser } from "./support/browser.ts";
 import { percentile, printFigure } from "./support/figure.ts";
+import { scrollFrames, serveGallery } from "./support/gallery.ts";
 import type { Benchmark } from "./support/options.ts";
 
-const RENDERER = fileURLToPath(new URL("../renderer", import.meta.url));
 const PAINTS = 7;
 /** More plain rows than this keep a browser busy for a minute. */
 const PLAIN_ROWS_MAX = 10_000;
-
-const serveGallery = async (): Promise<{ url: string; close(): Promise<void> }> => {
-  const outDir = await mkdtemp(join(tmpdir(), "handrail-bench-list-"));
-  const configFile = join(RENDERER, "vite.config.ts");
-  const input = join(RENDERER, "ui/gallery/index.html");
-  await build({
-    configFile,
-    logLevel: "error",
-    build: { outDir, emptyOutDir: true, sourcemap: false, rolldownOptions: { input } },
-  });
-  const server = await preview({
-    configFile,
-    logLevel: "error",
-    build: { outDir },
-    preview: { host: "127.0.0.1", port: 0, proxy: {} },
-  });
-  const address = server.httpServer.address();
-  if (address === null || typeof address === "string") throw new Error("the gallery has no port");
-  return {
-    url: `http://127.0.0.1:${address.port}/ui/gallery/index.html`,
-    close: async () => {
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
-  };
-};
 
 /** Milliseconds from the click that hands over the rows to the frame after they are drawn. */
 const firstPaint = (page: Page, rows: number): Promise<number> =>
@@ -52,20 +21,6 @@ const firstPaint = (page: Page, rows: number): Promise<number> =>
       await frame();
       return performance.now() - startMs;
     });
-
-/** Lengths of the frames while the page scrolls. */
-const scrollFrames = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    const frames: number[] = [];
-    let lastMs = await new Promise<number>(requestAnimationFrame);
-    for (let step = 0; step < 240; step++) {
-      scrollBy(0, 90);
-      const nowMs = await new Promise<number>(requestAnimationFrame);
-      frames.push(nowMs - lastMs);
-      lastMs = nowMs;
-    }
-    return frames;
-  });
 
 /** The same number of rows as plain elements, all of them in the page. */
 const plainPaint = (page: Page, rows: number): Promise<number> =>
