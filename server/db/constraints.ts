@@ -83,6 +83,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   shift_customer_id_facility_id_fkey: ofFacility,
   unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
   observation_note_customer_id_facility_id_fkey: ofFacility,
+  report_slide_customer_id_facility_id_fkey: ofFacility,
   observation_job_role_customer_id_facility_id_fkey: ofFacility,
   observation_session_customer_id_facility_id_fkey: ofFacility,
   observation_session_customer_id_observer_id_fkey: {

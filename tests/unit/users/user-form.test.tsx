@@ -13,6 +13,8 @@ const facilities = ["General", "Children’s"].map((name, index) => ({
   customerId: customer.id,
   hygieneProtocolId: 1,
   canRawExport: false,
+  canSeeIndividuals: false,
+  canSaveSlides: false,
   hasShifts: true,
   hasRefillsWithExpirationDate: false,
   timeZone: "America/New_York",
