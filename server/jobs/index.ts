@@ -7,6 +7,7 @@ import { judgeDevices } from "./judge-devices.ts";
 import { makePartitions } from "./make-partitions.ts";
 import { recountFacility } from "./recount-facility.ts";
 import { missDevices } from "./miss-devices.ts";
+import { noteServer } from "./note-server.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
 
@@ -15,6 +16,7 @@ export const WORK: Work = {
   jobs: [
     makePartitions,
     judgeBadges,
+    noteServer,
     missDevices,
     judgeDevices,
     forecastRefills,

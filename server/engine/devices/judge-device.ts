@@ -29,6 +29,8 @@ export type DeviceCourse = {
   limitMs: number;
   reportEveryMs: number;
   ears: readonly Ear[];
+  /** When no server was there to hear gateways. */
+  serverPauses: readonly Span[];
   /** Of a gateway: when the server heard from it. */
   contacts: readonly Span[];
 };
@@ -123,9 +125,32 @@ const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained"): F
   isUnstable: false,
 });
 
-const contactsWithin = ({ contacts, heardMs }: DeviceCourse, piece: Span): Span[] => {
+/**
+ * Contacts that go on through pauses of the server: whoever was in contact when it went has not been
+ * missed before it is back.
+ */
+const throughPauses = (
+  contacts: readonly Span[],
+  pauses: readonly Span[],
+  limitMs: number,
+): Span[] =>
+  union(
+    contacts.map(({ fromMs, toMs }) => ({
+      fromMs,
+      toMs: pauses.reduce(
+        (end, pause) => (pause.fromMs <= end + limitMs ? Math.max(end, pause.toMs) : end),
+        toMs,
+      ),
+    })),
+  );
+
+const contactsWithin = (course: DeviceCourse, piece: Span): Span[] => {
+  const { contacts, heardMs, serverPauses, limitMs } = course;
   const own = intersection(
-    contacts.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.max(toMs, fromMs + 1) })),
+    throughPauses(contacts, serverPauses, limitMs).map(({ fromMs, toMs }) => ({
+      fromMs,
+      toMs: Math.max(toMs, fromMs + 1),
+    })),
     [piece],
   );
   // One that was never in contact is missed from its start; of one that was heard before anybody
@@ -135,21 +160,31 @@ const contactsWithin = ({ contacts, heardMs }: DeviceCourse, piece: Span): Span[
 };
 
 const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
-  const { limitMs, reportEveryMs } = course;
+  const { limitMs, reportEveryMs, serverPauses } = course;
   const untilMs = Math.min(nowMs, piece.toMs);
   if (course.isGateway)
     return outagesOf(contactsWithin(course, piece), limitMs, untilMs).map((span) =>
       silenceSpan(span, "silence"),
     );
-  const earsOut = allOut(course.ears.map((ear) => outagesOf(ear.contacts, ear.limitMs, nowMs)));
+  const earsOut = allOut(
+    course.ears.map((ear) =>
+      outagesOf(throughPauses(ear.contacts, serverPauses, ear.limitMs), ear.limitMs, nowMs),
+    ),
+  );
   const facts = {
     assignedMs: piece.fromMs,
     heardMs: course.heardMs.filter((ms) => ms < piece.toMs),
-    earsOut,
+    // A device's time does not run while no server was there either.
+    earsOut: union([...earsOut, ...serverPauses]),
     limitMs,
     reportEveryMs,
   };
-  const { offline, unreachable } = silenceCourse(facts, untilMs);
+  const { offline, unreachable: missed } = silenceCourse(facts, untilMs);
+  // A pause of the server explains nothing that is worth telling: everybody was missed then.
+  const unreachable = missed.flatMap((span) => {
+    const [first] = intersection([span], earsOut);
+    return first ? [{ fromMs: first.fromMs, toMs: span.toMs }] : [];
+  });
   return [
     ...offline.map((span) => silenceSpan(span, "silence")),
     ...unreachable.map((span) =>

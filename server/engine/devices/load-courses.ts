@@ -7,6 +7,7 @@ import type { DeviceCourse, Ear } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { lowAtUsed } from "./low-refill.ts";
 import type { Install } from "./refill-use.ts";
+import { loadServerPauses } from "./server-spans.ts";
 import { silenceLimit } from "./silence-course.ts";
 
 const MINUTE_MS = 60_000;
@@ -203,6 +204,7 @@ export const loadCourses = async (
       WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from DESC LIMIT 1`,
     [customerId, facilityId],
   );
+  const serverPauses = await loadServerPauses(tx, oldestMs);
   const percent = threshold.rows[0]?.percent ?? 0;
   const gatewayOf = new Map(gateways.rows.map((row) => [row.serial_number, row]));
   const windowOf = new Map(windows.map(({ deviceId, fromMs }) => [deviceId, fromMs]));
@@ -296,6 +298,7 @@ export const loadCourses = async (
         limitMs: silenceLimit(row.limit_minutes * MINUTE_MS, row.report_minutes * MINUTE_MS),
         reportEveryMs: row.report_minutes * MINUTE_MS,
         ears: row.type === GATEWAY ? [] : earsOf(deviceId),
+        serverPauses,
         contacts: contacts(deviceId).map(spanOf),
       },
     };

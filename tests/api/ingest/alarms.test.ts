@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
+import { noteServerRuns } from "#server/engine/devices/server-spans.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
@@ -184,6 +185,25 @@ describe("alarms of devices", () => {
       ["D2", 1, "10 09:58", "11 07:58", "explained"],
       ["D2", 1, "11 07:58", null, "open"],
     ]);
+  });
+
+  it("do not come of pauses of the server itself", async () => {
+    await db("device_assignment")
+      .where({ facility_id: ward.scope.facilityId })
+      .update({ starts_at: at("07:00") });
+    await arrive("08:00", [report("G1", "08:00"), report("D1", "08:00"), report("D2", "08:00")]);
+    await noteServerRuns(db, new Date(at("08:00")));
+    // Nobody is there from then on to the next day.
+    await noteServerRuns(db, new Date(at("11 09:00")));
+    await judgeAt("11 09:10");
+    expect(await alarms()).toEqual([]);
+    await judgeAt("11 13:00");
+    expect(await alarms()).toEqual([
+      ["D1", 1, "11 09:30", null, "explained"],
+      ["D2", 1, "11 09:30", null, "explained"],
+      ["G1", 1, "11 09:30", null, "open"],
+    ]);
+    await db("server_span").delete();
   });
 
   it("keep the id of an alarm when it is judged again, and come out the same from all facts", async () => {

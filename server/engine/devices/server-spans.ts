@@ -1,0 +1,30 @@
+import type { Db, Tx } from "../../db/knex.ts";
+import type { Span } from "../spans.ts";
+
+/** How often a running server says so, in seconds. */
+export const SAID_EVERY_SECONDS = 60;
+/** Unsaid for longer, it was not there. */
+const MISSED_MS = 5 * 60_000;
+
+/** Notes that the server runs: the newest span goes on, or a new one begins after a pause. */
+export const noteServerRuns = async (db: Db, now: Date): Promise<void> => {
+  const from = new Date(now.getTime() - MISSED_MS);
+  const extended = await db("server_span").where("to_at", ">=", from).update({ to_at: now });
+  if (extended > 0) return;
+  await db("server_span").insert({ from_at: now, to_at: now }).onConflict("from_at").ignore();
+};
+
+/** When no server was there to hear a gateway, since an instant. Before the first span it was. */
+export const loadServerPauses = async (tx: Tx, sinceMs: number): Promise<Span[]> => {
+  const { rows } = await tx.raw<{ rows: { from_ms: number; to_ms: number }[] }>(
+    `SELECT extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
+            extract(epoch FROM to_at)::float8 * 1000 AS to_ms
+       FROM server_span ORDER BY from_at`,
+  );
+  return rows
+    .flatMap(({ to_ms: fromMs }, at) => {
+      const next = rows[at + 1];
+      return next === undefined ? [] : [{ fromMs, toMs: next.from_ms }];
+    })
+    .filter(({ toMs }) => toMs >= sinceMs);
+};
