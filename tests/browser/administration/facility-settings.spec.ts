@@ -8,7 +8,8 @@ test("settings wait from tab to tab and are saved together", async ({ page }) =>
   await page.goto(`/admin/facility/edit/${facilityId}`);
   const occupancy = page.getByRole("textbox", { name: /^Occupancy/u });
   await occupancy.fill("413");
-  await page.getByRole("link", { name: "Service alerts" }).click();
+  const tabs = page.getByRole("navigation", { name: "Facility settings" });
+  await tabs.getByRole("link", { name: "Service alerts" }).click();
   await page.getByRole("combobox", { name: "Refill alarm at or below" }).selectOption("7");
   await expect(page.getByText("2 unsaved changes").filter({ visible: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

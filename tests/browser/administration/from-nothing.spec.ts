@@ -218,7 +218,7 @@ test("an empty portal comes to its first figure, step by step", async ({ page, b
 
   await page.getByRole("button", { name: "Create a gateway token" }).click();
   await expect(step(page, "Connect the gateway", "done")).toBeVisible();
-  await expect(page.getByLabel("Gateway token")).not.toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Gateway token" })).not.toHaveValue("");
   expect(await axeFindings(page)).toEqual([]);
   const line = await page.getByRole("group", { name: "Line for a terminal" }).innerText();
 

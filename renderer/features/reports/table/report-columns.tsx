@@ -67,6 +67,8 @@ type Shown = {
   nameWidths: ReadonlyMap<string, number>;
   /** Whether so many names share a row that they leave no room for a bar. */
   areNamesTight: boolean;
+  /** So many columns that the table scrolls in its box, where others fit the page. */
+  isCrowded: boolean;
   /** Further names of a row stand under its own. */
   foldedNames: readonly ReportColumn[];
   folds: Folds;
@@ -76,9 +78,11 @@ type Shown = {
  * Where room is short, the names decide how wide their column is. Between a desk and a tablet that
  * is no least width: there the table neither scrolls nor may it be wider than the page.
  */
-const nameSize = ({ key, kind }: ReportColumn, { place, nameWidths, areNamesTight }: Shown) => {
+const nameSize = ({ key, kind }: ReportColumn, shown: Shown) => {
+  const { place, nameWidths, areNamesTight, isCrowded } = shown;
   if (place === "paper") return {};
   const twoLines = `${nameWidths.get(key) ?? 0}px`;
+  if (isCrowded) return { minWidth: twoLines };
   if (place === "narrow") return { width: twoLines };
   if (place === "tablet" || place === "phone" || areNamesTight) return { minWidth: twoLines };
   // A share of the table, in which most names take one line.
@@ -111,10 +115,20 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
  * On paper a date broken over three lines makes every row three lines high; where there is room it
  * takes one.
  */
-const dateTimeSize = (place: TablePlace) => {
-  if (place === "paper") return { minWidth: "116px" };
+const dateTimeSize = ({ place, isCrowded }: Shown) => {
+  if (place === "paper" || isCrowded) return { minWidth: "116px" };
   return place === "wide" || place === "desk" ? { minWidth: "162px" } : {};
 };
+
+/** A table that scrolls need not break its words. */
+const wordSize = ({ isCrowded }: Shown) => (isCrowded ? { minWidth: "124px" } : {});
+
+/** More columns do not fit a page between a tablet and a desk. */
+const MOST_COLUMNS = 7;
+
+/** Whether a table with so many columns scrolls in its box. */
+export const isCrowdedAt = (place: TablePlace, columns: number): boolean =>
+  place === "tablet" || (place === "narrow" && columns > MOST_COLUMNS);
 
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { key } = column;
@@ -149,7 +163,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         ...base,
         // On a phone a row without its time would not say which one it is.
         card: "status",
-        ...dateTimeSize(shown.place),
+        ...dateTimeSize(shown),
         kind: "text",
         value: (row) => {
           const instant = textIn(row, key);
@@ -159,6 +173,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "alarm":
       return {
         ...base,
+        ...wordSize(shown),
         kind: "text",
         card: "title",
         value: (row) => textIn(row, key),
@@ -167,13 +182,19 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "state":
       return {
         ...base,
+        ...wordSize(shown),
         kind: "status",
         card: "status",
         value: (row) => labelText(words, row, key),
         render: (row) => <StateCell {...{ words, column, row }} />,
       };
     case "label":
-      return { ...base, kind: "text", value: (row) => labelText(words, row, key) };
+      return {
+        ...base,
+        ...wordSize(shown),
+        kind: "text",
+        value: (row) => labelText(words, row, key),
+      };
     case "decimal":
       return {
         ...base,
@@ -201,6 +222,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "date":
       return {
         ...base,
+        ...wordSize(shown),
         kind: "text",
         // By the day itself, not by its words.
         sortValue: (row) => textIn(row, key),
@@ -442,8 +464,15 @@ export const reportColumns = (
   const areNamesLong =
     areNamesTight && sharedCap(textWidths, TIGHT_NAMES_PX) < Number.POSITIVE_INFINITY;
   const nameWidths = nameWidthsOf(names, textWidths, shown);
-  const all = { ...shown, columns: report.columns, rows, nameWidths, areNamesTight, foldedNames };
-  return columns
-    .filter(({ kind }) => kind !== "indexBar" || !areNamesLong)
-    .map((column) => finished(words, column, all));
+  const drawn = columns.filter(({ kind }) => kind !== "indexBar" || !areNamesLong);
+  const all = {
+    ...shown,
+    columns: report.columns,
+    rows,
+    nameWidths,
+    areNamesTight,
+    isCrowded: isCrowdedAt(place, drawn.length),
+    foldedNames,
+  };
+  return drawn.map((column) => finished(words, column, all));
 };

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useMemo, useState } from "react";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -16,7 +17,7 @@ import { EmptyRows } from "./empty-rows.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { Folds } from "./alarm-cells.tsx";
-import { reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
+import { isCrowdedAt, reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { useIsNarrow, useMedia } from "#renderer/ui/lib/use-media.ts";
 import "./report-table.css";
@@ -132,7 +133,10 @@ export function ReportTable(props: ReportTableProps) {
     [report, whole],
   );
   return (
-    <Card flush className="hr-report-table">
+    <Card
+      flush
+      className={clsx("hr-report-table", isCrowdedAt(place, columns.length) && "hr-report-crowded")}
+    >
       <DataTable
         caption={caption}
         columns={columns}
