@@ -25,3 +25,29 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole("but
 /** Error messages beside the page's own content. */
 export const alerts = (page: Page) => page.locator(".hr-toast").filter({ visible: true });
 export const popup = (page: Page) => page.getByRole("dialog");
+
+type Summary = { locations: object[]; shiftData: { compliance: number }[] };
+
+/**
+ * Has the summary tell that all units are far below their goal, whatever the demo's day brought so
+ * far: soon after midnight none of them has enough opportunities for a verdict.
+ */
+export const withUnitsBelowGoal = async (
+  page: Page,
+  change: (summary: Summary) => void = () => {},
+): Promise<void> => {
+  await page.route("**/api/report/19*", async (route) => {
+    const response = await route.fetch();
+    const summary = (await response.json()) as Summary;
+    summary.locations.forEach((unit, at) =>
+      Object.assign(unit, {
+        percentCompliant: 50 + at,
+        totalOpportunities: 100 + at,
+        verdict: "belowGoal",
+        pointsToGoal: at - 30,
+      }),
+    );
+    change(summary);
+    await route.fulfill({ response, json: summary });
+  });
+};

@@ -1,6 +1,6 @@
 import { type Locator, test } from "@playwright/test";
 import { expect, sidewaysScroll, signInAs } from "../support.ts";
-import { REPORTS, openReport, table, total } from "./report-page.ts";
+import { REPORTS, openReport, table, total, withUnitsBelowGoal } from "./report-page.ts";
 
 type Answer = { locations: { unit: string | null }[] };
 
@@ -57,26 +57,18 @@ test("long French names take two lines at most, at every width", async ({ page }
   }
 });
 
-/** What the table of units that need attention shows, whatever the hour. */
-const FAR_BELOW_GOAL = {
-  name: "Gériatrie, réadaptation et soins palliatifs – Est",
-  percentCompliant: 50,
-  totalOpportunities: 100,
-};
+const LONG_NAME = "Gériatrie, réadaptation et soins palliatifs – Est";
 
 test("the summary's names take two lines at most, hours one, at every width", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs(page, "admin@riviere-claire.test");
-  await page.route("**/api/report/19*", async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { locations: object[] };
-    for (const unit of answer.locations) Object.assign(unit, FAR_BELOW_GOAL);
-    await route.fulfill({ response, json: answer });
+  await withUnitsBelowGoal(page, ({ locations }) => {
+    for (const unit of locations) Object.assign(unit, { name: LONG_NAME });
   });
   await openReport(page, REPORTS.summary);
   const tables = page.locator(".hr-summary-tables");
   const hours = tables.getByRole("cell", { name: /h 30 – / }).first();
-  const unit = tables.getByRole("rowheader", { name: FAR_BELOW_GOAL.name }).first();
+  const unit = tables.getByRole("rowheader", { name: LONG_NAME }).first();
   for (const width of [1440, 1280, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(hours).toBeVisible();

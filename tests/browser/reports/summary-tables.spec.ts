@@ -1,9 +1,10 @@
 import { test } from "@playwright/test";
 import { expect, sidewaysScroll, signInAs } from "../support.ts";
-import { REPORTS, openReport, query } from "./report-page.ts";
+import { REPORTS, openReport, query, withUnitsBelowGoal } from "./report-page.ts";
 
 test("both tables of the summary keep their order in the address", async ({ page }) => {
   await signInAs(page, "analyst@northlake.test");
+  await withUnitsBelowGoal(page);
   await openReport(page, REPORTS.summary, { sortBy: [{ key: "shifts.nothing", desc: true }] });
   const shifts = page.getByRole("table", { name: "Shifts, last 7 days" });
   const units = page.getByRole("table", { name: "Units furthest below goal today" });
@@ -36,6 +37,7 @@ test("the summary's tables keep their header under the tabs as those of other re
 }) => {
   await page.setViewportSize({ width: 1280, height: 260 });
   await signInAs(page, "analyst@northlake.test");
+  await withUnitsBelowGoal(page);
   await openReport(page, REPORTS.summary);
   const units = page.getByRole("table", { name: "Units furthest below goal today" });
   await expect(units).toBeVisible();
@@ -69,12 +71,9 @@ test("the summary's tables stay beside each other only as long as both have the 
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("handrail.language", "fr-CA"));
-  // The longest words, whatever the demo's day brought.
-  await page.route("**/api/report/19**", async (route) => {
-    const answer = await route.fetch();
-    const report = (await answer.json()) as { shiftData: { compliance: number }[] };
-    for (const shift of report.shiftData) shift.compliance = 12.3;
-    await route.fulfill({ response: answer, json: report });
+  // The longest words.
+  await withUnitsBelowGoal(page, ({ shiftData }) => {
+    for (const shift of shiftData) shift.compliance = 12.3;
   });
   await signInAs(page, "analyst@northlake.test");
   await openReport(page, REPORTS.summary);

@@ -38,8 +38,8 @@ test.describe("where an address leads", () => {
       ["/reports?reportId=999", "999"],
       ["/reports/ams?reportId=999", "999"],
       ["/reports/ams?reportId=abc", "abc"],
-      ["/reports/ams?reportId=30", "30"],
-      ["/reports?reportId=43", "43"],
+      ["/reports/ams?reportId=20", "20"],
+      ["/reports?reportId=20", "20"],
     ]) {
       await page.goto(address ?? "");
       await expect(title(page), address).toHaveText("This report does not exist");
