@@ -52,7 +52,6 @@ export const ERROR_STATUS = {
   own_account: 412,
   serial_number_deactivated: 412,
   too_many_tokens: 412,
-  export_limit: 409,
   user_has_subscriptions: 412,
   body_too_large: 413,
   batch_too_large: 413,

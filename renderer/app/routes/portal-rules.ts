@@ -25,6 +25,7 @@ const PLANNED: RouteRules = [
   { name: "slideshowCreate", parent: "slideshowsList" },
   { name: "slideshowEdit", parent: "slideshowsList" },
   { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
+  { name: "downloads", permission: "downloads" },
   { name: "obvSystem", permission: "observeCompliance" },
   { name: "systemStatus", permission: "systemStatus" },
   { name: "systemStatusHistory", permission: "systemStatusHistory" },
@@ -56,6 +57,5 @@ export const PORTAL_RULES: RouteRules = [
   { name: "employees", permission: "employees" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
-  { name: "downloads", permission: "downloads" },
   ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

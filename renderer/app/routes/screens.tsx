@@ -18,7 +18,6 @@ import {
   DeviceSheetArea,
   UnknownDevicesArea,
 } from "../screens/device-areas.tsx";
-import { DownloadsArea } from "../screens/downloads-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -63,5 +62,4 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   employees: <EmployeesArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
-  downloads: <DownloadsArea />,
 };
