@@ -173,7 +173,8 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "alarm":
       return {
         ...base,
-        ...wordSize(shown),
+        // What is noted under an alarm is a sentence.
+        ...(shown.isCrowded && { minWidth: "220px" }),
         kind: "text",
         card: "title",
         value: (row) => textIn(row, key),
@@ -182,7 +183,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
     case "state":
       return {
         ...base,
-        ...wordSize(shown),
+        ...(shown.isCrowded && { minWidth: "172px" }),
         kind: "status",
         card: "status",
         value: (row) => labelText(words, row, key),
@@ -406,10 +407,10 @@ const textWidthsOf = (names: readonly ReportColumn[], rows: readonly ReportRow[]
 const nameWidthsOf = (
   names: readonly ReportColumn[],
   textWidths: readonly number[],
-  { place, isSelectable }: Pick<Shown, "place" | "isSelectable">,
+  { place, isSelectable, isCrowded }: Pick<Shown, "place" | "isSelectable" | "isCrowded">,
 ): ReadonlyMap<string, number> => {
   const cap =
-    names.length > MOST_NAMES_WITH_BAR
+    names.length > MOST_NAMES_WITH_BAR && !isCrowded
       ? sharedCap(textWidths, TIGHT_NAMES_PX)
       : Number.POSITIVE_INFINITY;
   return new Map(
@@ -463,15 +464,16 @@ export const reportColumns = (
   const areNamesTight = names.length > MOST_NAMES_WITH_BAR;
   const areNamesLong =
     areNamesTight && sharedCap(textWidths, TIGHT_NAMES_PX) < Number.POSITIVE_INFINITY;
-  const nameWidths = nameWidthsOf(names, textWidths, shown);
   const drawn = columns.filter(({ kind }) => kind !== "indexBar" || !areNamesLong);
+  const isCrowded = isCrowdedAt(place, drawn.length);
+  const nameWidths = nameWidthsOf(names, textWidths, { ...shown, isCrowded });
   const all = {
     ...shown,
     columns: report.columns,
     rows,
     nameWidths,
     areNamesTight,
-    isCrowded: isCrowdedAt(place, drawn.length),
+    isCrowded,
     foldedNames,
   };
   return drawn.map((column) => finished(words, column, all));
