@@ -77,13 +77,6 @@ export const outcomeCells = (figures: HandFigures, goal: number | null): ReportR
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
 export const handKeyFigures = (total: HandFigures, common: HandCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
-  const share = (label: "rub" | "wash" | "missed", count: number): KeyFigure => ({
-    label,
-    kind: "count",
-    value: percentOf(count, total.totalObservations),
-    format: "percent",
-    note: { id: "ofObservations", values: { n: count } },
-  });
   return [
     judgedFigure("observedCompliance", standingOfObserved(total), common),
     {
@@ -103,8 +96,19 @@ export const handKeyFigures = (total: HandFigures, common: HandCommon): KeyFigur
           : pointsBetween(total.complianceIndex, change),
       comparedWith,
     },
-    share("rub", total.rub),
-    share("wash", total.wash),
-    share("missed", total.none),
+    {
+      label: "rub",
+      kind: "count",
+      value: percentOf(total.rub, total.totalObservations),
+      format: "percent",
+      note: { id: "rubAndWash", values: { rub: total.rub, wash: total.wash } },
+    },
+    {
+      label: "missed",
+      kind: "count",
+      value: percentOf(total.none, total.totalObservations),
+      format: "percent",
+      note: { id: "missed", values: { n: total.none } },
+    },
   ];
 };

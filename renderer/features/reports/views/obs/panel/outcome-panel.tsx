@@ -30,6 +30,9 @@ export type OutcomePanelProps = {
 /** So many lines are shown with all that they open; of more only the first ones. */
 const OPEN_LINES = 24;
 
+/** A goal so far along the axis, in percent of its length, has its name before it. */
+const LATE_GOAL = 60;
+
 const openAtFirst = (rows: readonly PanelRow[], isPrint: boolean): ReadonlySet<string> => {
   const lines = rows.reduce((sum, { within = [] }) => sum + 1 + within.length, 0);
   return new Set(isPrint || lines > OPEN_LINES ? [] : rows.map(({ key }) => key));
@@ -85,6 +88,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
             {goal !== null && (
               <span
                 className="hr-outcomes-goal"
+                data-at={placeOn(start, goal) > LATE_GOAL ? "end" : undefined}
                 style={{ insetInlineStart: `${placeOn(start, goal)}%` }}
               >
                 {t("reports-view.graph.goalValue", { value: format.percent(goal) })}

@@ -65,9 +65,10 @@ export const panelStart = (rows: readonly PanelRow[], goal: number | null): numb
 export const placeOn = (start: number, value: number): number =>
   Math.min(100, Math.max(0, ((value - start) / (100 - start)) * 100));
 
-/** Round values along the axis, six at most. */
+/** Round values along the axis, four at most: it may be short. */
 export const ticksFrom = (start: number): number[] => {
-  const step = 100 - start > 50 ? 20 : 10;
+  const length = 100 - start;
+  const step = length > 60 ? 50 : length > 30 ? 20 : 10;
   const first = Math.ceil(start / step) * step;
   return Array.from({ length: Math.floor((100 - first) / step) + 1 }, (_, at) => first + at * step);
 };
