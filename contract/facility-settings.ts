@@ -116,6 +116,18 @@ export const ObservationSettings = z.object({
   observationNotes: z.array(ObservationNote),
 });
 export type ObservationSettings = z.infer<typeof ObservationSettings>;
+
+/** With what a device needs to know of a facility to observe there, also without a network. */
+export const ObserverSettings = ObservationSettings.extend({
+  facilityName: z.string(),
+  /** Its moments are those of hand hygiene. */
+  hygieneProtocolId: z.number().int(),
+  /** IANA name; times are shown in it. */
+  timeZone: z.string(),
+  /** Observations that are older are refused. */
+  maxObservationAgeDays: z.number().int(),
+});
+export type ObserverSettings = z.infer<typeof ObserverSettings>;
 const ObservationForm = z.strictObject({
   version: Version,
   allowCustomObsNotes: z.boolean(),

@@ -84,6 +84,10 @@ export const LIMITS = {
   quickNoteMaxLength: 25,
   quickNotesMax: 200,
   observationNoteMaxLength: 200,
+  observationsPerSession: 500,
+  /** How old an observation may be, where a facility says nothing else. */
+  observationMaxAgeDays: 7,
+  observationMaxAgeDaysMost: 90,
   bandTitleMaxLength: 30,
   performanceBandsMax: 6,
   ingestFactsPerCall: 10_000,

@@ -29,6 +29,10 @@ export const MOMENTS = [
 export type MomentName = (typeof MOMENTS)[number]["name"];
 export const OUT_OF_ROOM_MOMENT_ID = 2;
 
+/** Equipment is judged on the way into a room and out of it. */
+export const isPpeMoment = (momentId: number): boolean =>
+  MOMENTS.some(({ id, protocolId }) => id === momentId && protocolId === IN_AND_OUT_PROTOCOL_ID);
+
 /** The moments of a protocol, in the order of care. */
 export const momentsOf = (protocolId: number) =>
   MOMENTS.filter((moment) => moment.protocolId === protocolId);
@@ -54,3 +58,24 @@ export type Precaution = (typeof PRECAUTIONS)[number];
 /** Words under `ppeItem.<name>`; the id is the place in the list, from 1. */
 export const PPE_ITEMS = ["eyeProtection", "gloves", "gown", "mask", "respirator"] as const;
 export type PpeItem = (typeof PPE_ITEMS)[number];
+
+/** The precautions of which one opens an item to an observer. */
+export const ITEM_OPENED_BY: Readonly<Record<PpeItem, readonly Precaution[]>> = {
+  eyeProtection: ["standard"],
+  gloves: ["contact"],
+  gown: ["contact"],
+  mask: ["standard", "droplet"],
+  respirator: ["airborne"],
+};
+
+/** Whether an observer is asked about an item; a respirator takes the mask's place. */
+export const isItemOpen = (item: PpeItem, precautions: readonly Precaution[]): boolean =>
+  ITEM_OPENED_BY[item].some((precaution) => precautions.includes(precaution)) &&
+  !(item === "mask" && precautions.includes("airborne"));
+
+/** How often a page that observes says that somebody is there. */
+export const OBSERVER_KEEP_ALIVE_MS = 300_000;
+/** After so long an observer is asked to send: attention and bias grow. */
+export const SESSION_REMINDER_MINUTES = 15;
+/** Longer sessions are flagged, not dropped. */
+export const LONG_SESSION_MINUTES = 30;

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { MOMENTS, OUTCOMES, SESSION_PURPOSES, isPpeMoment } from "./observations.ts";
+import { Count, FacilityId, Id, Instant, Title } from "./primitives.ts";
+
+const oneOf = (ids: readonly number[]) =>
+  z.number({ error: "required" }).refine((id) => ids.includes(id), "not_in_list");
+
+const seen = {
+  timestampUtc: Instant,
+  locationId: Id,
+  roleId: Id,
+  feedbackProvided: z.boolean(),
+  /** Nothing typed is an empty text. */
+  customNotes: Title(LIMITS.observationNoteMaxLength),
+  quickNotes: z.array(Id).max(LIMITS.quickNotesMax, "too_many"),
+};
+
+/** Hands at one moment of the facility's protocol. */
+export const HandObservation = z.strictObject({
+  type: z.literal("HH"),
+  ...seen,
+  momentId: oneOf(MOMENTS.map(({ id }) => id)),
+  outcomeId: oneOf(OUTCOMES.map(({ id }) => id)),
+});
+export type HandObservation = z.infer<typeof HandObservation>;
+
+const precaution = z.literal(true).optional();
+const item = z.boolean().optional();
+
+/**
+ * Protective equipment on the way in or out. A precaution that was taken is `true`, others are
+ * left out. An item is there when a precaution opens it, `…Removed` when it was used on the way
+ * out (`isItemOpen` in observations.ts).
+ */
+export const PpeObservation = z.strictObject({
+  type: z.literal("PPE"),
+  ...seen,
+  momentId: oneOf(MOMENTS.filter(({ id }) => isPpeMoment(id)).map(({ id }) => id)),
+  standard: precaution,
+  contact: precaution,
+  droplet: precaution,
+  airborne: precaution,
+  eyeProtection: item,
+  eyeProtectionRemoved: item,
+  gloves: item,
+  glovesRemoved: item,
+  gown: item,
+  gownRemoved: item,
+  mask: item,
+  maskRemoved: item,
+  respirator: item,
+  respiratorRemoved: item,
+});
+export type PpeObservation = z.infer<typeof PpeObservation>;
+
+/**
+ * A session as it is submitted. Its id is made on the device, so that a session which is sent
+ * again after a lost answer is known.
+ */
+export const SubmittedSession = z.strictObject({
+  sessionId: Id,
+  facilityId: FacilityId,
+  observerId: Id,
+  purpose: z.enum(SESSION_PURPOSES).default("audit"),
+  startTimeUtc: Instant,
+  endTimeUtc: Instant,
+  observations: z
+    .array(z.discriminatedUnion("type", [HandObservation, PpeObservation]))
+    .min(1, "required")
+    .max(LIMITS.observationsPerSession, "too_many"),
+});
+export type SubmittedSession = z.infer<typeof SubmittedSession>;
+export type SubmittedObservation = SubmittedSession["observations"][number];
+
+/** What the server has of a submitted session. */
+export const ReceivedSession = z.object({
+  sessionId: Id,
+  observationCount: Count,
+  receivedAt: Instant,
+});
+export type ReceivedSession = z.infer<typeof ReceivedSession>;
+
+/** Somebody who observes in a facility. */
+export const Observer = z.object({ id: Id, displayText: z.string() });
+export type Observer = z.infer<typeof Observer>;
+
+/** A role that observers choose from. */
+export const ObservedRole = z.object({ id: Id, name: z.string(), archived: z.boolean() });
+export type ObservedRole = z.infer<typeof ObservedRole>;
+
+const observing = {
+  access: { kind: "privilege", privilege: "observeCompliance", products: ["OBS"] },
+} as const;
+
+/** The calls of the observing pages. */
+export const observations = {
+  observers: defineCall({
+    ...observing,
+    method: "GET",
+    path: "observers",
+    reach: "facility",
+    summary: "Whom the caller may observe for: oneself, and for administrators everybody who may.",
+    query: z.strictObject({ facilityId: FacilityId }),
+    output: z.array(Observer),
+  }),
+  observerData: defineCall({
+    ...observing,
+    method: "GET",
+    path: "observation/observerData",
+    reach: "facility",
+    errors: ["not_found"],
+    summary: "How many observations of submitted audits somebody made since an instant.",
+    query: z.strictObject({
+      facilityId: FacilityId,
+      observerId: Id,
+      observationStartDate: Instant,
+    }),
+    output: z.object({ observationCount: Count }),
+  }),
+  jobRoles: defineCall({
+    ...observing,
+    method: "GET",
+    path: "observation/jobRoles",
+    reach: "facility",
+    summary: "Roles that observers choose from, by name; archived ones too, for drafts.",
+    query: z.strictObject({ facilityId: FacilityId }),
+    output: z.array(ObservedRole),
+  }),
+  keepAlive: defineCall({
+    ...observing,
+    method: "GET",
+    path: "observation",
+    reach: "none",
+    summary: "Keep an observer's session alive.",
+  }),
+  submit: defineCall({
+    ...observing,
+    method: "POST",
+    path: "observation/session",
+    reach: "facility",
+    errors: ["already_there", "not_found"],
+    summary: "Submit a session whole; the same session sent again is answered alike.",
+    body: SubmittedSession,
+    output: ReceivedSession,
+  }),
+};

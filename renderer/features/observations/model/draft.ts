@@ -1,0 +1,74 @@
+import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
+
+/** What was tapped about an item; null: nothing yet, which counts as not used. */
+export type ItemAnswer = { used: boolean | null; removedCorrectly: boolean | null };
+
+type Noted = {
+  id: string;
+  /** Counted for hands and equipment apart, from 1; what is deleted leaves its number. */
+  number: number;
+  locationId: string | null;
+  roleId: string | null;
+  /** Milliseconds; null: now, until it is saved. */
+  atMs: number | null;
+  momentId: number | null;
+  feedbackProvided: boolean;
+  /** Ids of quick notes. */
+  quickNotes: readonly string[];
+  customNotes: string;
+};
+
+/** An observation of hands, whole or in progress. */
+export type HandDraft = Noted & { type: "HH"; outcome: Outcome | null };
+
+/** An observation of equipment; answers to closed items are kept but not sent. */
+export type PpeDraft = Noted & {
+  type: "PPE";
+  precautions: readonly Precaution[];
+  items: Readonly<Partial<Record<PpeItem, ItemAnswer>>>;
+};
+
+export type ObservationDraft = HandDraft | PpeDraft;
+
+/** What is asked: the unit, then the role, then the form. */
+export type FormStep = "unit" | "role" | "form";
+
+/** The observation that is being noted or edited. */
+export type OpenForm = {
+  observation: ObservationDraft;
+  /** As it was before; null for a new one. */
+  before: ObservationDraft | null;
+  step: FormStep;
+};
+
+/** What “Undo” takes back: the observation saved last, and what it was before. */
+export type LastSaved = { id: string; before: ObservationDraft | null };
+
+/** Why the server did not take a session: a code by path, such as `observations.6.roleId`. */
+export type Refusal = {
+  fieldErrors: Readonly<Record<string, string>>;
+  reference: string | null;
+  atMs: number;
+};
+
+/** A session on this device. It belongs to one person and customer. */
+export type SessionDraft = {
+  sessionId: string;
+  customerId: string;
+  facilityId: string;
+  /** Who is signed in; nobody else ever sees it. */
+  userId: string;
+  observerId: string;
+  purpose: SessionPurpose;
+  startedAtMs: number;
+  lastTapAtMs: number;
+  /** In the order in which they were saved. */
+  observations: readonly ObservationDraft[];
+  open: OpenForm | null;
+  lastSaved: LastSaved | null;
+  /** How many of each type were begun. */
+  begun: Readonly<Record<"HH" | "PPE", number>>;
+  /** When “15 minutes” is said next; null: not any more in this session. */
+  remindAtMs: number | null;
+  refusal: Refusal | null;
+};

@@ -1,0 +1,71 @@
+import { OUTCOMES, OUT_OF_ROOM_MOMENT_ID, PPE_ITEMS, isItemOpen } from "#contract/observations.ts";
+import type { PpeItem } from "#contract/observations.ts";
+import type { SubmittedObservation, SubmittedSession } from "#contract/observing.ts";
+import type { HandDraft, ObservationDraft, PpeDraft, SessionDraft } from "./draft.ts";
+
+/** What a form still lacks before it can be saved, in the order of the form. */
+export type Missing = "unit" | "role" | "precautions" | "moment" | "outcome";
+
+/** The first thing that an observation lacks; null when it is whole. */
+export const missingOf = (observation: ObservationDraft): Missing | null => {
+  if (observation.locationId === null) return "unit";
+  if (observation.roleId === null) return "role";
+  if (observation.type === "PPE" && observation.precautions.length === 0) return "precautions";
+  if (observation.momentId === null) return "moment";
+  return observation.type === "HH" && observation.outcome === null ? "outcome" : null;
+};
+
+/** Whether removal is asked of an item: on the way out, when it was used. */
+export const asksRemoval = ({ momentId, items }: PpeDraft, item: PpeItem): boolean =>
+  momentId === OUT_OF_ROOM_MOMENT_ID && items[item]?.used === true;
+
+const withoutFraction = (ms: number): string =>
+  new Date(ms).toISOString().replace(/\.\d{3}Z$/u, "Z");
+
+const filled = <T>(value: T | null): T => {
+  if (value === null) throw new Error("an observation that lacks something cannot be sent");
+  return value;
+};
+
+const common = (one: ObservationDraft) => ({
+  timestampUtc: withoutFraction(filled(one.atMs)),
+  locationId: filled(one.locationId),
+  roleId: filled(one.roleId),
+  momentId: filled(one.momentId),
+  feedbackProvided: one.feedbackProvided,
+  customNotes: one.customNotes.trim(),
+  quickNotes: [...one.quickNotes],
+});
+
+const handsOf = (one: HandDraft): SubmittedObservation => ({
+  type: "HH",
+  ...common(one),
+  outcomeId: filled(OUTCOMES.find(({ name }) => name === one.outcome)?.id ?? null),
+});
+
+const answersOf = (one: PpeDraft, item: PpeItem): [string, boolean][] => {
+  if (!isItemOpen(item, one.precautions)) return [];
+  const answer = one.items[item];
+  const used: [string, boolean] = [item, answer?.used === true];
+  return asksRemoval(one, item)
+    ? [used, [`${item}Removed`, answer?.removedCorrectly === true]]
+    : [used];
+};
+
+const ppeOf = (one: PpeDraft): SubmittedObservation => ({
+  type: "PPE",
+  ...common(one),
+  ...Object.fromEntries(one.precautions.map((precaution) => [precaution, true as const])),
+  ...Object.fromEntries(PPE_ITEMS.flatMap((item) => answersOf(one, item))),
+});
+
+/** What is sent of a draft; what is still open in it stays behind. */
+export const toSession = (draft: SessionDraft, endedAtMs: number): SubmittedSession => ({
+  sessionId: draft.sessionId,
+  facilityId: draft.facilityId,
+  observerId: draft.observerId,
+  purpose: draft.purpose,
+  startTimeUtc: withoutFraction(draft.startedAtMs),
+  endTimeUtc: withoutFraction(endedAtMs),
+  observations: draft.observations.map((one) => (one.type === "HH" ? handsOf(one) : ppeOf(one))),
+});
