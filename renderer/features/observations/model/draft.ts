@@ -5,7 +5,7 @@ export type ItemAnswer = { used: boolean | null; removedCorrectly: boolean | nul
 
 type Noted = {
   id: string;
-  /** Counted for hands and equipment apart, from 1; what is deleted leaves its number. */
+  /** Counted for hands and equipment apart, from 1. */
   number: number;
   locationId: string | null;
   roleId: string | null;
@@ -66,8 +66,6 @@ export type SessionDraft = {
   observations: readonly ObservationDraft[];
   open: OpenForm | null;
   lastSaved: LastSaved | null;
-  /** How many of each type were begun. */
-  begun: Readonly<Record<"HH" | "PPE", number>>;
   /** When “15 minutes” is said next; null: not any more in this session. */
   remindAtMs: number | null;
   refusal: Refusal | null;

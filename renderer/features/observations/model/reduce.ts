@@ -48,7 +48,6 @@ export const startSession = (key: SessionKey, nowMs: number): SessionDraft => ({
   observations: [],
   open: null,
   lastSaved: null,
-  begun: { HH: 0, PPE: 0 },
   remindAtMs: nowMs + SESSION_REMINDER_MINUTES * MINUTE_MS,
   refusal: null,
 });
@@ -66,7 +65,8 @@ const blank = (id: string, number: number, locationId: string | null) => ({
 });
 
 const begin = (draft: SessionDraft, type: "HH" | "PPE", id: string): SessionDraft => {
-  const number = draft.begun[type] + 1;
+  const numbers = draft.observations.filter((one) => one.type === type).map((one) => one.number);
+  const number = Math.max(0, ...numbers) + 1;
   const locationId = draft.observations.at(-1)?.locationId ?? null;
   const base = blank(id, number, locationId);
   const observation: ObservationDraft =
@@ -76,7 +76,6 @@ const begin = (draft: SessionDraft, type: "HH" | "PPE", id: string): SessionDraf
   const step = locationId === null ? "unit" : "role";
   return {
     ...draft,
-    begun: { ...draft.begun, [type]: number },
     lastSaved: null,
     open: { observation, before: null, step },
   };
