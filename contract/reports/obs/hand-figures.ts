@@ -21,8 +21,26 @@ export type ObservedFigures = z.infer<typeof ObservedFigures>;
 export const HandFigures = ObservedFigures.extend({ rub: Count, wash: Count, none: Count });
 export type HandFigures = z.infer<typeof HandFigures>;
 
+/** The same as the reader may see it: all null where a group has too few observations for that. */
+export const ToldHands = HandFigures.extend({
+  compliantObservations: Count.nullable(),
+  totalObservations: Count.nullable(),
+  rub: Count.nullable(),
+  wash: Count.nullable(),
+  none: Count.nullable(),
+});
+export type ToldHands = z.infer<typeof ToldHands>;
+/** Observed figures that may be hidden. */
+export type ToldFigures = Pick<ToldHands, keyof ObservedFigures>;
+
+/** A part of all in percent as shown; null where either is hidden or there is nothing. */
+export const shareOfAll = (part: number | null, all: number | null): number | null =>
+  part === null || all === null ? null : percentOf(part, all);
+
 /** What every report about hands answers with. */
 export const HandCommon = JudgedCommon.extend({
+  /** Groups of fewer observations are hidden from who may not see individuals. */
+  suppressionSize: Count,
   /** Of the total against `comparedWith`, in points; null where either is too few or missing. */
   change: z.number().nullable(),
 });
@@ -33,7 +51,7 @@ export const standingOfObserved = ({
   complianceIndex: percent,
   interval,
   verdict,
-}: ObservedFigures): Standing => ({ percent, interval, verdict });
+}: ToldFigures): Standing => ({ percent, interval, verdict });
 
 /** Counts of hand hygiene by outcome, with their shares of all. */
 export const OUTCOME_COLUMNS: readonly ReportColumn[] = [
@@ -53,38 +71,42 @@ export const OBSERVED_COLUMNS: readonly ReportColumn[] = [
   { key: "totalObservations", label: "observations", kind: "sample" },
 ];
 
+/** Observations that were not compliant; null where they are hidden. */
+export const nonCompliantOf = ({
+  compliantObservations: compliant,
+  totalObservations: all,
+}: ToldFigures): number | null => (compliant === null || all === null ? null : all - compliant);
+
 /** The cells of {@link OBSERVED_COLUMNS} and of the standing. */
-export const observedCells = (
-  figures: ObservedFigures,
-  goal: number | null,
-): ReportRow["cells"] => ({
+export const observedCells = (figures: ToldFigures, goal: number | null): ReportRow["cells"] => ({
   compliantObservations: figures.compliantObservations,
-  nonCompliantObservations: figures.totalObservations - figures.compliantObservations,
+  nonCompliantObservations: nonCompliantOf(figures),
   totalObservations: figures.totalObservations,
   ...standingCells(standingOfObserved(figures), goal),
 });
 
 /** The cells of {@link OUTCOME_COLUMNS} and of the standing. */
-export const outcomeCells = (figures: HandFigures, goal: number | null): ReportRow["cells"] => ({
+export const outcomeCells = (figures: ToldHands, goal: number | null): ReportRow["cells"] => ({
   ...observedCells(figures, goal),
   wash: figures.wash,
   rub: figures.rub,
   none: figures.none,
-  washPercent: percentOf(figures.wash, figures.totalObservations),
-  rubPercent: percentOf(figures.rub, figures.totalObservations),
+  washPercent: shareOfAll(figures.wash, figures.totalObservations),
+  rubPercent: shareOfAll(figures.rub, figures.totalObservations),
 });
 
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
-export const handKeyFigures = (total: HandFigures, common: HandCommon): KeyFigure[] => {
+export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
+  const { compliantObservations: compliant, rub, wash, none, totalObservations: all } = total;
   return [
     judgedFigure("observedCompliance", standingOfObserved(total), common),
     {
       label: "observations",
       kind: "count",
-      value: total.totalObservations,
+      value: all,
       format: "count",
-      note: { id: "compliant", values: { compliant: total.compliantObservations } },
+      ...(compliant !== null && { note: { id: "compliant", values: { compliant } } }),
     },
     {
       label: "change",
@@ -99,16 +121,16 @@ export const handKeyFigures = (total: HandFigures, common: HandCommon): KeyFigur
     {
       label: "rub",
       kind: "count",
-      value: percentOf(total.rub, total.totalObservations),
+      value: shareOfAll(rub, all),
       format: "percent",
-      note: { id: "rubAndWash", values: { rub: total.rub, wash: total.wash } },
+      ...(rub !== null && wash !== null && { note: { id: "rubAndWash", values: { rub, wash } } }),
     },
     {
       label: "missed",
       kind: "count",
-      value: percentOf(total.none, total.totalObservations),
+      value: shareOfAll(none, all),
       format: "percent",
-      note: { id: "missed", values: { n: total.none } },
+      ...(none !== null && { note: { id: "missed", values: { n: none } } }),
     },
   ];
 };

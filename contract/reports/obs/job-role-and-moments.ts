@@ -5,13 +5,13 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  HandFigures,
+  ToldHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
   observedCells,
 } from "./hand-figures.ts";
 
-const MomentTotal = HandFigures.extend({
+const MomentTotal = ToldHands.extend({
   /** `hygiene_moment_id` */
   momentId: z.number().int(),
   moment: z.string(),
@@ -28,9 +28,9 @@ export const jobRoleAndMoments = defineReport({
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment.
   response: HandCommon.extend({
-    ...HandFigures.shape,
-    /** By job role, then in the order of care. */
-    dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id, jobRole: z.string() })),
+    ...ToldHands.shape,
+    /** By job role, then in the order of care; null for the roles that are told as one. */
+    dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     momentTotals: z.array(MomentTotal),
   }),
   columns: [
@@ -51,7 +51,7 @@ export const jobRoleAndMoments = defineReport({
       cells: { jobRole: null, moment: null, ...observedCells(response, response.performanceGoal) },
     },
     ...response.dataPoints.map((point) => ({
-      key: `${point.jobRoleId} ${point.momentId}`,
+      key: `${point.jobRoleId ?? "together"} ${point.momentId}`,
       cells: {
         jobRole: point.jobRole,
         moment: point.moment,

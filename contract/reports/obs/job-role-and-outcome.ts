@@ -5,15 +5,15 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  HandFigures,
+  ToldHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
   outcomeCells,
 } from "./hand-figures.ts";
 
 /** What hands were cleaned with, and how often they were not; shares are of all. */
-const OutcomeFigures = HandFigures.extend({
-  total: Count,
+const OutcomeFigures = ToldHands.extend({
+  total: Count.nullable(),
   washPercent: Percent,
   rubPercent: Percent,
 });
@@ -28,7 +28,8 @@ export const jobRoleAndOutcome = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: HandCommon.extend({
-    dataPoints: z.array(OutcomeFigures.extend({ jobRoleId: Id, jobRole: z.string() })),
+    /** Null for the roles that are told as one. */
+    dataPoints: z.array(OutcomeFigures.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     outcomeTotals: OutcomeFigures,
   }),
   columns: [
@@ -48,7 +49,7 @@ export const jobRoleAndOutcome = defineReport({
       cells: { jobRole: null, ...outcomeCells(outcomeTotals, goal) },
     },
     ...dataPoints.map((point) => ({
-      key: point.jobRoleId,
+      key: point.jobRoleId ?? "together",
       cells: { jobRole: point.jobRole, ...outcomeCells(point, goal) },
     })),
   ],

@@ -5,13 +5,13 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  HandFigures,
+  ToldHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
   observedCells,
 } from "./hand-figures.ts";
 
-const UnitTotal = HandFigures.extend({
+const UnitTotal = ToldHands.extend({
   /** The unit; where something was seen outside of any, the place itself. */
   unitId: Id,
   unit: z.string(),
@@ -27,9 +27,9 @@ export const jobRoleAndUnit = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: HandCommon.extend({
-    ...HandFigures.shape,
-    /** By unit, then by job role. */
-    dataPoints: z.array(UnitTotal.extend({ jobRoleId: Id, jobRole: z.string() })),
+    ...ToldHands.shape,
+    /** By unit, then by job role; null for a unit's roles that are told as one. */
+    dataPoints: z.array(UnitTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     unitTotals: z.array(UnitTotal),
   }),
   columns: [
@@ -50,7 +50,7 @@ export const jobRoleAndUnit = defineReport({
       cells: { unit: null, jobRole: null, ...observedCells(response, response.performanceGoal) },
     },
     ...response.dataPoints.map((point) => ({
-      key: `${point.unitId} ${point.jobRoleId}`,
+      key: `${point.unitId} ${point.jobRoleId ?? "together"}`,
       cells: {
         unit: point.unit,
         jobRole: point.jobRole,

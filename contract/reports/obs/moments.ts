@@ -5,19 +5,19 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  HandFigures,
+  ToldHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
   outcomeCells,
 } from "./hand-figures.ts";
 
-const MomentFigures = HandFigures.extend({
+const MomentFigures = ToldHands.extend({
   /** `hygiene_moment_id` */
   momentId: z.number().int(),
   name: z.string(),
   /** Indications seen, and those with clean hands. */
-  totalEventCount: Count,
-  totalCompliantCount: Count,
+  totalEventCount: Count.nullable(),
+  totalCompliantCount: Count.nullable(),
 });
 
 /** Report 9: wash, rub and missed by moment, in the order of care. */
@@ -30,7 +30,7 @@ export const moments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment's row.
-  response: HandCommon.extend({ moments: z.array(MomentFigures), total: HandFigures }),
+  response: HandCommon.extend({ moments: z.array(MomentFigures), total: ToldHands }),
   columns: [
     { key: "moment", label: "moment", kind: "rowName" },
     ...OUTCOME_COLUMNS,

@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PPE_ITEMS } from "#contract/observations.ts";
 import type { PpeItem, Precaution } from "#contract/observations.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { compliance } from "#contract/reports/obs/compliance.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
-import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
 import { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts";
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { moments } from "#contract/reports/obs/moments.ts";
@@ -20,7 +22,7 @@ const NOW = "2026-11-19T19:32:10Z";
 const OCTOBER = { reportDateRange: "lastMonth" } as const;
 
 /** "34/52 = 65.4 [51.8 – 76.8] belowGoal" */
-const told = (figures: ObservedFigures): string => {
+const told = (figures: ToldFigures): string => {
   const { compliantObservations, totalObservations, complianceIndex, interval, verdict } = figures;
   const ends = interval === null ? "" : ` [${interval.low} – ${interval.high}]`;
   return `${compliantObservations}/${totalObservations} = ${complianceIndex}${ends} ${verdict}`;
@@ -105,6 +107,54 @@ describe("observed compliance", () => {
     expect(rows[2]?.cells).toMatchObject({ unit: "Emergency", percent: 50, status: "tooFew" });
   });
 
+  it("hides groups of few observations from who may not see individuals, and what would give them away", async () => {
+    const porter = await buildObvJobRole(db, hospital, { name: "Porter" });
+    const west = { locationId: hospital.emergency };
+    await buildSession(db, hospital, [
+      hands({ ...west, roleId: nurse }, "rub", { count: 40 }),
+      hands({ ...west, roleId: physician }, "none", { count: 6 }),
+      hands({ ...west, roleId: porter }, "rub", { count: 4 }),
+      hands({ locationId: hospital.icu, roleId: nurse }, "rub", { count: 30 }),
+    ]);
+    const ask = <R extends z.ZodType>(report: ReportDefinition<R>, filter: object = {}) =>
+      answerOf(db, hospital, report, { ...OCTOBER, ...filter }, NOW, "reporting");
+    const lines = (rows: readonly (ToldFigures & { jobRole: string })[]) =>
+      rows.map(({ jobRole, compliantObservations: x, totalObservations: n, verdict }) =>
+        [jobRole, n === null ? verdict : `${x}/${n}`].join(" "),
+      );
+    // The four of porters would follow from the unit's total, were those of physicians told.
+    const hidden = ["Physician notShown", "Porter notShown", "2 small roles together 4/10"];
+    const byUnit = await ask(jobRoleAndUnit);
+    expect(lines(byUnit.dataPoints)).toEqual(["Nurse 40/40", ...hidden, "Nurse 30/30"]);
+    const porters = jobRoleAndUnit.rows(byUnit).find(({ cells }) => cells["jobRole"] === "Porter");
+    expect(Object.values(porters?.cells ?? {}).filter((cell) => cell !== null)).toEqual([
+      "Emergency",
+      "Porter",
+      "notShown",
+      80,
+    ]);
+    expect(lines((await ask(jobRoleAndOutcome)).dataPoints)).toEqual(["Nurse 70/70", ...hidden]);
+    const byMoment = await ask(jobRoleAndMoments);
+    expect(lines(byMoment.dataPoints)).toEqual(["Nurse 70/70", ...hidden]);
+    expect(lines((await answerOf(db, hospital, jobRoleAndUnit, OCTOBER, NOW)).dataPoints)).toEqual([
+      "Nurse 40/40",
+      "Physician 0/6",
+      "Porter 4/4",
+      "Nurse 30/30",
+    ]);
+    // A filter leaves nobody but porters: every total is theirs then.
+    const alone = { obvJobRoleIds: [porter] };
+    const totals = [
+      ...(await ask(jobRoleAndUnit, alone)).unitTotals,
+      await ask(jobRoleAndUnit, alone),
+      (await ask(jobRoleAndOutcome, alone)).outcomeTotals,
+      ...(await ask(jobRoleAndMoments, alone)).momentTotals,
+      (await ask(moments, alone)).total,
+      ...(await ask(moments, alone)).moments,
+    ];
+    expect(new Set(totals.map(told))).toEqual(new Set(["null/null = null notShown"]));
+  });
+
   /** The eight observations of the other published example, each in a session of its own. */
   const buildEight = async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
@@ -140,8 +190,7 @@ describe("observed compliance", () => {
     await Promise.all(eight.map((one) => buildSession(db, hospital, [one])));
   };
 
-  const counts = ({ compliantObservations: x, totalObservations: n }: ObservedFigures) =>
-    `${x}/${n}`;
+  const counts = ({ compliantObservations: x, totalObservations: n }: ToldFigures) => `${x}/${n}`;
 
   it("judges protective equipment as the worked example does, by precaution and item", async () => {
     await buildEight();

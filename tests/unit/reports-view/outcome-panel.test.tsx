@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { moments } from "#contract/reports/obs/moments.ts";
-import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { HandFigures, ToldHands } from "#contract/reports/obs/hand-figures.ts";
 import { OutcomePanel } from "#renderer/features/reports/views/obs/panel/outcome-panel.tsx";
 import {
   handRow,
@@ -32,6 +32,18 @@ const figures = (percent: number, low: number, high: number, n = 100): HandFigur
 const total = handRow({ key: "total", name: "Facility", isTotal: true }, figures(75, 66, 82, 120));
 const nurses = handRow({ key: "nurse", name: "Nurses" }, figures(80, 71, 87));
 const few = handRow({ key: "few", name: "Therapists" }, figures(50, 30, 70, 20));
+
+const hidden: ToldHands = {
+  ...figures(50, 30, 70),
+  rub: null,
+  wash: null,
+  none: null,
+  compliantObservations: null,
+  totalObservations: null,
+  complianceIndex: null,
+  interval: null,
+  verdict: "notShown",
+};
 
 it("starts the axis below what is judged, with few labels, and cuts what goes on beyond it", () => {
   expect(panelStart([total, nurses, few], 85)).toBe(60);
@@ -90,4 +102,26 @@ it("says every row in words, and closes what a row has opened", () => {
   expect(names()).toEqual(["Facility", "ICU"]);
   // What is not shown is not explained.
   expect(screen.queryByText("Under 30 observations")).toBeNull();
+});
+
+it("says of a hidden group that it is too small, and of how few observations", () => {
+  render(
+    <OutcomePanel
+      title="By role"
+      heading="Role"
+      rows={[total, handRow({ key: "porter", name: "Porters" }, hidden)]}
+      common={{
+        performanceGoal: 85,
+        minimumOpportunities: 30,
+        intervalMethod: "wilson",
+        suppressionSize: 5,
+      }}
+      isPrint={false}
+      onDrawn={() => undefined}
+    />,
+  );
+  const row = screen.getByRole("row", { name: /Porters/u });
+  expect(row.textContent).toMatch(/Not shown: too small a group$/u);
+  expect(row.textContent).not.toMatch(/\d/u);
+  expect(screen.getByText(/Groups of fewer than 5 observations are not shown/u)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { isComparable } from "#contract/reports/verdict.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { judgeProportion } from "../lib/judge-proportion.ts";
 import type { Proportion } from "../lib/interval.ts";
+import { leastTold } from "../run/least-told.ts";
 import { measureOf, presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import type { BadgeRun } from "./badge-run.ts";
@@ -93,10 +94,6 @@ const SUPPRESSED: GroupFigures = {
   isSuppressed: true,
 };
 
-/** Groups of fewer people are not told to the reader; 0 for who may see individuals. */
-export const leastPeople = (run: ReportRun): number =>
-  run.canSeeIndividuals ? 0 : run.context.suppressionSize;
-
 /** How many people a group's figures come from. */
 export const peopleIn = (sums: readonly BadgeSum[]): number => holdersIn(sums).size;
 
@@ -112,7 +109,7 @@ export const presentGroup = (run: ReportRun, group: Group, isHidden = false): Gr
   const { sums, before, expected } = group;
   if (isHidden) return SUPPRESSED;
   const heard = holdersIn(sums);
-  const least = leastPeople(run);
+  const least = leastTold(run);
   // What few people did before could be worked out from the change.
   const comparable = before !== null && holdersIn(before).size >= least ? before : null;
   return {
@@ -129,7 +126,7 @@ export const presentBadgeCommon = (run: BadgeRun, total: Group): BadgeCommon => 
   return {
     ...presentJudged(run, null),
     performanceBands: run.context.badges.bands,
-    total: presentGroup(run, total, people > 0 && people < leastPeople(run)),
+    total: presentGroup(run, total, people > 0 && people < leastTold(run)),
     leftOut: run.leftOut,
     suppressionSize: run.context.suppressionSize,
   };

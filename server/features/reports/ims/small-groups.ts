@@ -1,6 +1,7 @@
 import { suppressGroups } from "../lib/suppress-groups.ts";
+import { leastTold } from "../run/least-told.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { leastPeople, peopleIn, presentGroup } from "./badge-groups.ts";
+import { peopleIn, presentGroup } from "./badge-groups.ts";
 import type { Group } from "./badge-groups.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Group } from "./badge-groups.ts";
  * ones are told as one where there is anything else to tell.
  */
 export const presentGroups = <G extends Group>(run: ReportRun, groups: readonly G[]) => {
-  const least = leastPeople(run);
+  const least = leastTold(run);
   const hidden = suppressGroups(
     groups.map(({ sums }) => peopleIn(sums)),
     least,

@@ -1,6 +1,6 @@
 /**
  * Which groups may not be told to a reader without the right to see individuals: those of fewer
- * people than `size`, and as many of the next smallest as it takes that nobody is worked out from
+ * people (or observations, where nobody knows whose they are) than `size`, and as many of the next smallest as it takes that nobody is worked out from
  * the total and the groups that are left: at least two hidden groups, of `size` people together.
  * @param people of each group; a group of nobody says nothing of anybody and is never hidden
  * @param size 0 or 1: nothing is hidden

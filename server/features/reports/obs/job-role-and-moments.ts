@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { handFigures } from "./hand-figures.ts";
-import { handQuestion, observedMeasure, rolesIn, shownMoments } from "./obs-run.ts";
+import { handQuestion, rolesIn, shownMoments } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
+import { hiddenGroups, isSmall, togetherOf, toldHands } from "./small-groups.ts";
 
 /** Report 35: each job role that was seen, at the moments at which it was. */
 export const runJobRoleAndMoments = async (
@@ -12,26 +13,50 @@ export const runJobRoleAndMoments = async (
 ): Promise<z.input<typeof jobRoleAndMoments.response>> => {
   const question = handQuestion(run);
   const [all, cells] = await Promise.all([
-    handCounts(run.db, run.scope, question, []),
+    handCounts(run.db, run.scope, question, ["roleId"]),
     handCounts(run.db, run.scope, question, ["roleId", "momentId"]),
   ]);
-  const measure = observedMeasure(run);
-  const total = handFigures(all, measure);
+  const { common, total } = await presentHands(run, all);
   const moments = shownMoments(run).map(({ id, name }) => ({ momentId: id, moment: name }));
   const byMoment = Map.groupBy(cells, ({ momentId }) => momentId);
+  const roles = rolesIn(run, all);
+  const groups = roles.map(({ id }) => all.filter(({ roleId }) => roleId === id));
+  const hidden = hiddenGroups(run, groups);
+  const together = togetherOf(run, groups, hidden);
+  const isHidden = isSmall(run, all);
+  const lines = [
+    ...roles.map(({ id, title }, at) => ({
+      jobRoleId: id,
+      jobRole: title,
+      ids: new Set([id]),
+      isHidden: hidden[at] ?? false,
+    })),
+    ...(together === null
+      ? []
+      : [
+          {
+            jobRoleId: null,
+            jobRole: textsIn(run.language)("reports:badges.rolesTogether", {
+              count: together.count,
+            }),
+            ids: new Set(together.counts.map(({ roleId }) => roleId)),
+            isHidden: false,
+          },
+        ]),
+  ];
   return {
-    ...(await presentHands(run, total)),
+    ...common,
     ...total,
-    dataPoints: rolesIn(run, cells).flatMap(({ id, title }) =>
+    dataPoints: lines.flatMap(({ ids, isHidden: isRoleHidden, ...role }) =>
       moments.flatMap((moment) => {
-        const own = (byMoment.get(moment.momentId) ?? []).filter(({ roleId }) => roleId === id);
+        const own = (byMoment.get(moment.momentId) ?? []).filter(({ roleId }) => ids.has(roleId));
         if (own.length === 0) return [];
-        return { jobRoleId: id, jobRole: title, ...moment, ...handFigures(own, measure) };
+        return { ...role, ...moment, ...toldHands(run, own, isRoleHidden) };
       }),
     ),
     momentTotals: moments.map((moment) => ({
       ...moment,
-      ...handFigures(byMoment.get(moment.momentId) ?? [], measure),
+      ...toldHands(run, byMoment.get(moment.momentId) ?? [], isHidden),
     })),
   };
 };

@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
+import { shareOfAll, type ToldHands } from "#contract/reports/obs/hand-figures.ts";
 import type { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
-import { percentOf } from "#contract/reports/percent.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { handFigures } from "./hand-figures.ts";
-import { handQuestion, observedMeasure, rolesIn } from "./obs-run.ts";
+import { handQuestion, rolesIn } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
+import { hiddenGroups, togetherOf, toldHands } from "./small-groups.ts";
 
-const presentOutcomes = (figures: HandFigures) => ({
+const presentOutcomes = (figures: ToldHands) => ({
   ...figures,
   total: figures.totalObservations,
-  washPercent: percentOf(figures.wash, figures.totalObservations),
-  rubPercent: percentOf(figures.rub, figures.totalObservations),
+  washPercent: shareOfAll(figures.wash, figures.totalObservations),
+  rubPercent: shareOfAll(figures.rub, figures.totalObservations),
 });
 
 /** Report 36: outcomes by job role. */
@@ -20,16 +20,32 @@ export const runJobRoleAndOutcome = async (
   run: ReportRun,
 ): Promise<z.input<typeof jobRoleAndOutcome.response>> => {
   const counts = await handCounts(run.db, run.scope, handQuestion(run), ["roleId"]);
-  const measure = observedMeasure(run);
-  const total = handFigures(counts, measure);
+  const { common, total } = await presentHands(run, counts);
   const byRole = Map.groupBy(counts, ({ roleId }) => roleId);
+  const roles = rolesIn(run, counts);
+  const groups = roles.map(({ id }) => byRole.get(id) ?? []);
+  const hidden = hiddenGroups(run, groups);
+  const together = togetherOf(run, groups, hidden);
   return {
-    ...(await presentHands(run, total)),
-    dataPoints: rolesIn(run, counts).map(({ id, title }) => ({
-      jobRoleId: id,
-      jobRole: title,
-      ...presentOutcomes(handFigures(byRole.get(id) ?? [], measure)),
-    })),
+    ...common,
+    dataPoints: [
+      ...roles.map(({ id, title }, at) => ({
+        jobRoleId: id,
+        jobRole: title,
+        ...presentOutcomes(toldHands(run, groups[at] ?? [], hidden[at] ?? false)),
+      })),
+      ...(together === null
+        ? []
+        : [
+            {
+              jobRoleId: null,
+              jobRole: textsIn(run.language)("reports:badges.rolesTogether", {
+                count: together.count,
+              }),
+              ...presentOutcomes(toldHands(run, together.counts, false)),
+            },
+          ]),
+    ],
     outcomeTotals: presentOutcomes(total),
   };
 };

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { moments } from "#contract/reports/obs/moments.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { handFigures } from "./hand-figures.ts";
-import { handQuestion, observedMeasure, shownMoments } from "./obs-run.ts";
+import { handQuestion, shownMoments } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
+import { isSmall, toldHands } from "./small-groups.ts";
 
 /** Report 9: outcomes by moment; every moment that may be shown has its row. */
 export const runMoments = async (run: ReportRun): Promise<z.input<typeof moments.response>> => {
@@ -13,13 +13,13 @@ export const runMoments = async (run: ReportRun): Promise<z.input<typeof moments
     handCounts(run.db, run.scope, question, []),
     handCounts(run.db, run.scope, question, ["momentId"]),
   ]);
-  const measure = observedMeasure(run);
-  const total = handFigures(all, measure);
+  const { common, total } = await presentHands(run, all);
+  const isHidden = isSmall(run, all);
   const counts = Map.groupBy(byMoment, ({ momentId }) => momentId);
   return {
-    ...(await presentHands(run, total)),
+    ...common,
     moments: shownMoments(run).map(({ id, name }) => {
-      const figures = handFigures(counts.get(id) ?? [], measure);
+      const figures = toldHands(run, counts.get(id) ?? [], isHidden);
       return {
         momentId: id,
         name,

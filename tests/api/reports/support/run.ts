@@ -3,14 +3,15 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import type { FilterInput } from "#contract/reports/filters.ts";
 import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
+import type { Role } from "#contract/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { runReport } from "#server/features/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { testClock } from "#tests/support/clock.ts";
 
-/** An analyst of the customer's. */
-export const analystOf = (customerId: string): Actor => ({
+/** Somebody of the customer's. */
+const actorOf = (customerId: string, role: Role): Actor => ({
   userId: newId(),
   customerId,
   userName: "analyst@example.test",
@@ -22,23 +23,27 @@ export const analystOf = (customerId: string): Actor => ({
   version: 1,
   isProgram: false,
   idleTimeoutMinutes: 20,
-  roles: [{ role: "dataAnalyst", facilityId: null }],
+  roles: [{ role, facilityId: null }],
   sessionId: newId(),
   ipAddress: null,
-  privileges: new Set(ROLE_PRIVILEGES.dataAnalyst),
+  privileges: new Set(ROLE_PRIVILEGES[role]),
 });
 
-/** Runs a report as an analyst at a moment and checks the answer by the report's own schema. */
+/** An analyst of the customer's. */
+export const analystOf = (customerId: string): Actor => actorOf(customerId, "dataAnalyst");
+
+/** Runs a report at a moment, as an analyst unless told otherwise, and checks the answer by the report's own schema. */
 export const answerOf = async <R extends z.ZodType>(
   db: Db,
   facility: { customerId: string; facilityId: string },
   report: ReportDefinition<R>,
   filter: Omit<FilterInput, "facilityId">,
   now: string,
+  role: Role = "dataAnalyst",
 ): Promise<z.output<R>> => {
   const answer = await runReport(
     { db, clock: testClock(now) },
-    analystOf(facility.customerId),
+    actorOf(facility.customerId, role),
     report.id,
     FilterModel.parse({ facilityId: facility.facilityId, ...filter }),
     "en-US",

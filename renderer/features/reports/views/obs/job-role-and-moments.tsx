@@ -22,7 +22,10 @@ export function JobRoleAndMomentsView(
       ...data.momentTotals.map((total) => ({
         ...handRow({ key: `${total.momentId}`, name: total.moment }, total),
         within: (byMoment.get(total.momentId) ?? []).map((point) =>
-          handRow({ key: `${point.jobRoleId} ${point.momentId}`, name: point.jobRole }, point),
+          handRow(
+            { key: `${point.jobRoleId ?? "together"} ${point.momentId}`, name: point.jobRole },
+            point,
+          ),
         ),
       })),
     ];

@@ -25,7 +25,7 @@ export function JobRoleAndOutcomeView(
             data.outcomeTotals,
           ),
           ...data.dataPoints.map((point) =>
-            handRow({ key: point.jobRoleId, name: point.jobRole }, point),
+            handRow({ key: point.jobRoleId ?? "together", name: point.jobRole }, point),
           ),
         ],
         words.format.compare,

@@ -20,7 +20,10 @@ export function JobRoleAndUnitView(props: ReportViewProps<(typeof jobRoleAndUnit
       ...data.unitTotals.map((total) => ({
         ...handRow({ key: total.unitId, name: total.unit }, total),
         within: (byUnit.get(total.unitId) ?? []).map((point) =>
-          handRow({ key: `${point.unitId} ${point.jobRoleId}`, name: point.jobRole }, point),
+          handRow(
+            { key: `${point.unitId} ${point.jobRoleId ?? "together"}`, name: point.jobRole },
+            point,
+          ),
         ),
       })),
     ];

@@ -4,7 +4,9 @@ import { shareOf, type PanelRow } from "./panel-rows.ts";
 /** A row's observations as parts of a bar that always runs from 0 to 100. */
 export function OutcomeBar({ row }: { row: PanelRow }) {
   const { t, format } = useWords();
-  const shown = row.parts.filter(({ count }) => count > 0);
+  const shown = row.parts.flatMap(({ part, count }) =>
+    count === null || count === 0 ? [] : [{ part, count }],
+  );
   return (
     <span className="hr-outcome-bar">
       {shown.map(({ part, count }) => {

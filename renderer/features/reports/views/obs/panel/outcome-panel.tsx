@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState } from "react";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
+import type { HandCommon } from "#contract/reports/obs/hand-figures.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -20,7 +21,8 @@ export type OutcomePanelProps = {
   heading: string;
   /** The total first. */
   rows: readonly PanelRow[];
-  common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod">;
+  common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod"> &
+    Partial<Pick<HandCommon, "suppressionSize">>;
   /** What else is said under the panel. */
   notes?: readonly string[];
   isPrint: boolean;
@@ -43,7 +45,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
   const { title, heading, rows, common, notes, isPrint, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
-  const { performanceGoal: goal, minimumOpportunities, intervalMethod } = common;
+  const { performanceGoal: goal, minimumOpportunities, intervalMethod, suppressionSize } = common;
   // It is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
   const [open, setOpen] = useState(() => openAtFirst(rows, isPrint));
@@ -56,6 +58,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
     ...(open.has(row.key) ? (row.within ?? []) : []).map((part) => ({ row: part, isPart: true })),
   ]);
   const hasFew = shown.some(({ row }) => row.figures.verdict === "tooFew");
+  const hasHidden = all.some(({ figures }) => figures.verdict === "notShown");
   const isCut = shown.some(({ row }) => (row.figures.interval?.low ?? 100) < start);
   const against =
     goal === null
@@ -66,6 +69,14 @@ export function OutcomePanel(props: OutcomePanelProps) {
     ...(isCut ? [t("reports-view.observed.cut")] : []),
     t("reports-view.observed.bars"),
     ...(notes ?? []),
+    ...(hasHidden && suppressionSize !== undefined
+      ? [
+          t("reports-view.observed.suppressed", {
+            count: suppressionSize,
+            n: format.count(suppressionSize),
+          }),
+        ]
+      : []),
   ];
   return (
     <GraphCard
@@ -166,7 +177,11 @@ function Row({ row, start, goal, isPart, isOpen, onToggle }: RowProps) {
         {row.detail !== undefined && <small className="hr-outcomes-detail">{row.detail}</small>}
       </span>
       <span role="cell" className="hr-outcomes-n" data-label={t("reports.cells.n")}>
-        {format.count(totalObservations)}
+        {totalObservations === null ? (
+          <NoValue reason={verdictWords} />
+        ) : (
+          format.count(totalObservations)
+        )}
       </span>
       <span role="cell" className="hr-outcomes-bar">
         <OutcomeBar row={row} />

@@ -1,5 +1,9 @@
-import type { HandFigures, ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
-import { percentOf } from "#contract/reports/percent.ts";
+import {
+  nonCompliantOf,
+  shareOfAll,
+  type ToldFigures,
+  type ToldHands,
+} from "#contract/reports/obs/hand-figures.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { sortReportRows } from "#contract/reports/sort.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
@@ -18,9 +22,9 @@ export type PanelRow = {
   /** What of it, where the name alone does not tell. */
   detail?: string;
   isTotal?: boolean;
-  figures: ObservedFigures;
-  /** Observations by part; together all of them. */
-  parts: readonly { part: PanelPart; count: number }[];
+  figures: ToldFigures;
+  /** Observations by part; together all of them. Null where they are hidden. */
+  parts: readonly { part: PanelPart; count: number | null }[];
   /** The rows that this one opens. */
   within?: readonly PanelRow[];
 };
@@ -28,7 +32,7 @@ export type PanelRow = {
 type Named = Pick<PanelRow, "key" | "name" | "detail" | "isTotal">;
 
 /** A line whose bar tells what was done. */
-export const handRow = (named: Named, figures: HandFigures): PanelRow => ({
+export const handRow = (named: Named, figures: ToldHands): PanelRow => ({
   ...named,
   figures,
   parts: [
@@ -39,18 +43,18 @@ export const handRow = (named: Named, figures: HandFigures): PanelRow => ({
 });
 
 /** A line whose bar tells compliant observations from others. */
-export const observedRow = (named: Named, figures: ObservedFigures): PanelRow => ({
+export const observedRow = (named: Named, figures: ToldFigures): PanelRow => ({
   ...named,
   figures,
   parts: [
     { part: "compliant", count: figures.compliantObservations },
-    { part: "nonCompliant", count: figures.totalObservations - figures.compliantObservations },
+    { part: "nonCompliant", count: nonCompliantOf(figures) },
   ],
 });
 
 /** The share that a part has of its row, as it is shown; null without observations. */
 export const shareOf = ({ figures }: PanelRow, count: number): number | null =>
-  percentOf(count, figures.totalObservations);
+  shareOfAll(count, figures.totalObservations);
 
 /** Where the axis of intervals starts: rows that are not judged do not stretch it. */
 export const panelStart = (rows: readonly PanelRow[], goal: number | null): number =>
@@ -91,6 +95,7 @@ export const inTableOrder = (
 
 /** Whether linked indications make the rows add up to more than their total. */
 export const hasLinked = (
-  total: Pick<ObservedFigures, "totalObservations">,
-  rows: readonly Pick<ObservedFigures, "totalObservations">[],
-): boolean => rows.reduce((sum, row) => sum + row.totalObservations, 0) > total.totalObservations;
+  total: Pick<ToldFigures, "totalObservations">,
+  rows: readonly Pick<ToldFigures, "totalObservations">[],
+): boolean =>
+  rows.reduce((sum, row) => sum + (row.totalObservations ?? 0), 0) > (total.totalObservations ?? 0);
