@@ -17,6 +17,7 @@ import type licenses from "#locales/en-US/licenses.json";
 import type lists from "#locales/en-US/lists.json";
 import type locations from "#locales/en-US/locations.json";
 import type observations from "#locales/en-US/observations.json";
+import type observing from "#locales/en-US/observing.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type session from "#locales/en-US/session.json";
@@ -49,6 +50,7 @@ export type Catalogue = {
   lists: typeof lists;
   locations: typeof locations;
   observations: typeof observations;
+  observing: typeof observing;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   session: typeof session;

@@ -27,6 +27,8 @@ export function dateFormats(language: string) {
     weekday: (iso: string) => day(iso, { weekday: "short" }),
     /** Month of a calendar day: Nov 2026. */
     month: (iso: string) => day(iso, { month: "short", year: "numeric" }),
+    /** Month of a calendar day without its year: November. */
+    monthName: (iso: string) => day(iso, { month: "long" }),
     /** Day of an instant in a zone: Nov 19, 2026. */
     date: (instant: Instant, timeZone: string) => format(instant, { ...fullDay, timeZone }),
     /** The same without its year: Nov 19. */

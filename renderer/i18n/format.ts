@@ -32,6 +32,9 @@ function createFormat(language: string) {
     /** "A, B and C" / « A, B et C ». */
     list: (items: readonly string[]): string =>
       intl(Intl.ListFormat, language, { style: "long", type: "conjunction" }).format(items),
+    /** "A, B or C" / « A, B ou C ». */
+    either: (items: readonly string[]): string =>
+      intl(Intl.ListFormat, language, { style: "long", type: "disjunction" }).format(items),
     /** Order of names for people: accents and case aside, numbers by value (Room 2 before Room 10). */
     compare: (a: string, b: string): number =>
       intl(Intl.Collator, language, { numeric: true, sensitivity: "base" }).compare(a, b),

@@ -13,7 +13,9 @@ export type RememberedKey =
   | "lastCallTime"
   | "idleTimeoutMinutes"
   | "sessionEnd"
-  | "email";
+  | "email"
+  | "leftHand"
+  | "observerId";
 
 /** What somebody chose in the portal; the next person at the same browser begins anew. */
 const PERSONAL = [
@@ -21,6 +23,8 @@ const PERSONAL = [
   "facilityId",
   "reportId",
   "firstStepsHidden",
+  "leftHand",
+  "observerId",
 ] as const satisfies RememberedKey[];
 
 /** What this browser keeps, under the product's prefix. */

@@ -82,6 +82,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("auditLog"), as: ADMIN },
   { path: pathTo("auditLog", { query: { customerId: UNKNOWN } }), as: ADMIN },
+  { path: pathTo("obvSystem"), as: OBSERVER },
   // Stands for every page that is still to come: they have one screen.
   { path: pathTo("alertSubscriptions"), as: ADMIN },
   { path: "/nowhere/at/all", as: ANALYST },

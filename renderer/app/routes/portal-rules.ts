@@ -26,7 +26,6 @@ const PLANNED: RouteRules = [
   { name: "slideshowEdit", parent: "slideshowsList" },
   { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
   { name: "downloads", permission: "downloads" },
-  { name: "obvSystem", permission: "observeCompliance" },
   { name: "systemStatus", permission: "systemStatus" },
   { name: "systemStatusHistory", permission: "systemStatusHistory" },
 ];
@@ -57,5 +56,6 @@ export const PORTAL_RULES: RouteRules = [
   { name: "employees", permission: "employees" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
+  { name: "obvSystem", permission: "observeCompliance" },
   ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

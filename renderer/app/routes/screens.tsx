@@ -18,6 +18,7 @@ import {
   DeviceSheetArea,
   UnknownDevicesArea,
 } from "../screens/device-areas.tsx";
+import { ObservingArea } from "../screens/observing-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -62,4 +63,5 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   employees: <EmployeesArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
+  obvSystem: <ObservingArea />,
 };

@@ -1,43 +1,25 @@
-import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Menu } from "#renderer/ui/marks/icons.ts";
 import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
 import { pathTo } from "../paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { navigationFor } from "./navigation.ts";
+import { NavigationMenu } from "./navigation-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { TopIcons } from "./top-icons.tsx";
 import "./top-bar.css";
-
-/** Fetched when it is first opened. */
-const NavigationDrawer = lazy(async () => ({
-  default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
-}));
 
 /** The bar over every page: where one can go, in which language, and who one is. */
 export function TopBar() {
   const t = useText("shell");
   const { permissions } = useSession();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   const navigation = navigationFor(permissions);
   return (
     <header className="hr-top-bar hr-no-print">
       <span className="hr-top-menu">
-        <IconButton
-          label={t("shell.menu")}
-          icon={<Menu />}
-          aria-expanded={isOpen}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(true);
-            setOpen(true);
-          }}
-        />
+        <NavigationMenu />
       </span>
       <Link to={pathTo("redirectionRoute")} className="hr-top-home" aria-label={t("shell.home")}>
         <LogoMark withName />
@@ -52,11 +34,6 @@ export function TopBar() {
         <LanguageMenu />
         <AccountMenu pages={navigation.others} />
       </div>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} {...navigation} />
-        </Suspense>
-      )}
     </header>
   );
 }

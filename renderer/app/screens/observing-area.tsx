@@ -1,0 +1,24 @@
+import { Suspense, lazy } from "react";
+import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import type { ScopeNeeds } from "../facility/queries.ts";
+import { NavigationMenu } from "../shell/navigation-menu.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+const ObservingScreen = lazy(async () => ({
+  default: (await import("#renderer/features/observations/screens/observing-screen.tsx"))
+    .ObservingScreen,
+}));
+
+const NEEDS: ScopeNeeds = { privilege: "observeCompliance", products: ["OBS"] };
+const MENU = <NavigationMenu />;
+
+/** Observing in the facility of the address. */
+export function ObservingArea() {
+  return (
+    <FacilityScopeProvider needs={NEEDS}>
+      <Suspense fallback={<PageSkeleton />}>
+        <ObservingScreen menu={MENU} />
+      </Suspense>
+    </FacilityScopeProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { StatusShape, type StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { useObserving } from "./observing-context.ts";
+
+function Banner({
+  kind,
+  title,
+  children,
+}: {
+  kind: StatusKind;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`hr-observe-banner hr-status-${kind}`} role="status">
+      <StatusShape kind={kind} />
+      <p>
+        <strong>{title}</strong> {children}
+      </p>
+    </div>
+  );
+}
+
+/** What somebody who observes has to know of network, storage and other tabs; nothing is closed by it. */
+export function Banners() {
+  const t = useText("observing");
+  const format = useFormat();
+  const { store, isOffline, timeZone } = useObserving();
+  const { draft, writer, keepFailure } = store;
+  return (
+    <>
+      {keepFailure !== null && (
+        <Banner kind="bad" title={t("observing.banner.notKeptTitle")}>
+          {t(`observing.banner.${keepFailure}`)}
+        </Banner>
+      )}
+      {isOffline && (
+        <Banner kind="partial" title={t("observing.banner.offlineTitle")}>
+          {t("observing.banner.offline")}
+        </Banner>
+      )}
+      {draft !== null && writer === "elsewhere" && (
+        <Banner kind="info" title={t("observing.banner.elsewhereTitle")}>
+          {t("observing.banner.elsewhere", { time: format.time(draft.lastTapAtMs, timeZone) })}
+        </Banner>
+      )}
+    </>
+  );
+}

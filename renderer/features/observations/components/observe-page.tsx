@@ -1,0 +1,65 @@
+import { clsx } from "clsx";
+import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
+import { useText } from "#renderer/i18n/text.ts";
+import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import { Banners } from "./banners.tsx";
+import { KeptWord } from "./kept-word.tsx";
+import { useObserving } from "./observing-context.ts";
+import "./observe-page.css";
+
+type Lead = { icon: ReactElement; label: string; onPress: () => void };
+
+type Props = {
+  title: string;
+  note?: ReactNode;
+  /** Leads back; without it the portal's menu stands there. */
+  lead?: Lead;
+  /** Right under the bar: what the form is about. */
+  strip?: ReactNode;
+  children: ReactNode;
+  /** Pinned to the lower edge. */
+  bar?: ReactNode;
+  /** The content stands at the lower edge, where the thumb is. */
+  isLow?: boolean;
+};
+
+/** The first place of a new screen: its chosen or first tile, else the act that it is there for. */
+const firstPlace = (page: HTMLElement): HTMLElement | null =>
+  page.querySelector<HTMLElement>('[data-tile]:not([tabindex="-1"])') ??
+  page.querySelector<HTMLElement>(".hr-bottom-acts > .hr-button:last-child");
+
+/** One screen of observing: bar with title and state, what happened, content, acts. */
+export function ObservePage({ title, note, lead, strip, children, bar, isLow = false }: Props) {
+  const { menu } = useObserving();
+  const t = useText("observing");
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (page.current !== null) firstPlace(page.current)?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={page} className="hr-observe">
+      <header className="hr-observe-bar">
+        {lead === undefined ? (
+          menu
+        ) : (
+          <IconButton label={lead.label} icon={lead.icon} onClick={lead.onPress} />
+        )}
+        <div className="hr-observe-title">
+          <h1>{title}</h1>
+          {note !== undefined && <p>{note}</p>}
+        </div>
+        <KeptWord />
+      </header>
+      <Banners />
+      {strip}
+      <section
+        aria-label={t("observing.content")}
+        className={clsx("hr-observe-content", isLow && "hr-observe-low")}
+      >
+        {children}
+      </section>
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, useContext, type ReactNode } from "react";
+import type { Observer } from "#contract/observing.ts";
+import type { ObserverKit } from "../kit/observer-kit.ts";
+import type { SessionDraft } from "../model/draft.ts";
+import type { SessionStore } from "../store/types.ts";
+
+/** The screen in use; `form` is the one that the open observation's step names. */
+export type Place = "start" | "session" | "list" | "review" | "form";
+
+/** A question before an act; the safe button stands first. */
+export type Question = {
+  title: string;
+  text: string;
+  safe: string;
+  act: string;
+  isDangerous?: boolean;
+  onAct: () => void;
+};
+
+/** What every screen of observing works with. */
+export type Observing = {
+  kit: ObserverKit;
+  store: SessionStore;
+  facilityId: string;
+  facilityName: string;
+  observer: Observer;
+  setObserver: (observerId: string) => void;
+  timeZone: string;
+  isOffline: boolean;
+  /** Opens the portal's menu. */
+  menu: ReactNode;
+  go: (place: Place) => void;
+  ask: (question: Question) => void;
+};
+
+export const ObservingContext = createContext<Observing | null>(null);
+
+/**
+ * What the screens of observing work with.
+ * @throws Error when used outside of the observing page
+ */
+export const useObserving = (): Observing => {
+  const value = useContext(ObservingContext);
+  if (value === null) throw new Error("useObserving needs the observing page above it");
+  return value;
+};
+
+/**
+ * The session in progress, for screens that only stand while there is one.
+ * @throws Error without a session
+ */
+export const useDraft = (): SessionDraft => {
+  const { draft } = useObserving().store;
+  if (draft === null) throw new Error("this screen stands in a session only");
+  return draft;
+};

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { SESSION_REMINDER_MINUTES } from "#contract/observations.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { useDraft, useObserving } from "./observing-context.ts";
+
+/** Whether an instant has come; the component renders again when it does. */
+const useHasCome = (atMs: number | null): boolean => {
+  const [nowMs, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (atMs === null) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, atMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [atMs]);
+  return atMs !== null && atMs <= nowMs;
+};
+
+/** After a quarter of an hour: send, or go on for a while. It never stands over a form. */
+export function ReminderCard() {
+  const t = useText("observing");
+  const { store, go } = useObserving();
+  const { remindAtMs, observations } = useDraft();
+  const isDue = useHasCome(remindAtMs);
+  if (!isDue) return null;
+  const minutes = SESSION_REMINDER_MINUTES;
+  return (
+    <section className="hr-observe-card" aria-label={t("observing.reminder.title")}>
+      <div role="status">
+        <StatusText kind="info">{t("observing.reminder.minutes", { count: minutes })}</StatusText>
+        <h2>{t("observing.reminder.title")}</h2>
+        <p className="hr-observe-small">{t("observing.reminder.text")}</p>
+        <div className="hr-observe-pair">
+          <Button size="main" onClick={() => store.tap({ tap: "remindIn", minutes })}>
+            {t("observing.reminder.later", { count: minutes })}
+          </Button>
+          {observations.length > 0 && (
+            <Button size="main" onClick={() => go("review")}>
+              {t("observing.reminder.review")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="hr-observe-switch">
+        <span>{t("observing.reminder.switch")}</span>
+        <Switch
+          aria-label={t("observing.reminder.switch")}
+          checked
+          onChange={() => store.tap({ tap: "remindIn", minutes: null })}
+        >
+          {t("observing.feedback.yes")}
+        </Switch>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useText } from "#renderer/i18n/text.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { ChoiceLine } from "./choice-line.tsx";
+import { useObserving } from "./observing-context.ts";
+
+/** Customer, facility and observer, each only a choice where there is one. */
+export function StartChoices() {
+  const t = useText("observing");
+  const { customers, customer, setCustomer, facilities, facility, setFacility } = useFacility();
+  const { user } = useSession();
+  const { kit, observer, setObserver } = useObserving();
+  const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return (
+    <div className="hr-observe-card hr-observe-lines">
+      {customers.length > 1 && (
+        <ChoiceLine
+          label={t("observing.start.customer")}
+          choices={customers.map(asChoice)}
+          value={customer.id}
+          onChange={setCustomer}
+        />
+      )}
+      <ChoiceLine
+        label={t("observing.start.facility")}
+        choices={facilities.map(asChoice)}
+        value={facility.id}
+        onChange={setFacility}
+      />
+      <ChoiceLine
+        label={t("observing.start.observer")}
+        choices={kit.observers.map(({ id, displayText }) => ({
+          value: id,
+          label: displayText,
+          ...(id === user.id && { note: t("observing.start.you") }),
+        }))}
+        value={observer.id}
+        onChange={setObserver}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import type { SessionPurpose } from "#contract/observations.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
+import { ChevronRight, Play, Plus, Trash } from "#renderer/ui/marks/icons.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { useMonthCount } from "../components/month-figure.tsx";
+import { MoreSheet } from "../components/more-sheet.tsx";
+import { ObservePage } from "../components/observe-page.tsx";
+import { useObserving } from "../components/observing-context.ts";
+import { SentCards, WaitingCards } from "../components/sending-cards.tsx";
+import { StartChoices } from "../components/start-choices.tsx";
+import { useConfirmations } from "../components/use-confirmations.ts";
+import { countOf } from "../model/counts.ts";
+import type { SessionDraft } from "../model/draft.ts";
+
+function MonthCard() {
+  const t = useText("observing");
+  const { month, words, note } = useMonthCount();
+  return (
+    <section className="hr-observe-card">
+      <div>
+        <h2>{t("observing.month.title", { month })}</h2>
+        <div className="hr-observe-big">
+          <strong>{words}</strong>
+        </div>
+        <small>{note ?? t("observing.month.submitted")}</small>
+      </div>
+    </section>
+  );
+}
+
+function DraftCard({ draft, onDiscard }: { draft: SessionDraft; onDiscard: () => void }) {
+  const t = useText("observing");
+  const format = useFormat();
+  const { timeZone } = useObserving();
+  const hands = countOf(draft.observations, "HH");
+  return (
+    <section className="hr-observe-card">
+      <div>
+        <div className="hr-observe-status-line">
+          <h2>{t("observing.draft.title")}</h2>
+          <StatusText kind="partial">{t("observing.draft.state")}</StatusText>
+        </div>
+        <p>
+          {t("observing.draft.times", {
+            start: format.dateTimeShort(draft.startedAtMs, timeZone),
+            last: format.time(draft.lastTapAtMs, timeZone),
+          })}
+        </p>
+        <p>
+          {t("observing.draft.counts", {
+            hands: format.count(hands),
+            ppe: format.count(countOf(draft.observations, "PPE")),
+          })}
+        </p>
+      </div>
+      <button type="button" className="hr-observe-line" onClick={onDiscard}>
+        <span>{t("observing.draft.discard")}</span>
+        <Trash />
+      </button>
+    </section>
+  );
+}
+
+/** Where and for whom, what was done this month, and the way into the session. */
+export function StartScreen() {
+  const t = useText("observing");
+  const { store, facilityName, go } = useObserving();
+  const { discard } = useConfirmations();
+  const [purpose, setPurpose] = useState<SessionPurpose>("audit");
+  const [showsMore, setShowsMore] = useState(false);
+  const { draft } = store;
+  const isReady = store.state === "ready";
+  const enter = () => {
+    if (draft === null) store.start({ purpose });
+    go(draft === null || draft.open === null ? "session" : "form");
+  };
+  return (
+    <ObservePage
+      title={t("observing.start.title")}
+      note={facilityName}
+      bar={
+        <BottomBar
+          main={
+            <Button
+              variant="primary"
+              icon={draft === null ? <Plus /> : <Play />}
+              disabled={!isReady}
+              onClick={enter}
+            >
+              {t(draft === null ? "observing.start.start" : "observing.start.resume")}
+            </Button>
+          }
+        />
+      }
+    >
+      <div className="hr-observe-narrow hr-observe-choices">
+        <StartChoices />
+        <MonthCard />
+        {draft !== null && <DraftCard draft={draft} onDiscard={() => discard(() => go("start"))} />}
+        <WaitingCards />
+        <SentCards />
+        <button
+          type="button"
+          className="hr-observe-line hr-observe-more"
+          aria-haspopup="dialog"
+          onClick={() => setShowsMore(true)}
+        >
+          <span>
+            {t("observing.more.title")}
+            {draft === null && purpose !== "audit" && (
+              <small>{t(`observing.purpose.${purpose}`)}</small>
+            )}
+          </span>
+          <ChevronRight />
+        </button>
+      </div>
+      {showsMore && (
+        <MoreSheet
+          purpose={draft === null ? purpose : null}
+          onPurpose={setPurpose}
+          onClose={() => setShowsMore(false)}
+        />
+      )}
+    </ObservePage>
+  );
+}

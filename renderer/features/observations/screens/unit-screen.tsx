@@ -1,0 +1,48 @@
+import { useText } from "#renderer/i18n/text.ts";
+import { ArrowLeft } from "#renderer/ui/marks/icons.ts";
+import { ChoiceScreen } from "../components/choice-screen.tsx";
+import { useDraft, useObserving } from "../components/observing-context.ts";
+import { useConfirmations } from "../components/use-confirmations.ts";
+import type { ObservationDraft } from "../model/draft.ts";
+
+/** Where somebody observes: the unit of the last observation first. */
+export function UnitScreen({ observation }: { observation: ObservationDraft }) {
+  const t = useText("observing");
+  const { kit, store, go } = useObserving();
+  const { observations } = useDraft();
+  const { cancel } = useConfirmations();
+  const options = kit.units.map(({ id, name, parentName }) => ({
+    value: id,
+    label: name,
+    ...(parentName !== null && { note: parentName }),
+  }));
+  const lastId = observations.findLast(({ locationId }) => locationId !== null)?.locationId;
+  const back = () => {
+    if (observation.roleId !== null) store.tap({ tap: "goTo", step: "form" });
+    else cancel(() => go("session"));
+  };
+  return (
+    <ChoiceScreen
+      title={t("observing.unit.title")}
+      note={t("observing.unit.note", { type: t(`observing.type.${observation.type}`) })}
+      lead={{ icon: <ArrowLeft />, label: t("observing.back"), onPress: back }}
+      inOneColumn
+      value={observation.locationId}
+      onChoose={(locationId) => store.tap({ tap: "chooseUnit", locationId })}
+      searchLabel={t("observing.unit.search")}
+      empty={t("observing.unit.empty")}
+      groups={[
+        {
+          id: "last",
+          label: t("observing.choice.last"),
+          options: options.filter(({ value }) => value === lastId),
+        },
+        {
+          id: "all",
+          label: t("observing.unit.all"),
+          options: options.filter(({ value }) => value !== lastId),
+        },
+      ]}
+    />
+  );
+}

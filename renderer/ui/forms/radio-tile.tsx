@@ -1,0 +1,117 @@
+import { clsx } from "clsx";
+import { useId, type ReactNode } from "react";
+import { Tick } from "../marks/icons.ts";
+import { moveAmongTiles } from "./tile-keys.ts";
+import "./tiles.css";
+
+type TileFace = {
+  label: ReactNode;
+  /** A second line. */
+  note?: ReactNode;
+  /** Stands right, such as a count. */
+  end?: ReactNode;
+  /** Why it cannot be chosen now; takes the place of the second line. */
+  closed?: ReactNode;
+};
+
+/** One choice of `RadioTiles`. */
+export type TileOption<V extends string | number> = TileFace & { value: V };
+
+type TileProps = TileFace & {
+  kind: "radio" | "checkbox";
+  isOn: boolean;
+  onPress: () => void;
+  tabIndex?: number | undefined;
+};
+
+function Tile({ kind, isOn, onPress, tabIndex, label, note, end, closed }: TileProps) {
+  const second = closed ?? note;
+  return (
+    <button
+      type="button"
+      role={kind}
+      data-tile
+      className="hr-tile"
+      aria-checked={isOn}
+      aria-disabled={closed === undefined ? undefined : true}
+      tabIndex={tabIndex}
+      onKeyDown={moveAmongTiles}
+      onClick={() => closed === undefined && onPress()}
+    >
+      <span className="hr-tile-mark">{kind === "checkbox" && isOn && <Tick size={14} />}</span>
+      <span className="hr-tile-text">
+        {label}
+        {second !== undefined && <small>{second}</small>}
+      </span>
+      {end !== undefined && <span className="hr-tile-end">{end}</span>}
+    </button>
+  );
+}
+
+type GroupProps = {
+  /** Names the group; shown above it. */
+  label: ReactNode;
+  /** Small words beside the name. */
+  note?: ReactNode;
+  /** One below the other instead of two side by side. */
+  inOneColumn?: boolean;
+};
+
+function Frame(props: GroupProps & { role: "radiogroup" | "group"; children: ReactNode }) {
+  const { label, note, inOneColumn = false, role, children } = props;
+  const id = useId();
+  return (
+    <div
+      role={role}
+      aria-labelledby={id}
+      className={clsx("hr-tiles", inOneColumn && "hr-tiles-one")}
+      data-tiles
+    >
+      <p className="hr-tiles-head">
+        <span id={id}>{label}</span> {note !== undefined && <small>{note}</small>}
+      </p>
+      <div className="hr-tiles-grid">{children}</div>
+    </div>
+  );
+}
+
+/** One of several as tiles for fingers. Arrows move, Enter, Space and a tap choose. */
+export function RadioTiles<V extends string | number>(
+  props: GroupProps & {
+    options: readonly TileOption<V>[];
+    value: V | null;
+    onChoose: (value: V) => void;
+  },
+) {
+  const { options, value, onChoose, ...frame } = props;
+  const inReach = options.some((option) => option.value === value) ? value : options[0]?.value;
+  return (
+    <Frame {...frame} role="radiogroup">
+      {options.map((option) => (
+        <Tile
+          key={option.value}
+          {...option}
+          kind="radio"
+          isOn={option.value === value}
+          tabIndex={option.value === inReach ? 0 : -1}
+          onPress={() => onChoose(option.value)}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+/** A group of `BoxTile`s. */
+export function BoxTiles({ children, ...frame }: GroupProps & { children: ReactNode }) {
+  return (
+    <Frame {...frame} role="group">
+      {children}
+    </Frame>
+  );
+}
+
+/** One of several that may be on together. */
+export function BoxTile(props: TileFace & { isOn: boolean; onToggle: (isOn: boolean) => void }) {
+  const { isOn, onToggle, ...face } = props;
+  return <Tile {...face} kind="checkbox" isOn={isOn} onPress={() => onToggle(!isOn)} />;
+}
