@@ -90,11 +90,11 @@ test.describe("where an address leads", () => {
     });
   }
 
-  test("an account whose screens are still to come is told so", async ({ page }) => {
+  test("an observer, who reads no reports, is led to the observing page", async ({ page }) => {
     await signInAs(page, "observer@northlake.test");
     await page.goto("/reports/ams?reportId=2");
-    await expect(page).toHaveURL("/unlicensedaccount");
-    await expect(title(page)).toHaveText("Observation system is not part of this version yet");
+    await expect(page).toHaveURL(/\/observation\?/u);
+    await expect(title(page)).toHaveText("Observation");
     await page.goto("/reports");
     await expect(title(page)).toHaveText("You don’t have access to any reports");
   });

@@ -18,7 +18,7 @@ test.describe("the user guide", () => {
     await page.getByRole("link", { name: "Go to the portal" }).click();
     await expect(page).toHaveURL("/login");
     await signInAs(page, "observer@northlake.test");
-    await page.goto("/");
+    await page.goto("/account");
     await expect(page.getByRole("link", { name: "User guide" })).toHaveAttribute("href", "/guide");
   });
 });

@@ -147,7 +147,7 @@ describe("the menus", () => {
   });
 
   it("know which pages of a role are still to come", () => {
-    expect(awaitedPages({ observeCompliance: true })).toEqual(["obvSystem"]);
+    expect(awaitedPages({ slideshows: true })).toEqual(["slideshowsList"]);
     expect(awaitedPages({ deviceMaintenance: true, manageAlerts: true })).toEqual([
       "alertSubscriptions",
     ]);

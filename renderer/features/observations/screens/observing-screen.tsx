@@ -102,6 +102,23 @@ export function ObservingScreen({ menu }: { menu: ReactNode }) {
     remembered.set("observerId", id);
     setObserverId(id);
   };
+  if (query.data === undefined)
+    return (
+      <div className="hr-observe hr-touch">
+        <header className="hr-observe-bar">
+          {menu}
+          <div className="hr-observe-title">
+            <h1>{t("observing.start.title")}</h1>
+            <p>{facility.name}</p>
+          </div>
+        </header>
+        <div className="hr-observe-content">
+          <QueryState query={query} failedTitle={t("observing.loadFailed")}>
+            {() => null}
+          </QueryState>
+        </div>
+      </div>
+    );
   return (
     <QueryState query={query} failedTitle={t("observing.loadFailed")}>
       {(kit) => {
