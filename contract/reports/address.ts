@@ -10,6 +10,8 @@ export const GraphActions = z.object({
   /** The axis of lines spans 0–100 instead of being fitted to what is drawn. */
   zoom: z.boolean().default(false),
   thresholds: z.boolean().default(true),
+  /** A control chart in place of lines. */
+  control: z.boolean().default(false),
 });
 export type GraphActions = z.infer<typeof GraphActions>;
 

@@ -21,7 +21,7 @@ export const performanceHistory = defineReport({
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
   hiddenTimeframes: [],
-  graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
+  graphActions: ["thresholds", "dataLabels", "zoom", "control", "clear"],
   response: ReportCommon.extend({
     total: Figures,
     locations: z.array(LocationFigures),

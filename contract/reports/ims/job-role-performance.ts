@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
+import { ControlChart } from "../control-chart.ts";
 import { defineReport } from "../definition.ts";
 import { BadgeCommon, GroupFigures } from "./badge-figures.ts";
 import {
@@ -20,6 +21,8 @@ export const jobRolePerformance = defineReport({
   hiddenTimeframes: [],
   graphActions: [],
   response: BadgeCommon.extend({
+    /** Everybody together. */
+    controlChart: ControlChart,
     dataPoints: z.array(
       z.object({
         /** Null for the roles that are told together because each is too small. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
 import {
@@ -42,6 +43,8 @@ export const compliance = defineReport({
   response: JudgedCommon.extend({
     /** The facility's own protocol first; another one where it was used. */
     protocols: z.array(ProtocolFigures).min(1),
+    /** Of the facility's own protocol. */
+    controlChart: ControlChart,
     ppe: PpeAnswer.omit({ items: true }).extend({ name: z.string() }),
   }),
   columns: [

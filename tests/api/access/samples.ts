@@ -311,7 +311,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       facilityId: place.facilityId,
       filters: filter(place),
       reportControls: {
-        graphActions: { dataLabels: true, zoom: false, thresholds: true },
+        graphActions: { dataLabels: true, zoom: false, thresholds: true, control: false },
         sortBy: [],
         selectedData: [],
       },

@@ -268,6 +268,32 @@ describe("reports about badges", () => {
     expect(alone["total"]).toMatchObject({ isSuppressed: true, opportunities: null });
   });
 
+  it("judges the course of everybody by day, and no day of few people for who may not see them", async () => {
+    const place = await buildHospital(db, { products: ["IMS"] });
+    const { employeeId, jobRoleId } = await buildEmployee(db, place, { firstName: "Ana" });
+    await Promise.all(
+      Array.from({ length: 14 }, (_, at) =>
+        buildEmployeeDay(db, place, {
+          day: `2026-11-${String(at + 2).padStart(2, "0")}`,
+          locationId: place.icu,
+          employeeId,
+          jobRoleId,
+          ins: [20, at === 6 ? 2 : 15 + (at % 2)],
+        }),
+      ),
+    );
+    const range = { reportDateRange: "last30Days" } as const;
+    const ask = async (role: Role) =>
+      (await answerOf(db, place, jobRolePerformance, range, NOW, role)).controlChart;
+    expect(await ask("dataAnalyst")).toMatchObject({
+      unit: "day",
+      wholeSlots: 14,
+      isProvisional: true,
+      signals: [{ kind: "below", from: "2026-11-08", value: 10 }],
+    });
+    expect(await ask("reporting")).toMatchObject({ wholeSlots: 0, points: [] });
+  });
+
   it("counts every dispense once, by product, with a badge and without", async () => {
     const place = await buildHospital(db, { products: ["IMS"] });
     const dispenser = async (locationId: string, modelId: number | null) => {

@@ -11,6 +11,7 @@ import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { moments } from "#contract/reports/obs/moments.ts";
 import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import type { Db } from "#server/db/knex.ts";
+import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { buildHospital } from "./support/hospital.ts";
@@ -239,6 +240,41 @@ describe("observed compliance", () => {
       "Hand hygiene: In and out of room 68/92",
       "Hand hygiene: WHO moments 0/5",
     ]);
+  });
+
+  it("judges the course of hands by week, each night by the day on which it began", async () => {
+    const place = { locationId: hospital.icu, roleId: nurse };
+    const day = (at: number) => new Date(Date.parse("2026-05-20T16:00:00Z") + at * 86_400_000);
+    const weeks = Array.from({ length: 26 }, (_, week) => ({
+      at: day(7 * week).toISOString(),
+      rub: week === 20 ? 5 : 15 + (week % 3),
+    }));
+    await Promise.all(
+      weeks.flatMap(({ at, rub }) =>
+        (["rub", "none"] as const).map((outcome) => {
+          const count = outcome === "rub" ? rub : 20 - rub;
+          return buildSession(db, hospital, [hands({ ...place, at }, outcome, { count })]);
+        }),
+      ),
+    );
+    const ask = (filter: object) => answerOf(db, hospital, compliance, filter, NOW);
+    const { controlChart } = await ask({ reportDateRange: "last6Months" });
+    expect(controlChart).toMatchObject({ unit: "week", wholeSlots: 26, isProvisional: false });
+    expect(controlChart.points[0]).toMatchObject({ reportDate: "2026-05-20", value: 75 });
+    expect(controlChart.signals).toMatchObject([{ kind: "below", from: "2026-10-07", value: 25 }]);
+    expect((await ask({})).controlChart).toMatchObject({ unit: "day", points: [] });
+    const night = await buildShift(db, hospital, { name: "Night", startSlot: 44, endSlot: 12 });
+    // 03:30 on fourteen mornings, November 2 the first.
+    await Promise.all(
+      Array.from({ length: 14 }, (_, at) =>
+        buildSession(db, hospital, [
+          hands({ ...place, at: `2026-11-${String(at + 2).padStart(2, "0")}T08:30:00Z` }, "rub"),
+        ]),
+      ),
+    );
+    const nights = await ask({ reportDateRange: "last30Days", shiftIds: [night] });
+    const seen = nights.controlChart.points.filter(({ value }) => value !== null);
+    expect(seen.map(({ reportDate }) => reportDate)).toMatchObject({ length: 14, 0: "2026-11-01" });
   });
 
   it("counts linked indications once in the total and once at each of their moments", async () => {

@@ -27,7 +27,7 @@ const full: ReportAddress = {
     deviceIds: [],
   },
   sortBy: [{ key: "percentCompliant", desc: true }],
-  graphActions: { dataLabels: false, zoom: true, thresholds: true },
+  graphActions: { dataLabels: false, zoom: true, thresholds: true, control: false },
   selectedData: [unit],
   dataHealth: "total",
   isPrint: true,
@@ -62,7 +62,12 @@ describe("the address of a report", () => {
     const { address, ignored } = read({});
     expect(address.reportId).toBeUndefined();
     expect(address.filters).toEqual(DEFAULT_FILTERS);
-    expect(address.graphActions).toEqual({ dataLabels: true, zoom: false, thresholds: true });
+    expect(address.graphActions).toEqual({
+      dataLabels: true,
+      zoom: false,
+      thresholds: true,
+      control: false,
+    });
     expect(ignored).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
@@ -13,6 +13,8 @@ import "./control-chart.css";
 
 export type ControlChartCardProps = {
   chart: ControlChart;
+  /** Whose course it is, where the page shows several figures. */
+  name?: string;
   goal: number | null;
   /** The switch back to the lines. */
   extra?: ReactNode;
@@ -60,7 +62,7 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
 
 /** Whether a course changed or only varies: limits, numbered signals, and a sentence for each. */
 export function ControlChartCard(props: ControlChartCardProps) {
-  const { chart, goal, extra, isPrint, onDrawn } = props;
+  const { chart, name, goal, extra, isPrint, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
   const isNarrow = useIsNarrow() && !isPrint;
@@ -70,8 +72,15 @@ export function ControlChartCard(props: ControlChartCardProps) {
       controlFigure(theme, words, { chart, goal, width, height, isNarrow }),
     [words, chart, goal, height, isNarrow],
   );
-  const title = t(`reports-view.control.title.${chart.unit}`);
-  if (chart.points.length === 0) {
+  const title =
+    name === undefined
+      ? t(`reports-view.control.title.${chart.unit}`)
+      : t(`reports-view.control.titleOf.${chart.unit}`, { name });
+  const hasNone = chart.points.length === 0;
+  useEffect(() => {
+    if (hasNone) onDrawn();
+  }, [hasNone, onDrawn]);
+  if (hasNone) {
     return (
       <GraphCard title={title} extra={extra}>
         <p className="hr-control-few">{tooFewWords(words, chart)}</p>

@@ -1,10 +1,16 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { controlUnit } from "#contract/reports/control-chart.ts";
+import type { ControlChart } from "#contract/reports/control-chart.ts";
 import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
-import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS, firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import { pointsOf } from "../ecm/points.ts";
+import { presentControlChart } from "../lib/present-control-chart.ts";
+import { leastTold } from "../run/least-told.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
+import { badgeCourse } from "./queries/badge-course.ts";
 import { badgeSums } from "./queries/badge-sums.ts";
 import type { BadgeNarrowing, BadgeSum } from "./queries/badge-sums.ts";
 import { leftOutOf } from "./queries/left-out.ts";
@@ -36,18 +42,50 @@ const unitIdsOf = ({ tree, filter }: ReportRun): readonly string[] | null => {
   );
 };
 
+/** Which badges count, and when in the day. */
+const narrowingOf = (run: ReportRun): BadgeNarrowing => ({
+  locationIds: unitIdsOf(run),
+  jobRoleIds: orNull(run.filter.jobRoleIds),
+  employeeIds: orNull(run.filter.employeeIds),
+});
+
+/**
+ * The course of everybody together as a control chart; a slot of fewer people than the reader may
+ * see is left out.
+ */
+export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> => {
+  const { db, scope, range, slots } = run;
+  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
+  const points = pointsOf({ ...range, unit });
+  const counted = await badgeCourse(db, scope, {
+    ...narrowingOf(run),
+    span: range.counted,
+    slots,
+    pointStarts: points.map(({ start }) => start),
+    isHourly: false,
+  });
+  const told = new Map(
+    counted.filter(({ people }) => people >= leastTold(run)).map((one) => [one.point, one]),
+  );
+  return presentControlChart(
+    points.map(({ reportDate, isPartial }, at) => ({
+      reportDate,
+      isPartial,
+      numerator: told.get(at)?.compliant ?? 0,
+      denominator: told.get(at)?.opportunities ?? 0,
+    })),
+    { unit, kind: "proportion", max100: false },
+  );
+};
+
 /** Reads everything that a report about badges counts. @param pointStarts begin of each point */
 export const badgeRun = async (
   run: ReportRun,
   pointStarts: readonly number[] = [run.range.counted.start],
 ): Promise<BadgeRun> => {
-  const { db, scope, context, filter, range, slots } = run;
+  const { db, scope, context, range, slots } = run;
   const { counted, timeZone } = range;
-  const narrowing: BadgeNarrowing = {
-    locationIds: unitIdsOf(run),
-    jobRoleIds: orNull(filter.jobRoleIds),
-    employeeIds: orNull(filter.employeeIds),
-  };
+  const narrowing = narrowingOf(run);
   const question = { ...narrowing, slots, isHourly: range.unit === "hour" };
   const compared = comparedRange(range, context.firstDay);
   const [sums, before, leftOut, worn] = await Promise.all([

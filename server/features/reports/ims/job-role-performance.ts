@@ -3,7 +3,7 @@ import type { jobRolePerformance } from "#contract/reports/ims/job-role-performa
 import { textsIn } from "#server/lib/texts.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { presentBadgeCommon, wearersOf } from "./badge-groups.ts";
-import { badgeRun } from "./badge-run.ts";
+import { badgeControlChart, badgeRun } from "./badge-run.ts";
 import { totalOfPeople } from "./individual-performance.ts";
 import { presentGroups } from "./small-groups.ts";
 
@@ -27,6 +27,7 @@ export const runJobRolePerformance = async (
   const { rows, together } = presentGroups(run, groups);
   return {
     ...presentBadgeCommon(run, total),
+    controlChart: await badgeControlChart(run),
     dataPoints: [
       ...rows.map(({ group: { jobRoleId }, figures }) => ({
         jobRoleId,

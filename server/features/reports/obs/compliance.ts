@@ -3,6 +3,7 @@ import type { compliance } from "#contract/reports/obs/compliance.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { handControlChart } from "./hand-course.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
 import { ppeByPrecaution } from "./ppe-figures.ts";
@@ -14,9 +15,10 @@ export const runCompliance = async (
 ): Promise<z.input<typeof compliance.response>> => {
   const { db, scope, context, language } = run;
   const question = { ...handQuestion(run), protocolId: null };
-  const [counts, ppe] = await Promise.all([
+  const [counts, ppe, controlChart] = await Promise.all([
     handCounts(db, scope, question, ["protocolId"]),
     ppeByPrecaution(run),
+    handControlChart(run),
   ]);
   const measure = observedMeasure(run);
   const t = textsIn(language);
@@ -24,6 +26,7 @@ export const runCompliance = async (
   const ids = new Set([context.hygieneProtocolId, ...byProtocol.keys()]);
   return {
     ...presentJudged(run, measure.goal),
+    controlChart,
     protocols: [...ids].map((protocolId) => ({
       protocolId,
       name: t("observations:hands", { protocol: t(`observations:protocol.${protocolId}`) }),

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { LazyControlChart } from "#renderer/features/reports/control-chart/lazy-control-chart.tsx";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -15,7 +16,6 @@ import {
 } from "./history/history-dots.tsx";
 import { DotsLegend } from "#renderer/features/reports/graph/dots-legend.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { TimelineLineChart } from "#renderer/ui/marks/icons.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -23,16 +23,11 @@ import type { ReportViewProps } from "../view-props.ts";
 
 type Props = ReportViewProps<(typeof performanceHistory)["response"]>;
 
-/** Few open it: fetched then. */
-const ControlChartCard = lazy(async () => ({
-  default: (await import("#renderer/features/reports/control-chart/control-chart-card.tsx"))
-    .ControlChartCard,
-}));
-
-type Drawn = "lines" | "control";
-
 /** "Lines / Control chart": which of the two is drawn. */
-function DrawnSwitch({ value, onChange }: { value: Drawn; onChange: (value: Drawn) => void }) {
+function DrawnSwitch({
+  graphActions,
+  onGraphActions,
+}: Pick<Props, "graphActions" | "onGraphActions">) {
   const { t } = useWords();
   return (
     <SegmentedFilter
@@ -41,31 +36,28 @@ function DrawnSwitch({ value, onChange }: { value: Drawn; onChange: (value: Draw
         { value: "lines", label: t("reports-view.control.lines") },
         { value: "control", label: t("reports-view.control.chart") },
       ]}
-      value={value}
-      onChange={(next) => onChange(next === "control" ? "control" : "lines")}
+      value={graphActions.control ? "control" : "lines"}
+      onChange={(next) => onGraphActions({ ...graphActions, control: next === "control" })}
     />
   );
 }
 
 /** Report 2: lines over time above the table whose tick boxes choose among them. */
 export function PerformanceHistoryView(props: Props) {
-  const { isPrint } = props;
+  const { isPrint, graphActions } = props;
   const { t } = useWords();
   const [forward, setForward] = useState<string | null>(null);
-  const [drawn, setDrawn] = useState<Drawn>("lines");
-  const drawnSwitch = isPrint ? undefined : <DrawnSwitch value={drawn} onChange={setDrawn} />;
+  const drawnSwitch = isPrint ? undefined : <DrawnSwitch {...props} />;
   return (
     <>
-      {drawn === "control" && !isPrint ? (
-        <Suspense fallback={<LinesSkeleton />}>
-          <ControlChartCard
-            chart={props.data.controlChart}
-            goal={props.data.performanceGoal}
-            extra={drawnSwitch}
-            isPrint={isPrint}
-            onDrawn={props.onDrawn}
-          />
-        </Suspense>
+      {graphActions.control ? (
+        <LazyControlChart
+          chart={props.data.controlChart}
+          goal={props.data.performanceGoal}
+          extra={drawnSwitch}
+          isPrint={isPrint}
+          onDrawn={props.onDrawn}
+        />
       ) : isOneSlot(props.data) ? (
         <DotsCard {...props} extra={drawnSwitch} />
       ) : (

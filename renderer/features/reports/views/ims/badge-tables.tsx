@@ -3,6 +3,7 @@ import type { BadgeCommon } from "#contract/reports/ims/badge-figures.ts";
 import type { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import type { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
 import type { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import { ControlChartBelow } from "#renderer/features/reports/control-chart/lazy-control-chart.tsx";
 import {
   ReportTable,
   type ReportTableProps,
@@ -10,6 +11,8 @@ import {
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "../view-props.ts";
 import { GroupNotes, IndividualNote, LeftOutNote } from "./badge-notes.tsx";
+
+const nothing = (): void => undefined;
 
 type TableProps = ReportTableProps & { data: BadgeCommon; onDrawn: () => void };
 
@@ -42,11 +45,19 @@ export function IndividualPerformanceView(
 export function JobRolePerformanceView(
   props: ReportViewProps<(typeof jobRolePerformance)["response"]>,
 ) {
+  const { data, isPrint, onDrawn } = props;
   const { t } = useWords();
   return (
     <>
-      <GroupNotes data={props.data} figures={props.data.dataPoints.map(({ figures }) => figures)} />
-      <BadgeTable {...props} caption={t("reports-view.table.jobRoles")} />
+      <GroupNotes data={data} figures={data.dataPoints.map(({ figures }) => figures)} />
+      <BadgeTable {...props} caption={t("reports-view.table.jobRoles")} onDrawn={nothing} />
+      <ControlChartBelow
+        chart={data.controlChart}
+        name={t("reports-view.badges.everybody")}
+        goal={null}
+        isPrint={isPrint}
+        onDrawn={onDrawn}
+      />
     </>
   );
 }

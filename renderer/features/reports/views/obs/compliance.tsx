@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { PPE_KEY, protocolKey, type compliance } from "#contract/reports/obs/compliance.ts";
+import { ControlChartBelow } from "#renderer/features/reports/control-chart/lazy-control-chart.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
@@ -36,6 +37,13 @@ export function ComplianceView(props: ReportViewProps<(typeof compliance)["respo
         rows={hands}
         common={data}
         notes={[t("reports-view.observed.protocolsApart")]}
+        isPrint={isPrint}
+        onDrawn={nothing}
+      />
+      <ControlChartBelow
+        chart={data.controlChart}
+        {...(data.protocols[0] && { name: data.protocols[0].name })}
+        goal={data.performanceGoal}
         isPrint={isPrint}
         onDrawn={onDrawn}
       />

@@ -146,6 +146,20 @@ type Row = {
   dispenses: number;
 };
 
+/** The rows of a question, as they stand in `Row`; null where its span is empty. */
+export const badgeRowsSql = (
+  scope: Scope,
+  question: BadgeQuestion,
+): { sql: string; values: SqlValue[] } | null => {
+  const statements = segmentsOf(question).map((segment) => statementOf(scope, question, segment));
+  return statements.length === 0
+    ? null
+    : {
+        sql: statements.map(({ sql }) => sql).join(" UNION ALL "),
+        values: statements.flatMap(({ values }) => values),
+      };
+};
+
 /**
  * What badges counted, by holder, unit, job role and point: one statement over `employee_day`. A
  * holder may have several rows for the same point.
@@ -155,12 +169,9 @@ export const badgeSums = async (
   scope: Scope,
   question: BadgeQuestion,
 ): Promise<BadgeSum[]> => {
-  const statements = segmentsOf(question).map((segment) => statementOf(scope, question, segment));
-  if (statements.length === 0) return [];
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    statements.map(({ sql }) => sql).join(" UNION ALL "),
-    statements.flatMap(({ values }) => values),
-  );
+  const statement = badgeRowsSql(scope, question);
+  if (statement === null) return [];
+  const { rows } = await db.raw<{ rows: Row[] }>(statement.sql, statement.values);
   return rows.map((row) => ({
     employeeId: row.employee_id,
     badge: row.badge,

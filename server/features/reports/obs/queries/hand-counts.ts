@@ -1,6 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { whenSql, whenValues } from "./observed-when.ts";
+import { DAY, whenSql, whenValues } from "./observed-when.ts";
 import type { ObservedWhen } from "./observed-when.ts";
 
 /** What counts can be told apart by, beside their session and outcome. */
@@ -12,13 +12,15 @@ export const DIMENSIONS = {
   observerId: "s.observer_id",
   /** Facility time, `YYYY-MM`. */
   month: "to_char(o.observed_at AT TIME ZONE :timeZone, 'YYYY-MM')",
+  /** Facility time, `YYYY-MM-DD`: the day on which the shift began. */
+  observedDay: DAY,
 } as const;
 export type Dimension = keyof typeof DIMENSIONS;
 
 export type DimensionsOf<D extends Dimension> = {
   [K in D]: K extends "observerId"
     ? string | null
-    : K extends "locationId" | "roleId" | "month"
+    : K extends "locationId" | "roleId" | "month" | "observedDay"
       ? string
       : number;
 };

@@ -18,6 +18,11 @@ const IN_SHIFTS = `((${WITHIN} AND ${SLOT} = ANY (:own::integer[]))
   OR (${LOCAL} >= :nextDay::timestamp AND ${LOCAL} < :lastEnd::timestamp
     AND ${SLOT} = ANY (:early::integer[])))`;
 
+/** SQL of the day that an observation counts to: what a night covers after midnight, to the day before. */
+export const DAY = `to_char(${LOCAL}
+  - CASE WHEN ${SLOT} = ANY (:early::integer[]) THEN interval '1 day' ELSE interval '0' END,
+  'YYYY-MM-DD')`;
+
 /** SQL that an observation (alias `o`) lies in this time. */
 export const whenSql = ({ slots }: ObservedWhen): string =>
   `o.observed_at >= :from AND o.observed_at < :to AND ${slots === null ? WITHIN : IN_SHIFTS}`;
@@ -27,5 +32,6 @@ export const whenValues = ({ from, to, wall, slots }: ObservedWhen) => ({
   from,
   to,
   ...wall,
-  ...(slots !== null && { own: [...slots.own], early: [...slots.early] }),
+  own: [...(slots?.own ?? [])],
+  early: [...(slots?.early ?? [])],
 });

@@ -1,0 +1,35 @@
+import type { ControlChart } from "#contract/reports/control-chart.ts";
+import { controlUnit } from "#contract/reports/control-chart.ts";
+import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { pointsOf } from "../ecm/points.ts";
+import { presentControlChart } from "../lib/present-control-chart.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { handFigures } from "./hand-figures.ts";
+import { handQuestion, observedMeasure } from "./obs-run.ts";
+import { handCounts } from "./queries/hand-counts.ts";
+
+/** The course of hands by the facility's own protocol, as a control chart. */
+export const handControlChart = async (run: ReportRun): Promise<ControlChart> => {
+  const { db, scope, range } = run;
+  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
+  const points = pointsOf({ ...range, unit });
+  const counts = await handCounts(db, scope, handQuestion(run), ["observedDay"]);
+  const byPoint = Map.groupBy(counts, ({ observedDay }) =>
+    points.findLastIndex(({ start }) => start <= parseHalfHour(`${observedDay}T23:30`)),
+  );
+  return presentControlChart(
+    points.map(({ reportDate, isPartial }, at) => {
+      const { compliantObservations, totalObservations } = handFigures(
+        byPoint.get(at) ?? [],
+        observedMeasure(run),
+      );
+      return {
+        reportDate,
+        isPartial,
+        numerator: compliantObservations,
+        denominator: totalObservations,
+      };
+    }),
+    { unit, kind: "proportion", max100: false },
+  );
+};

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { ControlChartBelow } from "#renderer/features/reports/control-chart/lazy-control-chart.tsx";
+import { graphSwitches } from "#renderer/features/reports/frame/report-state.ts";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-view");
+});
+afterEach(cleanup);
+
+it("is one sentence below a table that has too few whole days, and paper does not wait for it", () => {
+  const drawn = vi.fn<() => void>();
+  render(
+    <ControlChartBelow
+      chart={{
+        unit: "day",
+        wholeSlots: 6,
+        neededSlots: 12,
+        isProvisional: true,
+        points: [],
+        signals: [],
+      }}
+      goal={null}
+      isPrint
+      onDrawn={drawn}
+    />,
+  );
+  expect(screen.getByText("Control chart: 12 whole days are needed; there are 6.")).toBeTruthy();
+  expect(drawn).toHaveBeenCalledOnce();
+});
+
+it("has its switch in the graph's head, not among those of the lines", () => {
+  expect(graphSwitches(performanceHistory)).toEqual(["thresholds", "dataLabels"]);
+});
