@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { Tick } from "../marks/icons.ts";
 import { moveAmongTiles } from "./tile-keys.ts";
@@ -53,20 +52,15 @@ type GroupProps = {
   label: ReactNode;
   /** Small words beside the name. */
   note?: ReactNode;
-  /** One below the other instead of two side by side. */
-  inOneColumn?: boolean;
+  /** How many stand side by side. */
+  columns?: 1 | 2 | 3;
 };
 
 function Frame(props: GroupProps & { role: "radiogroup" | "group"; children: ReactNode }) {
-  const { label, note, inOneColumn = false, role, children } = props;
+  const { label, note, columns = 2, role, children } = props;
   const id = useId();
   return (
-    <div
-      role={role}
-      aria-labelledby={id}
-      className={clsx("hr-tiles", inOneColumn && "hr-tiles-one")}
-      data-tiles
-    >
+    <div role={role} aria-labelledby={id} className={`hr-tiles hr-tiles-${columns}`} data-tiles>
       <p className="hr-tiles-head">
         <span id={id}>{label}</span> {note !== undefined && <small>{note}</small>}
       </p>

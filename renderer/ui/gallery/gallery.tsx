@@ -18,6 +18,7 @@ const sections: Record<string, ComponentType> = {
   imports: section(async () => (await import("./imports-sample.tsx")).ImportsSample),
   strips: section(async () => (await import("./strips-sample.tsx")).StripsSample),
   shifts: section(async () => (await import("./shifts-sample.tsx")).ShiftsSample),
+  observing: section(async () => (await import("./observing-sample.tsx")).ObservingSample),
   charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),
 };
 

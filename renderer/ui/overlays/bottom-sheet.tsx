@@ -41,7 +41,7 @@ export function SheetRow(props: {
       onClick={onPress}
     >
       {icon}
-      <span>{children}</span>
+      <span className="hr-sheet-row-text">{children}</span>
       {end !== undefined && <small>{end}</small>}
     </button>
   );

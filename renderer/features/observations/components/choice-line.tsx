@@ -15,7 +15,7 @@ export function ChoiceLine({ label, choices, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
   const words = (
-    <span>
+    <span className="hr-observe-line-text">
       <small>{label}</small>
       <strong>{chosen?.label}</strong> {chosen?.note}
     </span>

@@ -24,7 +24,7 @@ type Props = {
   searchLabel: string;
   /** Nothing to choose from: why. */
   empty: string;
-  inOneColumn?: boolean;
+  columns?: 1 | 2;
 };
 
 /** One of many as tiles; a tap goes on by itself. The search stands under the thumb. */
@@ -67,7 +67,7 @@ export function ChoiceScreen(props: Props) {
           <RadioTiles
             key={id}
             label={label}
-            inOneColumn={props.inOneColumn === true}
+            columns={props.columns ?? 2}
             options={options}
             value={value}
             onChoose={onChoose}

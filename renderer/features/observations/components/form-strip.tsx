@@ -12,8 +12,8 @@ export function FormStrip({ observation }: { observation: ObservationDraft }) {
   const t = useText("observing");
   const format = useFormat();
   const names = useNames();
-  const { store, timeZone } = useObserving();
-  const [isChoosingTime, setChoosingTime] = useState(false);
+  const { store, timeZone, part } = useObserving();
+  const [isChoosingTime, setChoosingTime] = useState(part === "time");
   const { atMs, type, locationId, roleId } = observation;
   const time = atMs === null ? t("observing.time.now") : format.dateTimeShort(atMs, timeZone);
   return (

@@ -28,7 +28,7 @@ export function MoreSheet({ purpose, onPurpose, onClose }: Props) {
         {purpose !== null && (
           <RadioTiles
             label={t("observing.purpose.label")}
-            inOneColumn
+            columns={1}
             value={purpose}
             onChoose={onPurpose}
             options={SESSION_PURPOSES.map((name) => ({

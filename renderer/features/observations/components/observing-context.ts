@@ -7,6 +7,9 @@ import type { SessionStore } from "../store/types.ts";
 /** The screen in use; `form` is the one that the open observation's step names. */
 export type Place = "start" | "session" | "list" | "review" | "form";
 
+/** What of a form is opened with it: where a fault is mended. */
+export type FormPart = "time" | "notes";
+
 /** A question before an act; the safe button stands first. */
 export type Question = {
   title: string;
@@ -29,7 +32,9 @@ export type Observing = {
   isOffline: boolean;
   /** Opens the portal's menu. */
   menu: ReactNode;
-  go: (place: Place) => void;
+  go: (place: Place, part?: FormPart) => void;
+  /** What of the form in use was to be opened with it. */
+  part: FormPart | null;
   ask: (question: Question) => void;
 };
 

@@ -54,7 +54,7 @@ function Waiting({ waiting }: { waiting: WaitingSession }) {
         className="hr-observe-line"
         onClick={() => store.tryNow(session.sessionId)}
       >
-        <span>{t("observing.waiting.tryNow")}</span>
+        <span className="hr-observe-line-text">{t("observing.waiting.tryNow")}</span>
         <Refresh />
       </button>
     </section>

@@ -110,6 +110,7 @@ export function TimeSheet({ atMs, onClose, onApply }: Props) {
       <div className="hr-observe-choices">
         <RadioTiles
           label={t("observing.time.quick")}
+          columns={3}
           value={isNow ? 0 : (shortcut ?? null)}
           onChoose={(minutes) => {
             const ago = minutesAgo(minutes, timeZone, bounds);

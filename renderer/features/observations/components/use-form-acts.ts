@@ -17,11 +17,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** What the form of an observation does: save, cancel, and the keys for both and for its choices. */
 export const useFormActs = (observation: ObservationDraft, protocolId: number) => {
   const t = useText("observing");
-  const { store, go } = useObserving();
+  const { store, go, part } = useObserving();
   const { cancel } = useConfirmations();
-  const [notes, setNotes] = useState<"closed" | "open" | "custom">("closed");
+  const [notes, setNotes] = useState<"closed" | "open" | "custom">(
+    part === "notes" ? "open" : "closed",
+  );
   const missing = missingOf(observation);
-  const back = () => go("session");
+  const refusal = store.draft?.refusal ?? null;
+  const back = () => go(refusal === null ? "session" : "start");
 
   const save = () => {
     if (missing !== null) return;

@@ -7,10 +7,13 @@ import type {
   ObservationDraft,
   OpenForm,
   PpeDraft,
+  Refusal,
   SessionDraft,
 } from "./draft.ts";
 
 const MINUTE_MS = 60_000;
+/** A fault of an observation: its place in the session, and what is wrong in it. */
+const OBSERVATION_PATH = /^observations\.(\d+)(\..*)?$/u;
 
 /** One tap. All of a session follows from its taps in their order. */
 export type Tap =
@@ -105,6 +108,27 @@ const changePpe = (draft: SessionDraft, change: (one: PpeDraft) => PpeDraft): Se
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
+/**
+ * A refusal once the observation at a place was changed or deleted: its faults are no more, and
+ * those behind a deleted one move up. Null when nothing is left of it.
+ */
+const refusalAfter = (
+  { refusal }: SessionDraft,
+  at: number,
+  what: "changed" | "deleted",
+): Refusal | null => {
+  if (refusal === null) return null;
+  const left = Object.entries(refusal.fieldErrors).flatMap(([path, code]): [string, string][] => {
+    const found = OBSERVATION_PATH.exec(path);
+    if (found === null) return [[path, code]];
+    const index = Number(found[1]);
+    if (index === at) return [];
+    const next = what === "deleted" && index > at ? index - 1 : index;
+    return [[`observations.${next}${found[2] ?? ""}`, code]];
+  });
+  return left.length === 0 ? null : { ...refusal, fieldErrors: Object.fromEntries(left) };
+};
+
 const save = (draft: SessionDraft, nowMs: number): SessionDraft => {
   const { open } = draft;
   if (open === null) return draft;
@@ -114,12 +138,19 @@ const save = (draft: SessionDraft, nowMs: number): SessionDraft => {
       ? [...draft.observations, saved]
       : draft.observations.map((one) => (one.id === saved.id ? saved : one));
   const lastSaved = { id: saved.id, before: open.before };
-  return { ...draft, observations, open: null, lastSaved };
+  const at = draft.observations.findIndex(({ id }) => id === saved.id);
+  const refusal = refusalAfter(draft, at, "changed");
+  return { ...draft, observations, open: null, lastSaved, refusal };
 };
 
 const without = (draft: SessionDraft, id: string): SessionDraft => ({
   ...draft,
   observations: draft.observations.filter((one) => one.id !== id),
+  refusal: refusalAfter(
+    draft,
+    draft.observations.findIndex((one) => one.id === id),
+    "deleted",
+  ),
   lastSaved: draft.lastSaved?.id === id ? null : draft.lastSaved,
   open: draft.open?.observation.id === id ? null : draft.open,
 });

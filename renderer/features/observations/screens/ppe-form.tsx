@@ -1,7 +1,7 @@
 import {
   IN_AND_OUT_PROTOCOL_ID,
   ITEM_OPENED_BY,
-  PPE_ITEMS,
+  OUT_OF_ROOM_MOMENT_ID,
   PRECAUTIONS,
   momentsOf,
   type PpeItem,
@@ -18,6 +18,8 @@ import { countItems, openItems } from "../model/counts.ts";
 import type { PpeDraft } from "../model/draft.ts";
 import { asksRemoval } from "../model/to-session.ts";
 
+const isLeaving = ({ momentId }: PpeDraft): boolean => momentId === OUT_OF_ROOM_MOMENT_ID;
+
 /** Why an item is closed: what would open it, or that the respirator takes the mask's place. */
 const useClosedWords = () => {
   const t = useText("observing", "observations");
@@ -28,6 +30,9 @@ const useClosedWords = () => {
     return t("observing.ppe.needs", { precautions: format.either(needed) });
   };
 };
+
+/** Hands first, face last; the order stays, whatever is open. */
+const ORDER: readonly PpeItem[] = ["gloves", "gown", "mask", "respirator", "eyeProtection"];
 
 function ItemTiles({ observation: one, item }: { observation: PpeDraft; item: PpeItem }) {
   const t = useText("observing", "observations");
@@ -55,6 +60,9 @@ function ItemTiles({ observation: one, item }: { observation: PpeDraft; item: Pp
           isOn={answer.removedCorrectly === true}
           onToggle={(removedCorrectly) => set({ removedCorrectly })}
         />
+      )}
+      {isOpen && isLeaving(one) && !isUsed && (
+        <p className="hr-observe-aside">{t("observing.ppe.onlyUsed")}</p>
       )}
     </>
   );
@@ -94,7 +102,14 @@ export function PpeForm({ observation, isEdit }: { observation: PpeDraft; isEdit
   const t = useText("observing", "observations");
   const { store } = useObserving();
   const acts = useFormActs(observation, IN_AND_OUT_PROTOCOL_ID);
-  const asksAny = PPE_ITEMS.some((item) => asksRemoval(observation, item));
+  const open = openItems(observation);
+  // On the way out each open item has its removal beside it; the closed ones follow.
+  const inOrder = isLeaving(observation)
+    ? [
+        ...ORDER.filter((item) => open.includes(item)),
+        ...ORDER.filter((item) => !open.includes(item)),
+      ]
+    : ORDER;
   return (
     <FormFrame
       observation={observation}
@@ -127,9 +142,11 @@ export function PpeForm({ observation, isEdit }: { observation: PpeDraft; isEdit
           />
           <BoxTiles
             label={t("observing.ppe.items")}
-            note={t(asksAny ? "observing.ppe.tapUsedAndRemoved" : "observing.ppe.tapUsed")}
+            note={t(
+              isLeaving(observation) ? "observing.ppe.tapUsedAndRemoved" : "observing.ppe.tapUsed",
+            )}
           >
-            {PPE_ITEMS.map((item) => (
+            {inOrder.map((item) => (
               <ItemTiles key={item} observation={observation} item={item} />
             ))}
           </BoxTiles>

@@ -122,7 +122,9 @@ export function SessionScreen() {
               ))}
           </ul>
           <button type="button" className="hr-observe-line" onClick={() => go("list")}>
-            <span>{t("observing.session.all", { count: observations.length })}</span>
+            <span className="hr-observe-line-text">
+              {t("observing.session.all", { count: observations.length })}
+            </span>
             <ChevronRight />
           </button>
         </div>

@@ -58,7 +58,7 @@ function DraftCard({ draft, onDiscard }: { draft: SessionDraft; onDiscard: () =>
         </p>
       </div>
       <button type="button" className="hr-observe-line" onClick={onDiscard}>
-        <span>{t("observing.draft.discard")}</span>
+        <span className="hr-observe-line-text">{t("observing.draft.discard")}</span>
         <Trash />
       </button>
     </section>
@@ -109,7 +109,7 @@ export function StartScreen() {
           aria-haspopup="dialog"
           onClick={() => setShowsMore(true)}
         >
-          <span>
+          <span className="hr-observe-line-text">
             {t("observing.more.title")}
             {draft === null && purpose !== "audit" && (
               <small>{t(`observing.purpose.${purpose}`)}</small>

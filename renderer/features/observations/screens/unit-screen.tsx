@@ -26,7 +26,7 @@ export function UnitScreen({ observation }: { observation: ObservationDraft }) {
       title={t("observing.unit.title")}
       note={t("observing.unit.note", { type: t(`observing.type.${observation.type}`) })}
       lead={{ icon: <ArrowLeft />, label: t("observing.back"), onPress: back }}
-      inOneColumn
+      columns={1}
       value={observation.locationId}
       onChoose={(locationId) => store.tap({ tap: "chooseUnit", locationId })}
       searchLabel={t("observing.unit.search")}

@@ -1,0 +1,101 @@
+import { clsx } from "clsx";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import type { Observer } from "#contract/observing.ts";
+import {
+  ObservingContext,
+  type FormPart,
+  type Place,
+  type Question,
+} from "../components/observing-context.ts";
+import { QuestionSheet } from "../components/question-sheet.tsx";
+import { useIsOffline } from "../components/use-is-offline.ts";
+import { useKeepAlive } from "../components/use-keep-alive.ts";
+import { useLeftHand } from "../components/use-left-hand.ts";
+import type { ObserverKit } from "../kit/observer-kit.ts";
+import type { SessionDraft } from "../model/draft.ts";
+import type { SessionStore } from "../store/types.ts";
+import { HandForm } from "./hand-form.tsx";
+import { ListScreen } from "./list-screen.tsx";
+import { PpeForm } from "./ppe-form.tsx";
+import { RefusedScreen } from "./refused-screen.tsx";
+import { ReviewScreen } from "./review-screen.tsx";
+import { RoleScreen } from "./role-screen.tsx";
+import { SessionScreen } from "./session-screen.tsx";
+import { StartScreen } from "./start-screen.tsx";
+import { UnitScreen } from "./unit-screen.tsx";
+
+function OpenScreen({ open }: { open: NonNullable<SessionDraft["open"]> }) {
+  const { observation, step, before } = open;
+  if (step === "unit") return <UnitScreen key="unit" observation={observation} />;
+  if (step === "role") return <RoleScreen key="role" observation={observation} />;
+  const { id } = observation;
+  return observation.type === "HH" ? (
+    <HandForm key={id} observation={observation} isEdit={before !== null} />
+  ) : (
+    <PpeForm key={id} observation={observation} isEdit={before !== null} />
+  );
+}
+
+function CurrentScreen({ place, draft }: { place: Place; draft: SessionDraft | null }) {
+  if (draft === null) return <StartScreen key="start" />;
+  if (place === "start")
+    return draft.refusal === null ? (
+      <StartScreen key="start" />
+    ) : (
+      <RefusedScreen key="refused" refusal={draft.refusal} />
+    );
+  if (place === "form" && draft.open !== null) return <OpenScreen open={draft.open} />;
+  if (place === "list") return <ListScreen key="list" />;
+  if (place === "review") return <ReviewScreen key="review" />;
+  return <SessionScreen key="session" />;
+}
+
+type Props = {
+  kit: ObserverKit;
+  store: SessionStore;
+  facility: { id: string; name: string; timeZone: string };
+  observer: Observer;
+  setObserver: (observerId: string) => void;
+  menu: ReactNode;
+};
+
+/** The screens of observing, one at a time, over the sessions of a store. */
+export function ObservingPages({ kit, store, facility, observer, setObserver, menu }: Props) {
+  const isOffline = useIsOffline();
+  const [isLeft] = useLeftHand();
+  const [{ place, part }, setPlace] = useState<{ place: Place; part: FormPart | null }>({
+    place: "start",
+    part: null,
+  });
+  const go = useCallback(
+    (next: Place, at: FormPart | null = null) => setPlace({ place: next, part: at }),
+    [],
+  );
+  const [question, ask] = useState<Question | null>(null);
+  useKeepAlive(store.draft !== null);
+  const value = useMemo(
+    () => ({
+      kit,
+      store,
+      facilityId: facility.id,
+      facilityName: facility.name,
+      observer,
+      setObserver,
+      timeZone: facility.timeZone,
+      isOffline,
+      menu,
+      go,
+      part,
+      ask,
+    }),
+    [kit, store, facility, observer, setObserver, isOffline, menu, go, part],
+  );
+  return (
+    <ObservingContext value={value}>
+      <div className={clsx("hr-touch", isLeft && "hr-left-hand")}>
+        <CurrentScreen place={place} draft={store.draft} />
+      </div>
+      {question !== null && <QuestionSheet question={question} onClose={() => ask(null)} />}
+    </ObservingContext>
+  );
+}

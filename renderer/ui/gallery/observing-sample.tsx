@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { LastSaved } from "../feedback/last-saved.tsx";
+import { Button } from "../forms/button.tsx";
+import { OutcomeTiles } from "../forms/outcome-tile.tsx";
+import { BoxTile, BoxTiles, RadioTiles } from "../forms/radio-tile.tsx";
+import { BottomBar } from "../layout/bottom-bar.tsx";
+import { Card } from "../layout/card.tsx";
+import { ContextStrip } from "../layout/context-strip.tsx";
+import { Clean, Cross, Edit, Tint, Trash } from "../marks/icons.ts";
+import { StateWord } from "../marks/state-word.tsx";
+import { Steps } from "../navigation/steps.tsx";
+import { BottomSheet, SheetRow } from "../overlays/bottom-sheet.tsx";
+
+const outcomes = [
+  { value: "rub", icon: <Tint size={26} />, label: "Rub", help: "Sanitizer" },
+  { value: "wash", icon: <Clean size={26} />, label: "Wash", help: "Soap and water" },
+  { value: "none", icon: <Cross size={26} />, label: "None", help: "Neither seen" },
+];
+
+/** What observers tap, and the steps of longer entries. */
+export function ObservingSample() {
+  const [unit, setUnit] = useState("icu");
+  const [outcome, setOutcome] = useState<string | null>("rub");
+  const [hasGloves, setGloves] = useState(true);
+  const [step, setStep] = useState("filters");
+  const [isOpen, setOpen] = useState(false);
+  const none = () => undefined;
+  return (
+    <div className="gallery-grid">
+      <Card title="Tiles">
+        <RadioTiles
+          label="Unit"
+          note="one"
+          value={unit}
+          onChoose={setUnit}
+          options={[
+            { value: "icu", label: "Medical ICU", note: "Floor 3", end: "164 of 200" },
+            { value: "er", label: "Emergency", note: "Floor 1", end: "207" },
+          ]}
+        />
+        <BoxTiles label="Items" note="tap what was used">
+          <BoxTile label="Gloves" note="Used" isOn={hasGloves} onToggle={setGloves} />
+          <BoxTile label="Mask" isOn={false} onToggle={none} closed="Needs droplet" />
+        </BoxTiles>
+        <OutcomeTiles label="Outcome" options={outcomes} value={outcome} onChoose={setOutcome} />
+      </Card>
+      <Card title="Around a form">
+        <StateWord kind="good">Kept 2:32 PM</StateWord>
+        <ContextStrip
+          label="What it is about"
+          cells={[
+            { id: "unit", label: "Unit", value: "Medical ICU", onOpen: none },
+            {
+              id: "role",
+              label: "Role",
+              value: "Physical or occupational therapist",
+              onOpen: none,
+            },
+            { id: "time", label: "Time", value: "Now", onOpen: none },
+            { id: "type", label: "Type", value: "Hand hygiene" },
+          ]}
+        />
+        <LastSaved title="Observation 15 saved" onUndo={none}>
+          Before and after contact: rub
+        </LastSaved>
+        <BottomBar
+          secondary={<Button>Cancel</Button>}
+          main={<Button variant="primary">Save observation 15</Button>}
+        />
+      </Card>
+      <Card title="Steps and sheet">
+        <Steps
+          label="Steps"
+          onChoose={setStep}
+          closed="Choose a type first."
+          steps={[
+            { id: "type", label: "Type", state: "done" },
+            { id: "filters", label: "Filters", state: step === "filters" ? "now" : "open" },
+            { id: "send", label: "Send", state: "closed" },
+          ]}
+        />
+        <Button onClick={() => setOpen(true)}>Open the sheet</Button>
+        <BottomSheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title="14 · After touching surroundings"
+          footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+        >
+          <SheetRow icon={<Edit />} end="none" onPress={none}>
+            Edit observation
+          </SheetRow>
+          <SheetRow icon={<Trash />} isDangerous onPress={none}>
+            Delete observation
+          </SheetRow>
+        </BottomSheet>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+import { reduce, startSession, type Tap } from "#renderer/features/observations/model/reduce.ts";
+import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
+import { kit, observe, openForm, tap } from "./pages-kit.tsx";
+
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeAll(async () => {
+  await startI18n();
+  await loadTexts("observing", "observations", "errors");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const [icu, east] = kit.units.map(({ id }) => id);
+const [nurse, floatPool] = kit.roles.map(({ id }) => id);
+const startedAtMs = Date.now() - 60 * 60_000;
+
+/** A session to which so many taps were made, each a second after the other. */
+const sessionOf = (taps: readonly Tap[], from = startedAtMs): SessionDraft =>
+  taps.reduce(
+    (draft, one, at) => reduce(draft, one, from + at * 1000),
+    startSession(
+      {
+        sessionId: "s",
+        customerId: "c",
+        facilityId: "f",
+        userId: "u",
+        observerId: "u",
+        purpose: "audit",
+      },
+      from,
+    ),
+  );
+
+const handTaps = (id: string, roleId = nurse ?? ""): Tap[] => [
+  { tap: "begin", type: "HH", id },
+  { tap: "chooseUnit", locationId: icu ?? "" },
+  { tap: "chooseRole", roleId },
+  { tap: "chooseMoment", momentId: 3 },
+  { tap: "chooseOutcome", outcome: "rub" },
+  { tap: "save" },
+];
+
+const main = () => screen.getAllByRole<HTMLButtonElement>("button").at(-1);
+const dialog = () => within(screen.getByRole("dialog"));
+const resume = () => tap("button", "Resume session");
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => {
+    fireEvent.keyDown(document.body, { key, ...init });
+  });
+
+describe("the form of hand hygiene", () => {
+  it("takes five taps in the same unit, and says what is missing until it can be saved", async () => {
+    const seen = await observe(sessionOf(handTaps("a")));
+    resume();
+    tap("button", "Hand hygiene");
+    tap("radio", "Registered nurse");
+    expect(main()?.textContent).toBe("Choose a moment");
+    expect(main()?.disabled).toBe(true);
+    tap("radio", "After touching a patient");
+    expect(main()?.textContent).toBe("Choose an outcome");
+    tap("radio", /^Wash/u);
+    tap("button", "Save observation 2");
+    expect(seen.draft?.observations.at(-1)).toMatchObject({
+      locationId: icu,
+      roleId: nurse,
+      momentId: 6,
+      outcome: "wash",
+    });
+    expect(screen.getByText("Observation 2 saved")).toBeTruthy();
+  });
+
+  it("is filled and saved by keys: 1 to 6, R W N, Ctrl and Enter", async () => {
+    const seen = await observe();
+    openForm("Hand hygiene");
+    press("2");
+    press("n");
+    press("Enter", { ctrlKey: true });
+    expect(seen.draft?.observations).toMatchObject([{ momentId: 4, outcome: "none" }]);
+  });
+
+  it("is left by Escape with a question, and stays when it is put aside", async () => {
+    const seen = await observe();
+    openForm("Hand hygiene");
+    press("Escape");
+    fireEvent.click(dialog().getByRole("button", { name: "Keep it" }));
+    expect(seen.draft?.open).not.toBeNull();
+    tap("button", "Close the form");
+    expect(screen.getByText("Observation 1 is not finished")).toBeTruthy();
+    tap("button", "PPE");
+    expect(dialog().getByText(/is lost if you go on with another one/u)).toBeTruthy();
+  });
+
+  it("does not save a note that is too long, and says so under it", async () => {
+    const draft = sessionOf(handTaps("a").slice(0, -1));
+    const seen = await observe(
+      reduce(draft, { tap: "writeNote", customNotes: "x".repeat(216) }, Date.now()),
+    );
+    resume();
+    tap("button", "Save observation 1");
+    expect(seen.draft?.observations).toEqual([]);
+    expect(dialog().getByText("Shorten the note by 16 characters to save it.")).toBeTruthy();
+  });
+
+  it("asks for neither notes nor feedback where the facility does not", async () => {
+    const settings = {
+      ...kit.settings,
+      allowCustomObsNotes: false,
+      enableObservationFeedback: false,
+      observationNotes: [],
+    };
+    await observe(null, { kit: { ...kit, settings } });
+    openForm("Hand hygiene");
+    expect(screen.queryByText("Feedback given")).toBeNull();
+    expect(screen.queryByText("Custom note")).toBeNull();
+    expect(screen.queryByText("Quick notes")).toBeNull();
+  });
+});
+
+describe("the form of protective equipment", () => {
+  const item = (name: RegExp) => screen.getByRole("checkbox", { name });
+
+  it("opens items by precautions, and the respirator takes the mask's place", async () => {
+    await observe();
+    openForm("PPE");
+    expect(item(/^Gloves/u).getAttribute("aria-disabled")).toBe("true");
+    expect(item(/^Gloves/u).textContent).toContain("Needs Contact");
+    tap("checkbox", "Contact");
+    expect(item(/^Gloves/u).getAttribute("aria-disabled")).toBeNull();
+    expect(item(/^Mask/u).textContent).toContain("Needs Standard or Droplet");
+    tap("checkbox", "Droplet");
+    tap("checkbox", /^Mask/u);
+    tap("checkbox", "Airborne");
+    expect(item(/^Mask/u).getAttribute("aria-checked")).toBe("false");
+    expect(item(/^Mask/u).textContent).toContain("Replaced");
+    // Taken off again, the answer is back.
+    tap("checkbox", "Airborne");
+    expect(item(/^Mask/u).getAttribute("aria-checked")).toBe("true");
+  });
+
+  it("asks how items came off only on the way out, and only of used ones", async () => {
+    await observe();
+    openForm("PPE");
+    tap("checkbox", "Contact");
+    tap("checkbox", /^Gloves/u);
+    tap("radio", "In room");
+    expect(screen.queryAllByRole("checkbox", { name: /^Removed correctly/u })).toEqual([]);
+    tap("radio", "Out of room");
+    expect(screen.getAllByRole("checkbox", { name: /^Removed correctly/u })).toHaveLength(1);
+    expect(screen.getByText("Not used: Gown")).toBeTruthy();
+    expect(main()?.textContent).toBe("Save observation 1");
+  });
+
+  it("wants a precaution first", async () => {
+    await observe();
+    openForm("PPE");
+    expect(main()?.textContent).toBe("Choose a precaution");
+  });
+});
+
+describe("the session", () => {
+  it("takes the last one back until the next begins", async () => {
+    const seen = await observe(sessionOf(handTaps("a")));
+    resume();
+    tap("button", "Undo");
+    expect(seen.draft?.observations).toEqual([]);
+  });
+
+  it("closes an unchanged edit without asking, and asks about a changed one", async () => {
+    const seen = await observe(sessionOf(handTaps("a")));
+    resume();
+    const row = () => tap("button", /^1 ?Before touching a patient/u);
+    row();
+    tap("button", "Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    row();
+    tap("radio", /^None/u);
+    tap("button", "Cancel");
+    expect(dialog().getByRole("heading").textContent).toBe("Discard the change?");
+    fireEvent.click(dialog().getByRole("button", { name: "Discard the change" }));
+    expect(seen.draft?.observations).toMatchObject([{ outcome: "rub" }]);
+    expect(seen.draft?.open).toBeNull();
+  });
+
+  it("deletes and discards after a question that names how many stay or go", async () => {
+    const seen = await observe(sessionOf([...handTaps("a"), ...handTaps("b")]));
+    resume();
+    tap("button", "All 2 in this session");
+    tap("button", "More for observation 2");
+    fireEvent.click(dialog().getByRole("button", { name: "Delete observation" }));
+    expect(dialog().getByText(/The other 1 stays in the session/u)).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Delete observation" }));
+    expect(seen.draft?.observations).toHaveLength(1);
+    tap("button", "Discard");
+    const [safe, act_] = dialog().getAllByRole("button");
+    expect(safe?.textContent).toBe("Keep the draft");
+    fireEvent.click(act_ ?? document.body);
+    expect(seen.draft).toBeNull();
+  });
+
+  it("is submitted by counts, without the open one, which is named", async () => {
+    const open: Tap[] = [{ tap: "begin", type: "HH", id: "b" }, ...handTaps("b").slice(2, 4)];
+    const seen = await observe(sessionOf([...handTaps("a"), ...open]));
+    resume();
+    tap("button", "Close the form");
+    tap("button", "Review and submit");
+    expect(screen.getByRole("note").textContent).toContain("Number 2 has no outcome yet");
+    expect(screen.queryByText(/%/u)).toBeNull();
+    tap("button", "Submit 1");
+    expect(seen.submitted).toHaveLength(1);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Observation");
+  });
+
+  it("reminds after a quarter of an hour, later again, and not any more once it is off", async () => {
+    const seen = await observe(sessionOf(handTaps("a")));
+    resume();
+    tap("button", "15 min more");
+    expect(screen.queryByText("Send, or go on for a while?")).toBeNull();
+    expect(seen.draft?.remindAtMs).toBeGreaterThan(Date.now() + 14 * 60_000);
+    cleanup();
+    await observe(sessionOf(handTaps("a")));
+    resume();
+    fireEvent.click(screen.getByRole("switch", { name: "Reminder" }));
+    expect(screen.queryByText("Send, or go on for a while?")).toBeNull();
+  });
+
+  it("is read-only while another tab writes it", async () => {
+    const takeOver = vi.fn();
+    await observe(sessionOf(handTaps("a")), { writer: "elsewhere", takeOver });
+    resume();
+    expect(screen.getByText("Read only")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Hand hygiene" })).toBeNull();
+    tap("button", "Continue here");
+    expect(takeOver).toHaveBeenCalledOnce();
+  });
+
+  it("that was refused names what is wrong, and leads to it", async () => {
+    const taps = [...handTaps("a"), ...handTaps("b", floatPool)];
+    const fieldErrors = { "observations.1.roleId": "not_in_list" };
+    const seen = await observe(
+      reduce(sessionOf(taps), { tap: "refused", fieldErrors, reference: "7F3A" }, Date.now()),
+    );
+    expect(screen.getByText("1 of 2 observations to change")).toBeTruthy();
+    expect(screen.getByText(/Reference 7F3A/u)).toBeTruthy();
+    tap("button", "Change number 2");
+    expect(screen.queryByRole("radio", { name: "Float pool" })).toBeNull();
+    tap("radio", "Physician");
+    tap("button", "Save observation 2");
+    expect(seen.draft?.refusal).toBeNull();
+    tap("button", "Resume session");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Session");
+  });
+
+  it("keeps the faults of the others when one of a refused session is deleted", () => {
+    const taps = [...handTaps("a"), ...handTaps("b"), ...handTaps("c")];
+    const fieldErrors = {
+      "observations.0.roleId": "archived",
+      "observations.2.locationId": "not_in_list",
+    };
+    const refused = reduce(sessionOf(taps), { tap: "refused", fieldErrors, reference: null }, 1);
+    const left = reduce(refused, { tap: "delete", id: "a" }, 2);
+    expect(left.refusal?.fieldErrors).toEqual({ "observations.1.locationId": "not_in_list" });
+    expect(reduce(left, { tap: "delete", id: "c" }, 3).refusal).toBeNull();
+  });
+
+  it("with storage that is full says so", async () => {
+    await observe(sessionOf(handTaps("a")), { keepFailure: "full" });
+    expect(screen.getByText(/Its storage is full/u)).toBeTruthy();
+  });
+});
+
+it("finds a unit by a part of its name, and chooses the only one with Enter", async () => {
+  const seen = await observe();
+  tap("button", "Start new session");
+  tap("button", "Hand hygiene");
+  const box = screen.getByRole("searchbox", { name: "Find a unit" });
+  fireEvent.change(box, { target: { value: "5 éast" } });
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(seen.draft?.open?.observation.locationId).toBe(east);
+});
