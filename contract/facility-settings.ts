@@ -246,7 +246,7 @@ export const facilitySettings = {
     reach: "facility",
     summary: "What observers are asked and may write, and the quick notes, archived ones too.",
     params,
-    output: ObservationSettings,
+    output: ObserverSettings,
   }),
   quickNotes: defineCall({
     method: "GET",

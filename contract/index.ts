@@ -17,6 +17,7 @@ import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
 import { licenses } from "./licenses.ts";
 import { lookups } from "./lookups.ts";
+import { observations } from "./observing.ts";
 import { performanceBands } from "./performance-bands.ts";
 import { locations } from "./locations.ts";
 import { placeholders } from "./placeholders.ts";
@@ -50,6 +51,7 @@ export const api = {
   locations,
   imsJobRoles,
   obvJobRoles,
+  observations,
   employees,
   users,
   userBatches,

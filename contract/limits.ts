@@ -85,6 +85,10 @@ export const LIMITS = {
   quickNotesMax: 200,
   observationNoteMaxLength: 200,
   observationsPerSession: 500,
+  /** A device's clock may be ahead by so much. */
+  observationMaxFutureMinutes: 10,
+  /** Faults of a session that are told at once. */
+  sessionFaultsMax: 100,
   /** How old an observation may be, where a facility says nothing else. */
   observationMaxAgeDays: 7,
   observationMaxAgeDaysMost: 90,

@@ -28,6 +28,7 @@ import type { SessionDirectory } from "#server/features/session/services/directo
 import { sessionMiddleware } from "#server/features/session/http/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
 import { mountShifts } from "./features/shifts/routes.ts";
+import { mountObservations } from "./features/observations/routes.ts";
 import { mountSlides } from "./features/slides/routes.ts";
 import { mountUsers } from "./features/users/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
@@ -97,6 +98,7 @@ export const createApp = (deps: AppDeps): App => {
   mountLookups(mount, { db, clock });
   mountLicenses(mount, { db, clock });
   mountShifts(mount, { db });
+  mountObservations(mount, { db, clock });
   mountSlides(mount, { db, clock });
   mountFacilitySettings(mount, { db, clock });
   mountDeviceUpkeep(mount, { db, clock });

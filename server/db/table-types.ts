@@ -584,6 +584,7 @@ declare module "knex/types/tables.js" {
         allows_custom_observation_notes: boolean;
         enables_observation_feedback: boolean;
         interval_method: string;
+        observation_max_age_days: number;
       },
       | "address1"
       | "address2"
@@ -603,6 +604,7 @@ declare module "knex/types/tables.js" {
       | "allows_custom_observation_notes"
       | "enables_observation_feedback"
       | "interval_method"
+      | "observation_max_age_days"
     >;
     facility_data: Table<
       {

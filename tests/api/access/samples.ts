@@ -319,6 +319,40 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "slides.remove": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
+  "observations.observers": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "observations.observerData": ({ place }) => ({
+    query: {
+      facilityId: place.facilityId,
+      observerId: place.slideId,
+      observationStartDate: "2026-01-01T00:00:00Z",
+    },
+    orElse: 404,
+  }),
+  "observations.jobRoles": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "observations.keepAlive": () => ({}),
+  "observations.submit": ({ place }) => ({
+    body: {
+      sessionId: place.slideId,
+      facilityId: place.facilityId,
+      observerId: place.slideId,
+      startTimeUtc: "2026-01-01T00:00:00Z",
+      endTimeUtc: "2026-01-01T00:10:00Z",
+      observations: [
+        {
+          type: "HH",
+          timestampUtc: "2026-01-01T00:05:00Z",
+          locationId: place.unitId,
+          roleId: place.slideId,
+          momentId: 1,
+          outcomeId: 1,
+          feedbackProvided: false,
+          customNotes: "",
+          quickNotes: [],
+        },
+      ],
+    },
+    orElse: 400,
+  }),
   "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
   "facilitySettings.create": ({ place }) => ({
     body: { customerId: place.customerId, ...facilityBasics("New hospital") },

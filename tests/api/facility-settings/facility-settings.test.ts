@@ -225,7 +225,7 @@ describe("a facility's settings", () => {
       ["Hands full", false],
       ["Gel empty", true],
     ]);
-    expect(await json(await page.get(`${path}/observationSettings`))).toEqual(two);
+    expect(await json(await page.get(`${path}/observationSettings`))).toMatchObject(two);
     // Observers are offered those in use.
     const offered = await json(await page.get(`${path}/quickNotes`));
     expect(offered).toEqual([two.observationNotes[0]]);

@@ -1,4 +1,8 @@
-import type { ObservationForm, ObservationSettings } from "#contract/facility-settings.ts";
+import type {
+  ObservationForm,
+  ObservationSettings,
+  ObserverSettings,
+} from "#contract/facility-settings.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
@@ -30,11 +34,19 @@ export const readObservationSettings = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-): Promise<ObservationSettings> => {
+): Promise<ObserverSettings> => {
   const { scope } = await requireFacility(db, actor, facilityId, {
     privilege: "observeCompliance",
   });
-  return currentSettings(db, scope);
+  const facility = await findFacility(db, scope);
+  if (facility === undefined) throw new AppError("not_found");
+  return {
+    ...(await currentSettings(db, scope)),
+    facilityName: facility.name,
+    hygieneProtocolId: facility.hygiene_protocol_id,
+    timeZone: facility.time_zone,
+    maxObservationAgeDays: facility.observation_max_age_days,
+  };
 };
 
 /**

@@ -1,0 +1,73 @@
+import { UNIT_LEVEL } from "#contract/locations.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+import type { Row } from "#server/db/tables.ts";
+import type { Choices } from "../lib/session-faults.ts";
+
+export type KnownSession = {
+  observerId: string | null;
+  startedAt: Date;
+  submittedAt: Date;
+  isImported: boolean;
+  observationCount: number;
+};
+
+/** The facility's own row, with what it asks of observers. */
+export const findFacility = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+): Promise<Row<"facility"> | undefined> =>
+  single(await tx("facility").where({ customer_id: customerId, facility_id: facilityId }));
+
+/** Lets requests with the same session wait for each other. */
+export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
+  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [sessionId]);
+};
+
+/** A session that is here already. */
+export const findSession = async (
+  tx: Tx,
+  scope: Scope,
+  sessionId: string,
+): Promise<KnownSession | undefined> => {
+  const { rows } = await tx.raw<{ rows: KnownSession[] }>(
+    `SELECT s.observer_id AS "observerId", s.started_at AS "startedAt",
+       s.submitted_at AS "submittedAt", s.is_imported AS "isImported",
+       (SELECT count(*)::int FROM observation o
+        WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
+          AND o.session_id = s.session_id) AS "observationCount"
+     FROM observation_session s
+     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
+       AND s.session_id = :sessionId`,
+    { ...scope, sessionId },
+  );
+  return single(rows);
+};
+
+/** What sessions of a facility may name today. */
+export const loadChoices = async (
+  tx: Tx,
+  scope: Scope,
+  placeIds: readonly string[],
+): Promise<Choices> => {
+  const tenant = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const places = await tx("location")
+    .where(tenant)
+    .whereIn("location_id", [...placeIds])
+    .select({ id: "location_id", level: "level", isObservable: "is_observable" });
+  const isUnit = ({ level, isObservable }: { level: number; isObservable: boolean }) =>
+    level === UNIT_LEVEL && isObservable;
+  const roles = await tx("observation_job_role")
+    .where(tenant)
+    .select({ id: "observation_job_role_id", isArchived: "is_archived" });
+  const notes = await tx("observation_note")
+    .where(tenant)
+    .select({ id: "observation_note_id", isArchived: "is_archived" });
+  return {
+    units: new Set(places.filter(isUnit).map(({ id }) => id)),
+    otherPlaces: new Set(places.filter((place) => !isUnit(place)).map(({ id }) => id)),
+    roles: new Map(roles.map(({ id, isArchived }) => [id, isArchived])),
+    notes: new Map(notes.map(({ id, isArchived }) => [id, isArchived])),
+  };
+};

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
+import type { ReceivedSession } from "#contract/observing.ts";
+import { newId } from "#server/lib/ids.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { buildObvJobRole } from "#tests/factories/job-role.ts";
+import { buildLocation } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+import { answerOf } from "../reports/support/run.ts";
+
+const NOW = "2026-11-19T19:32:00Z";
+const START = "2026-11-19T19:00:00Z";
+const AT = "2026-11-19T19:10:00Z";
+const END = "2026-11-19T19:30:00Z";
+
+describe("submitting a session", () => {
+  let portal: Portal;
+  let facility: BuiltFacility;
+  let observer: Client;
+  let observerId: string;
+  let unitId: string;
+  let roleId: string;
+  let noteId: string;
+
+  beforeAll(async () => {
+    portal = await startPortal({ now: NOW });
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    const { db } = portal;
+    facility = await buildFacility(db, { products: ["OBS"] });
+    await db("facility")
+      .where({ facility_id: facility.facilityId })
+      .update({ allows_custom_observation_notes: true, enables_observation_feedback: true });
+    unitId = await unit("Medical ICU", true);
+    roleId = await buildObvJobRole(db, facility, { name: "Nurse" });
+    noteId = newId();
+    await db("observation_note").insert({
+      customer_id: facility.customerId,
+      facility_id: facility.facilityId,
+      observation_note_id: noteId,
+      note_text: "Gloves worn",
+      created_at: new Date(NOW),
+    });
+    const user = await buildUser(db, { customerId: facility.customerId, role: "observer" });
+    observerId = user.userId;
+    observer = await signIn(portal.origin, user.email, user.password);
+  });
+
+  const unit = async (name: string, isObservable: boolean, level = 3): Promise<string> => {
+    const id = await buildLocation(portal.db, facility, {
+      parentId: facility.rootId,
+      level,
+      name,
+    });
+    await portal
+      .db("location")
+      .where({ facility_id: facility.facilityId, location_id: id })
+      .update({ is_observable: isObservable });
+    return id;
+  };
+  const common = () => ({
+    timestampUtc: AT,
+    locationId: unitId,
+    roleId,
+    feedbackProvided: true,
+    customNotes: "Reached for gel",
+    quickNotes: [noteId],
+  });
+  const hands = (given: object = {}) => ({
+    type: "HH",
+    ...common(),
+    momentId: 1,
+    outcomeId: 1,
+    ...given,
+  });
+  const equipment = (given: object = {}) => ({
+    type: "PPE",
+    ...common(),
+    momentId: 2,
+    contact: true,
+    gloves: true,
+    glovesRemoved: true,
+    gown: false,
+    ...given,
+  });
+  const session = (observations: readonly object[], given: object = {}) => ({
+    sessionId: newId(),
+    facilityId: facility.facilityId,
+    observerId,
+    startTimeUtc: START,
+    endTimeUtc: END,
+    observations,
+    ...given,
+  });
+  const submit = (body: unknown, from = observer) =>
+    from.send("POST", "/api/observation/session", body);
+  const received = async (body: unknown, from = observer): Promise<ReceivedSession> => {
+    const answer = await submit(body, from);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as ReceivedSession;
+  };
+  const faults = async (body: unknown) => {
+    const answer = await submit(body);
+    expect(answer.status).toBe(400);
+    return (await problemOf(answer)).fieldErrors;
+  };
+  const stored = () =>
+    portal.db("observation").where({ facility_id: facility.facilityId }).orderBy("type");
+
+  it("takes hands and equipment in, each judged, and a report shows them at once", async () => {
+    const sent = session([hands(), hands({ outcomeId: 3, customNotes: "" }), equipment()]);
+    expect(await received(sent)).toEqual({
+      sessionId: sent.sessionId,
+      observationCount: 3,
+      receivedAt: "2026-11-19T19:32:00.000Z",
+    });
+    expect((await stored()).map((row) => [row.type, row.is_compliant])).toEqual([
+      ["HH", true],
+      ["HH", false],
+      ["PPE", false],
+    ]);
+    const filter = { facilityId: facility.facilityId, reportDateRange: "today" } as const;
+    const answer = await answerOf(portal.db, facility, jobRoleAndUnit, filter, NOW);
+    expect(JSON.stringify(answer)).toContain('"totalObservations":2');
+  });
+
+  it("answers a session that is sent again alike, also twice at once, and doubles nothing", async () => {
+    const sent = session([hands()]);
+    const [first, second] = await Promise.all([received(sent), received(sent)]);
+    expect(second).toEqual(first);
+    await portal
+      .db("observation_job_role")
+      .where({ observation_job_role_id: roleId })
+      .update({ is_archived: true });
+    expect(await received(sent)).toEqual(first);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("refuses another session under the same id", async () => {
+    const sent = session([hands()]);
+    await received(sent);
+    const answer = await submit({ ...sent, startTimeUtc: "2026-11-19T19:01:00Z" });
+    expect(answer.status).toBe(409);
+    expect((await problemOf(answer)).code).toBe("already_there");
+  });
+
+  it("tells all faults at once, by the place of the observation, and takes nothing in", async () => {
+    const archived = await buildObvJobRole(portal.db, facility, { name: "Float pool" });
+    await portal
+      .db("observation_job_role")
+      .where({ observation_job_role_id: archived })
+      .update({ is_archived: true });
+    const closed = await unit("Closed", false);
+    const found = await faults(
+      session([hands(), hands({ roleId: archived }), hands({ locationId: closed, momentId: 5 })]),
+    );
+    expect(found).toEqual({
+      "observations.1.roleId": "archived",
+      "observations.2.locationId": "not_observed",
+      "observations.2.momentId": "not_in_list",
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each<[string, (given: { other: string }) => object, object]>([
+    [
+      "before the session",
+      () => ({ timestampUtc: "2026-11-19T18:59:59Z" }),
+      { timestampUtc: "outside_session" },
+    ],
+    [
+      "after the session",
+      () => ({ timestampUtc: "2026-11-19T19:30:01Z" }),
+      { timestampUtc: "outside_session" },
+    ],
+    [
+      "in another facility's unit",
+      ({ other }) => ({ locationId: other }),
+      { locationId: "not_in_list" },
+    ],
+    ["with a role of nobody", ({ other }) => ({ roleId: other }), { roleId: "not_in_list" }],
+    [
+      "with a note of nobody",
+      ({ other }) => ({ quickNotes: [other] }),
+      { "quickNotes.0": "not_in_list" },
+    ],
+  ])("refuses an observation %s", async (_name, given, expected) => {
+    const found = await faults(session([hands(given({ other: newId() }))]));
+    const paths = Object.entries(expected).map(([field, code]) => [
+      `observations.0.${field}`,
+      code,
+    ]);
+    expect(found).toEqual(Object.fromEntries(paths));
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "no precaution",
+      { contact: undefined, gloves: undefined, glovesRemoved: undefined, gown: undefined },
+      { precautions: "required" },
+    ],
+    ["an item that no precaution opens", { mask: true, maskRemoved: true }, { mask: "not_asked" }],
+    [
+      "the mask under airborne",
+      { droplet: true, airborne: true, mask: true, maskRemoved: true, respirator: false },
+      { mask: "not_asked" },
+    ],
+    ["an item left out", { gown: undefined }, { gown: "required" }],
+    ["removal of what was not used", { gownRemoved: true }, { gownRemoved: "not_asked" }],
+    ["removal on the way in", { momentId: 1 }, { glovesRemoved: "not_asked" }],
+    ["removal that nobody judged", { glovesRemoved: undefined }, { glovesRemoved: "required" }],
+  ])("refuses equipment with %s", async (_name, given, expected) => {
+    const found = await faults(session([equipment(given)]));
+    const paths = Object.entries(expected).map(([field, code]) => [
+      `observations.0.${field}`,
+      code,
+    ]);
+    expect(found).toEqual(Object.fromEntries(paths));
+  });
+
+  it("goes by the facility's policy of age when a session arrives late", async () => {
+    const [start, at, end] = [
+      "2026-11-12T19:00:00Z",
+      "2026-11-12T19:10:00Z",
+      "2026-11-12T19:40:00Z",
+    ];
+    const old = { startTimeUtc: start, endTimeUtc: end };
+    expect(await faults(session([hands({ timestampUtc: at })], old))).toEqual({
+      "observations.0.timestampUtc": "too_far_back",
+    });
+    await portal
+      .db("facility")
+      .where({ facility_id: facility.facilityId })
+      .update({ observation_max_age_days: 8 });
+    await received(session([hands({ timestampUtc: at })], old));
+  });
+
+  it("lets a device's clock be ahead by ten minutes, not more", async () => {
+    await received(session([hands()], { endTimeUtc: "2026-11-19T19:42:00Z" }));
+    expect(await faults(session([hands()], { endTimeUtc: "2026-11-19T19:42:01Z" }))).toEqual({
+      endTimeUtc: "future_date",
+    });
+  });
+
+  it("refuses notes and feedback that the facility does not ask for", async () => {
+    await portal
+      .db("facility")
+      .where({ facility_id: facility.facilityId })
+      .update({ allows_custom_observation_notes: false, enables_observation_feedback: false });
+    expect(await faults(session([hands()]))).toEqual({
+      "observations.0.feedbackProvided": "not_asked",
+      "observations.0.customNotes": "not_asked",
+    });
+  });
+
+  it("lets observers observe and count for themselves, administrators for all who observe there", async () => {
+    await received(session([hands(), equipment()]));
+    await received(session([hands()], { purpose: "training" }));
+    const { customerId, facilityId } = facility;
+    const admin = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    await buildUser(portal.db, { customerId, role: "dataAnalyst" });
+    const asAdmin = await signIn(portal.origin, admin.email, admin.password);
+    const ids = async (from: Client) => {
+      const answer = await from.get(`/api/observers?facilityId=${facilityId}`);
+      return ((await answer.json()) as { id: string }[]).map(({ id }) => id).toSorted();
+    };
+    expect(await ids(observer)).toEqual([observerId]);
+    expect(await ids(asAdmin)).toEqual([observerId, admin.userId].toSorted());
+    const counted = async (from: Client, of: string) => {
+      const query = `facilityId=${facilityId}&observerId=${of}&observationStartDate=2026-11-01T04:00:00Z`;
+      const answer = await from.get(`/api/observation/observerData?${query}`);
+      const said: unknown = await answer.json();
+      return answer.status === 200 ? said : answer.status;
+    };
+    expect(await counted(observer, observerId)).toEqual({ observationCount: 2 });
+    expect(await counted(asAdmin, observerId)).toEqual({ observationCount: 2 });
+    expect(await counted(observer, admin.userId)).toBe(404);
+    expect(await faults(session([hands()], { observerId: admin.userId }))).toEqual({
+      observerId: "not_in_list",
+    });
+    await received(session([hands()], { observerId }), asAdmin);
+  });
+
+  it("refuses a facility out of reach", async () => {
+    const foreign = await buildFacility(portal.db, { products: ["OBS"] });
+    const answer = await submit(session([hands()], { facilityId: foreign.facilityId }));
+    expect(answer.status).toBe(403);
+  });
+});
