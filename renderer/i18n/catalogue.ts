@@ -6,6 +6,7 @@ import type customers from "#locales/en-US/customers.json";
 import type deviceForm from "#locales/en-US/device-form.json";
 import type devices from "#locales/en-US/devices.json";
 import type deviceUpkeep from "#locales/en-US/device-upkeep.json";
+import type downloads from "#locales/en-US/downloads.json";
 import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
@@ -39,6 +40,7 @@ export type Catalogue = {
   "device-form": typeof deviceForm;
   devices: typeof devices;
   "device-upkeep": typeof deviceUpkeep;
+  downloads: typeof downloads;
   employees: typeof employees;
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;

@@ -25,7 +25,6 @@ const PLANNED: RouteRules = [
   { name: "slideshowCreate", parent: "slideshowsList" },
   { name: "slideshowEdit", parent: "slideshowsList" },
   { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
-  { name: "downloads", permission: "downloads" },
   { name: "systemStatus", permission: "systemStatus" },
   { name: "systemStatusHistory", permission: "systemStatusHistory" },
 ];
@@ -57,5 +56,6 @@ export const PORTAL_RULES: RouteRules = [
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
   { name: "obvSystem", permission: "observeCompliance" },
+  { name: "downloads", permission: "downloads" },
   ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

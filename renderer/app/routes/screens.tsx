@@ -19,6 +19,7 @@ import {
   UnknownDevicesArea,
 } from "../screens/device-areas.tsx";
 import { ObservingArea } from "../screens/observing-area.tsx";
+import { DownloadsArea } from "../screens/downloads-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
@@ -64,4 +65,5 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
   obvSystem: <ObservingArea />,
+  downloads: <DownloadsArea />,
 };

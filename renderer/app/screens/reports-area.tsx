@@ -27,6 +27,9 @@ export const ReportsScreen = fetched(async () => {
 const hasReports = (product: Product): boolean =>
   REPORTS.some((report) => report.product === product);
 
+const downloadsOf = (query: { customerId: string; facilityId: string }) =>
+  pathTo("downloads", { query });
+
 /**
  * One area of reports. A report of another product leads to that product's area; an id that no
  * report has, and one whose report is not part of this version yet, are answered alike.
@@ -51,7 +54,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>
-        <ReportsScreen area={area} />
+        <ReportsScreen area={area} downloadsPath={downloadsOf} />
       </Suspense>
     </FacilityScopeProvider>
   );

@@ -1,3 +1,4 @@
+import { DOWNLOAD_DAYS } from "#contract/downloads.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
@@ -7,6 +8,7 @@ import type { GraphActions } from "#contract/reports/address.ts";
 import { graphSwitches, type GraphSwitch } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import {
+  Database,
   Document,
   Edit,
   Export,
@@ -34,6 +36,8 @@ export type ReportActionsProps = {
   onPrint: () => void;
   /** Asks for the name of a slide; left out where none can be saved. */
   onSaveSlide: (() => void) | undefined;
+  /** Asks for the raw facts; left out where there are none to have. */
+  onRawExport: (() => void) | undefined;
   /** Asks for the title of prints and PDFs. */
   onPrintTitle: () => void;
   onRefresh: () => void;
@@ -58,7 +62,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 const useExportItems = (props: ReportActionsProps): MenuItem[] => {
   const { facility } = useFacility();
   const { t, format } = useWords();
-  const { exporting, onPrint, onPrintTitle, onSaveSlide, rowCount } = props;
+  const { exporting, onPrint, onPrintTitle, onSaveSlide, onRawExport, rowCount } = props;
   const rows =
     rowCount === null
       ? undefined
@@ -113,6 +117,18 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
             label: t("reports-view.slide.open"),
             icon: <Presentation />,
             onSelect: onSaveSlide,
+          },
+        ]),
+    ...(onRawExport === undefined
+      ? []
+      : [
+          {
+            id: "raw",
+            label: t("reports-view.raw.open"),
+            detail: t("reports-view.raw.detail", { count: DOWNLOAD_DAYS }),
+            icon: <Database />,
+            startsGroup: true,
+            onSelect: onRawExport,
           },
         ]),
   ];

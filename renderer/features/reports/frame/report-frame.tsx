@@ -14,6 +14,7 @@ import { filtersOnLeaving } from "./kept-shifts.ts";
 import { addressOfReport } from "./report-state.ts";
 import type { ReportArea } from "./report-tabs.ts";
 import { fetchAhead } from "#renderer/features/reports/views/index.tsx";
+import type { DownloadsPath } from "#renderer/features/reports/export/use-raw-export.ts";
 import { ReportPage } from "./report-page.tsx";
 
 /** Paper is asked for seldom: its layout is fetched then. */
@@ -40,10 +41,12 @@ export type ReportFrameProps = {
   /** What narrows the reports that compare no shifts. */
   keptShifts: readonly string[];
   state: ReportAddressState;
+  downloadsPath: DownloadsPath;
 };
 
 /** One report of one facility: its tabs around its page, or its paper alone. */
-export function ReportFrame({ report, tabs, area, keptShifts, state }: ReportFrameProps) {
+export function ReportFrame(props: ReportFrameProps) {
+  const { report, tabs, area, keptShifts, state, downloadsPath } = props;
   const { t } = useWords();
   const { customer, facility } = useFacility();
   const { address } = state;
@@ -79,7 +82,7 @@ export function ReportFrame({ report, tabs, area, keptShifts, state }: ReportFra
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
       </TabBar>
-      <ReportPage run={run} state={state} />
+      <ReportPage {...{ run, state, downloadsPath }} />
     </>
   );
 }

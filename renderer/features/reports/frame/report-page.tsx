@@ -12,6 +12,10 @@ import { ReportActions } from "./report-actions.tsx";
 import { ReportBody } from "./report-body.tsx";
 import { zoneName } from "#renderer/features/reports/words/words.ts";
 import { useExport } from "#renderer/features/reports/export/use-export.ts";
+import {
+  type DownloadsPath,
+  useRawExport,
+} from "#renderer/features/reports/export/use-raw-export.ts";
 import { useFilterEditor } from "#renderer/features/reports/filters/use-filter-editor.ts";
 import { usePrintShortcut } from "./use-print-shortcut.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
@@ -39,7 +43,12 @@ const PrintTitleDialog = lazy(async () => ({
 }));
 
 /** The page of a report: facility bar, title with range and actions, filters, and the report. */
-export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
+export function ReportPage(props: {
+  run: ReportRun;
+  state: ReportAddressState;
+  downloadsPath: DownloadsPath;
+}) {
+  const { run, state, downloadsPath } = props;
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
   const { customer, facility, menus } = useFacility();
@@ -62,6 +71,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
     sortBy,
     range: data?.formattedReportDateRange,
   });
+  const rawExport = useRawExport(report, filters, downloadsPath);
   const print = () =>
     canPrintHere() ? update({ isPrint: true }, "replace") : void exporting.savePdf();
   const titling = useDialog<true>();
@@ -123,6 +133,7 @@ export function ReportPage({ run, state }: { run: ReportRun; state: ReportAddres
               onPrint={print}
               onPrintTitle={() => titling.open(true)}
               onSaveSlide={facility.canSaveSlides ? () => sliding.open(true) : undefined}
+              onRawExport={rawExport && (() => void rawExport())}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => update({ selectedData: [] }, "replace")}

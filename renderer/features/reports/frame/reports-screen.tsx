@@ -4,6 +4,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { useReportAddress } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { dayIn } from "#renderer/features/reports/filters/custom-range.ts";
+import type { DownloadsPath } from "#renderer/features/reports/export/use-raw-export.ts";
 import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
 import { chooseReport, reportTabs, type ReportArea } from "./report-tabs.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
@@ -23,7 +24,8 @@ const lastReportId = (): number | undefined => {
  * The reports of one area (`/reports/<area>`). The address decides which report and everything it
  * shows; without one the last report used here comes back, else the first.
  */
-export function ReportsScreen({ area }: { area: ReportArea }) {
+export function ReportsScreen(props: { area: ReportArea; downloadsPath: DownloadsPath }) {
+  const { area, downloadsPath } = props;
   const { facility } = useFacility();
   const { t } = useWords();
   const state = useReportAddress();
@@ -65,7 +67,7 @@ export function ReportsScreen({ area }: { area: ReportArea }) {
   return (
     <ReportFrame
       key={`${report.id} ${facility.id}`}
-      {...{ report, tabs, area, keptShifts }}
+      {...{ report, tabs, area, keptShifts, downloadsPath }}
       state={{ ...state, address: fitted }}
     />
   );

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef } from "react";
+import { DOWNLOAD_DAYS, type Download } from "#contract/downloads.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import { Link as LinkMark } from "#renderer/ui/marks/icons.ts";
+import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
+import { useDownloadColumns } from "../components/use-download-columns.tsx";
+import { downloadsQuery, removeDownload, requestAgain } from "../queries.ts";
+
+const keyOf = ({ id }: Download) => id;
+const nameOf = ({ name }: Download) => name;
+const mayBeAskedAgain = ({ status }: Download) => status !== "Pending" && status !== "Ready";
+
+/** The page's address, for a message to oneself: everybody sees their own exports there. */
+const useCopyLink = () => {
+  const t = useText("downloads");
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast.success(t("downloads.link.copied"));
+    } catch {
+      toast.error(t("downloads.link.failed"));
+    }
+  };
+};
+
+/** Asks for an export once more; a second click meanwhile asks for nothing. */
+const useRequestAgain = () => {
+  const t = useText("downloads");
+  const tError = useText("errors");
+  const client = useQueryClient();
+  const isAsking = useRef(false);
+  return useCallback(
+    async (row: Download) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      try {
+        await requestAgain(client, row);
+        toast.success(t("downloads.again.done"));
+      } catch (error) {
+        const isFull = error instanceof ApiError && error.code === "export_limit";
+        toast.error(isFull ? tError("errors.export_limit") : t("downloads.again.failed"));
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [client, t, tError],
+  );
+};
+
+/** The person's raw exports of the facility in use. */
+export function DownloadsScreen() {
+  const t = useText("downloads");
+  const { facility, menus } = useFacility();
+  const client = useQueryClient();
+  const query = useQuery(downloadsQuery(facility.id));
+  const columns = useDownloadColumns(facility.timeZone);
+  const copyLink = useCopyLink();
+  const again = useRequestAgain();
+  const removing = useDialog<Download>();
+  const openRemove = removing.open;
+  const actions = useCallback(
+    (row: Download) => (
+      <RowMenu
+        label={t("downloads.actionsOf", { name: row.name })}
+        items={[
+          ...(mayBeAskedAgain(row)
+            ? [{ id: "again", label: t("downloads.again.action"), onSelect: () => void again(row) }]
+            : []),
+          {
+            id: "remove",
+            label: t(`downloads.${row.status === "Pending" ? "cancel" : "remove"}.action`),
+            danger: true,
+            onSelect: () => openRemove(row),
+          },
+        ]}
+      />
+    ),
+    [t, again, openRemove],
+  );
+  const empty = useMemo(
+    () => ({ title: t("downloads.empty.title"), text: t("downloads.empty.text") }),
+    [t],
+  );
+  const row = removing.about;
+  const kind = row?.status === "Pending" ? "cancel" : "remove";
+  return (
+    <div className="hr-page">
+      <ListScreen
+        header={{
+          title: t("downloads.title"),
+          about: t("downloads.explanation", { count: DOWNLOAD_DAYS }),
+          facilityBar: menus,
+          actions: (
+            <Button variant="minimal" icon={<LinkMark />} onClick={() => void copyLink()}>
+              {t("downloads.link.action")}
+            </Button>
+          ),
+        }}
+        caption={t("downloads.caption", { facility: facility.name })}
+        list={query}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowHeight={72}
+        actions={actions}
+        empty={empty}
+        failedTitle={t("downloads.failed.title")}
+      />
+      {row !== null && (
+        <ConfirmDialog
+          key={removing.opening}
+          {...removing.props}
+          title={t(`downloads.${kind}.title`, { name: row.name })}
+          confirmLabel={t(`downloads.${kind}.submit`)}
+          failureTitle={t(`downloads.${kind}.failed`)}
+          act={() => removeDownload(client, row)}
+          onGone={() => toast.info(t("downloads.remove.gone", { name: row.name }))}
+        >
+          {t(`downloads.${kind}.text`)}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
