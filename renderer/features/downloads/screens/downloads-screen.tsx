@@ -16,6 +16,7 @@ import { downloadsQuery, removeDownload, requestAgain } from "../queries.ts";
 
 const keyOf = ({ id }: Download) => id;
 const nameOf = ({ name }: Download) => name;
+/** What is pending can be stopped and a file removed; of all others nothing is left. */
 const mayBeAskedAgain = ({ status }: Download) => status !== "Pending" && status !== "Ready";
 
 /** The page's address, for a message to oneself: everybody sees their own exports there. */
@@ -71,15 +72,14 @@ export function DownloadsScreen() {
       <RowMenu
         label={t("downloads.actionsOf", { name: row.name })}
         items={[
-          ...(mayBeAskedAgain(row)
-            ? [{ id: "again", label: t("downloads.again.action"), onSelect: () => void again(row) }]
-            : []),
-          {
-            id: "remove",
-            label: t(`downloads.${row.status === "Pending" ? "cancel" : "remove"}.action`),
-            danger: true,
-            onSelect: () => openRemove(row),
-          },
+          mayBeAskedAgain(row)
+            ? { id: "again", label: t("downloads.again.action"), onSelect: () => void again(row) }
+            : {
+                id: "remove",
+                label: t(`downloads.${row.status === "Pending" ? "cancel" : "remove"}.action`),
+                danger: true,
+                onSelect: () => openRemove(row),
+              },
         ]}
       />
     ),
