@@ -4,6 +4,7 @@ import { apiTokens } from "./api-tokens.ts";
 import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
+import { downloads } from "./downloads.ts";
 import { employees } from "./employees.ts";
 import { deviceBatches } from "./device-batches.ts";
 import { deviceSheet } from "./device-sheet.ts";
@@ -38,6 +39,7 @@ export const api = {
   ingest,
   reports,
   slides,
+  downloads,
   exports: exports_,
   customers,
   facilities,

@@ -8,6 +8,7 @@ import { mountAnalytics } from "./features/analytics/routes.ts";
 import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
 import { mountCustomers } from "./features/customers/routes.ts";
+import { mountDownloads } from "./features/downloads/routes.ts";
 import { mountEmployees } from "./features/employees/routes.ts";
 import { mountDeviceUpkeep } from "./features/device-upkeep/routes.ts";
 import { mountDevices } from "./features/devices/routes.ts";
@@ -64,6 +65,10 @@ export type AppDeps = {
   metricsToken: string | null;
   /** Signs the cookie by which a browser is known to have signed in before. */
   deviceKey: string;
+  /** Signs the addresses of files that were written in the background. */
+  downloadKey: string;
+  /** Folder for what is kept as files. */
+  dataDir: string;
   /** Hold answers against their schema, and writes against the audit log (development and tests). */
   checkAnswers: boolean;
 };
@@ -90,6 +95,8 @@ export const createApp = (deps: AppDeps): App => {
   mountIngest(mount, { db, clock, log, metrics });
   mountReports(mount, { db, clock });
   mountLocations(mount, { db, clock });
+  // Before the exports: theirs would take the address of a raw one for a format.
+  mountDownloads(mount, { db, clock, key: deps.downloadKey, dataDir: deps.dataDir });
   mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
 
   mountCustomers(mount, { db, clock });

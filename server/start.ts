@@ -147,6 +147,8 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     isAccepting: () => isAccepting,
     metricsToken: deriveKey(secret, "metrics"),
     deviceKey: deriveKey(secret, "device"),
+    downloadKey: deriveKey(secret, "download"),
+    dataDir: config.dataDir,
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });
   const closeParts = async (): Promise<void> => {

@@ -6,6 +6,7 @@ export type Taken = { code: ErrorCode; field: string };
 export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
   facility_name_key: { code: "duplicate_name", field: "name" },
   report_slide_name_key: { code: "duplicate_name", field: "slideName" },
+  download_pending_key: { code: "export_limit", field: "selectedReport" },
   shift_name_key: { code: "duplicate_name", field: "name" },
   location_name_key: { code: "duplicate_name", field: "name" },
   job_role_title_key: { code: "duplicate_name", field: "title" },
@@ -84,6 +85,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
   observation_note_customer_id_facility_id_fkey: ofFacility,
   report_slide_customer_id_facility_id_fkey: ofFacility,
+  download_customer_id_facility_id_fkey: ofFacility,
   observation_job_role_customer_id_facility_id_fkey: ofFacility,
   observation_session_customer_id_facility_id_fkey: ofFacility,
   observation_session_customer_id_observer_id_fkey: {

@@ -504,6 +504,30 @@ declare module "knex/types/tables.js" {
       },
       "badge" | "count"
     >;
+    download: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        download_id: string;
+        user_customer_id: string;
+        user_id: string;
+        job_id: string | null;
+        product: string;
+        report_id: number;
+        filters: unknown;
+        name: string;
+        names_people: boolean;
+        status: string;
+        failure: string | null;
+        rows: number;
+        rows_total: number | null;
+        bytes: number | null;
+        requested_at: Date;
+        ready_at: Date | null;
+        expires_at: Date | null;
+      },
+      "job_id" | "failure" | "rows" | "rows_total" | "bytes" | "ready_at" | "expires_at"
+    >;
     employee: Table<
       {
         customer_id: string;

@@ -60,6 +60,7 @@ export const TABLE_KINDS = {
   observation_quick_note: "tenant",
   report_setting: "tenant",
   report_slide: "tenant",
+  download: "tenant",
   job_role: "tenant",
   employee: "tenant",
   employee_job_role: "tenant",

@@ -68,10 +68,12 @@ export type TaskDefinition<P> = {
   readonly maxAttempts?: number;
   /** Done when it resolves, unless it answers when it runs next. Must be idempotent, or `finish`. */
   run(deps: JobDeps, payload: P, task: TaskRun<P>): Promise<NextRun<P> | undefined | void>;
+  /** Tells whoever waits for it that it will not be done. Must be idempotent. */
+  givenUp?(deps: JobParts, payload: P): Promise<void>;
 };
 
 /** Work that was asked for; the row that asks for it goes when the work is done. */
-export type Task = Omit<TaskDefinition<unknown>, "run"> & {
+export type Task = Omit<TaskDefinition<unknown>, "run" | "givenUp"> & {
   readonly name: string;
   /**
    * Reads a row's payload.
@@ -80,12 +82,18 @@ export type Task = Omit<TaskDefinition<unknown>, "run"> & {
   prepare(
     payload: unknown,
   ): (deps: JobDeps, task: TaskRun<unknown>) => Promise<NextRun<unknown> | undefined | void>;
+  /** What is done when it had its attempts. */
+  givenUp(deps: JobParts, payload: unknown): Promise<void>;
 };
 
 /** Says what a kind of task does. */
-export const defineTask = <P>(kind: TaskKind<P>, { run, ...rest }: TaskDefinition<P>): Task => ({
+export const defineTask = <P>(
+  kind: TaskKind<P>,
+  { run, givenUp, ...rest }: TaskDefinition<P>,
+): Task => ({
   ...rest,
   name: kind.name,
+  givenUp: async (parts, raw) => givenUp?.(parts, kind.payload.parse(raw)),
   prepare: (raw) => {
     const payload = kind.payload.parse(raw);
     return (deps, task) => run(deps, payload, task);

@@ -10,6 +10,7 @@ import { missDevices } from "./miss-devices.ts";
 import { noteServer } from "./note-server.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
+import { writeRawExport } from "./write-raw-export.ts";
 
 /** Every recurring job, task and queue of the product. */
 export const WORK: Work = {
@@ -23,6 +24,6 @@ export const WORK: Work = {
     removeExpired,
     removeUnclaimed,
   ],
-  tasks: [forgotPassword, recountFacility],
+  tasks: [forgotPassword, recountFacility, writeRawExport],
   queues: [deliverOutbox],
 };

@@ -23,6 +23,12 @@ export const recountFacilityTask = declareTask(
   z.object({ facilityId: z.string() }),
 );
 
+/** Write the file of a raw export. */
+export const rawExportTask = declareTask(
+  "download.write",
+  z.object({ facilityId: z.string(), downloadId: z.string() }),
+);
+
 export type Asking = {
   now: Date;
   /** When it is due; at once without. */

@@ -1,3 +1,4 @@
+import { removeOldDownloads } from "../features/downloads/service.ts";
 import {
   removeExpiredSessions,
   removeOldGuesses,
@@ -9,18 +10,19 @@ import { removeOldFailures } from "./queue.ts";
 
 /**
  * Clears away what has run out and nobody will ask for: sessions, counts of sign-in attempts,
- * one-time links, the lines of mails and of tasks given up. How long each is kept is said where it is made.
+ * one-time links, files of raw exports, the lines of mails and of tasks given up. How long each is kept is said where it is made.
  */
 export const removeExpired = defineJob({
   name: "sessions.remove-expired",
   lane: "default",
   schedule: { everySeconds: 3_600 },
   timeoutMs: 60_000,
-  run: async ({ db, clock }) => {
+  run: async ({ db, clock, dataDir }) => {
     await removeExpiredSessions(db, clock.now());
     await removeOldGuesses(db, clock.now());
     await removeOldTokens(db, clock.now());
     await removeOldMails(db, clock.now());
     await removeOldFailures(db, clock.now());
+    await removeOldDownloads({ db, dataDir }, clock.now());
   },
 });

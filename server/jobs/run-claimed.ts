@@ -90,7 +90,12 @@ export const runTask = async (context: RunContext, task: Task, row: JobRow): Pro
     db.transaction(async (tx) => void (await finishTask(tx, row, undefined)));
 
   if (row.cancel_requested_at !== null) return cancelled();
-  if (row.attempts > maxAttempts) return abandon(new Error("its process ended each time"));
+  /** First whoever waits hears of it: where that fails, the row is claimed once more. */
+  const lastFailure = async (error: unknown): Promise<void> => {
+    await task.givenUp(context.parts, row.payload);
+    await abandon(error);
+  };
+  if (row.attempts > maxAttempts) return lastFailure(new Error("its process ended each time"));
   let start: ReturnType<Task["prepare"]>;
   try {
     start = task.prepare(row.payload);
@@ -116,7 +121,7 @@ export const runTask = async (context: RunContext, task: Task, row: JobRow): Pro
       });
     },
     failed: async (error) => {
-      if (row.attempts >= maxAttempts) return abandon(error);
+      if (row.attempts >= maxAttempts) return lastFailure(error);
       log.error({ ...line, err: error }, "job failed, will be tried again");
       await retryLater(db, row, words(error), clock.now());
     },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type Koa from "koa";
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
@@ -33,6 +36,8 @@ export type Portal = {
   mounted: readonly CallDefinition[];
   /** Every mail that has left the portal, through a real SMTP server. */
   mail: MailServer;
+  /** Where it keeps files. */
+  dataDir: string;
   /** Moves on by five seconds and runs the schedulers' jobs that are due, mail among them. */
   tick(): Promise<void>;
   close(): Promise<void>;
@@ -67,6 +72,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const pdf = createPdfPrinter({ origin, chromiumPath: process.env["CHROMIUM_PATH"], log });
   const sessions = await rememberingDirectory(appDb, database.applicationUrl, log);
   const mail = await startMailServer();
+  const dataDir = await mkdtemp(join(tmpdir(), "handrail-portal-"));
   const transport = mailTransport({
     smtpUrl: mail.url,
     mailFrom: "Handrail <portal@example.test>",
@@ -74,7 +80,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   });
   // Jobs run when a test says so: at any other moment they would change what it looks at.
   const scheduler = await createScheduler(
-    { db: appDb, clock, log, mail: transport, pdf, dataDir: "", publicUrl: PUBLIC_URL },
+    { db: appDb, clock, log, mail: transport, pdf, dataDir, publicUrl: PUBLIC_URL },
     WORK,
   );
   const app = createApp({
@@ -95,6 +101,8 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     webFolder: "",
     isAccepting: () => true,
     deviceKey: "device-key-of-the-test",
+    downloadKey: "download-key-of-the-test",
+    dataDir,
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,
   });
@@ -106,6 +114,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     clock,
     mounted: app.mounted,
     mail,
+    dataDir,
     tick: async () => {
       clock.advance(5_000);
       await scheduler.tick();
@@ -121,6 +130,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
       await appDb.destroy();
       await db.destroy();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -76,6 +76,9 @@ export const knowsFilters = async (
   return Object.keys(foreignFields(report, filters, context)).length === 0;
 };
 
+/** What was asked for, checked and resolved; only the page is missing. */
+export type PreparedReport = Omit<ReportRun, "page">;
+
 /** A report that was asked for, checked and resolved once, to be answered by page. */
 export type OpenReport = {
   report: Report;
@@ -130,18 +133,17 @@ export const reportSpan = (
 };
 
 /**
- * Opens a report for a facility: screen, exports, mail and slides all get their figures here.
- * Formatted texts are in `language`.
+ * Checks what is asked of a report and resolves it: its range, places and people.
  * @throws AppError `unknown_report`, `forbidden` (facility out of reach, no privilege there,
  *   product not licensed), `invalid_input` (ids of another facility, shifts beyond 90 days …)
  */
-export const openReport = async (
+export const prepareReport = async (
   deps: ReportDeps,
   actor: Actor,
   reportId: number,
   filter: FilterModel,
   language: Language,
-): Promise<OpenReport> => {
+): Promise<PreparedReport> => {
   const report = requireReport(reportId);
   const { facilityId, ...narrowing } = filter;
   const opened = await openFacility(deps, actor, report, facilityId);
@@ -152,7 +154,7 @@ export const openReport = async (
   const slots = slotsOfShifts(shifts);
   const range = resolveRange(asked, now, context.timeZone, tailOf(slots));
   checkFilter(report, filter, range, context);
-  const run = {
+  return {
     db: deps.db,
     scope,
     report,
@@ -173,6 +175,18 @@ export const openReport = async (
         after: { people, ...chosenOf(narrowing) },
       }),
   };
+};
+
+/**
+ * Opens a report for a facility: screen, exports, mail and slides all get their figures here.
+ * Formatted texts are in `language`.
+ * @throws AppError as {@link prepareReport}
+ */
+export const openReport = async (
+  ...asked: Parameters<typeof prepareReport>
+): Promise<OpenReport> => {
+  const run = await prepareReport(...asked);
+  const { report } = run;
   return { report, answer: (page) => RUNNERS[report.key]({ ...run, page }) };
 };
 
@@ -203,4 +217,5 @@ export const counterPlaces = async (
   return counterHealth({ db, scope, now, context, tree: buildTree(context.locations) });
 };
 
+export { rangeText } from "./run/range-text.ts";
 export { indexByDay } from "./ecm/index-by-day.ts";

@@ -29,6 +29,7 @@ const download = (last: number, change: Partial<Download>): Download => ({
   expirationDate: null,
   status: "Failed",
   token: null,
+  failure: null,
   isDownloadable: false,
   rows: 0,
   rowsTotal: null,

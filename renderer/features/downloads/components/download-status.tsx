@@ -62,7 +62,7 @@ function Detail({ row }: { row: Download }) {
         </small>
       );
     case "Failed":
-      return <small>{t("downloads.detail.failed")}</small>;
+      return <small>{t(`downloads.detail.failed.${row.failure ?? "broken"}`)}</small>;
     default:
       return null;
   }
