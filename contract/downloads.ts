@@ -96,7 +96,7 @@ export const downloads = {
   file: defineCall({
     method: "GET",
     path: "downloads/:token",
-    access,
+    access: { ...access, products: RAW_PRODUCTS },
     reach: "own",
     errors: ["not_found"],
     summary: "The file of one of the caller's raw exports.",
@@ -106,7 +106,7 @@ export const downloads = {
   cancel: defineCall({
     method: "DELETE",
     path: "downloads/:downloadId",
-    access,
+    access: { ...access, products: RAW_PRODUCTS },
     reach: "row",
     errors: ["not_found"],
     summary: "Stop a raw export that is being written, or remove one with its file.",

@@ -27,6 +27,9 @@ import type { TestClock } from "./clock.ts";
 /** What mailed links begin with, whatever a request says its host is. */
 export const PUBLIC_URL = "https://portal.example.test";
 
+/** Signs the addresses of files that were written in the background. */
+export const DOWNLOAD_KEY = "download-key-of-the-test";
+
 export type Portal = {
   origin: string;
   /** For a process of its own beside the portal, such as a command of the command line. */
@@ -101,7 +104,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     webFolder: "",
     isAccepting: () => true,
     deviceKey: "device-key-of-the-test",
-    downloadKey: "download-key-of-the-test",
+    downloadKey: DOWNLOAD_KEY,
     dataDir,
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,

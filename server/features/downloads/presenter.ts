@@ -1,6 +1,6 @@
 import { Download } from "#contract/downloads.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
-import type { DownloadRow } from "./queries.ts";
+import type { DownloadRow } from "./queries/downloads.ts";
 import { tokenOf } from "./lib/token.ts";
 
 /** An export as the API shows it to whoever asked for it. @param mayHave its file, where it is ready */

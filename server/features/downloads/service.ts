@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { RAW_PRODUCTS } from "#contract/downloads.ts";
 import type { Download } from "#contract/downloads.ts";
 import { safeFileName } from "#contract/file-name.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
@@ -16,11 +17,11 @@ import { newId } from "#server/lib/ids.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import { openFile, removeFiles } from "./lib/files.ts";
-import { openExport } from "./lib/open-export.ts";
+import { openExport } from "./services/open-export.ts";
 import { readToken } from "./lib/token.ts";
 import { presentDownload } from "./presenter.ts";
-import * as queries from "./queries.ts";
-import type { DownloadRow } from "./queries.ts";
+import * as queries from "./queries/downloads.ts";
+import type { DownloadRow } from "./queries/downloads.ts";
 
 export type DownloadDeps = {
   db: Db;
@@ -98,7 +99,7 @@ const requireOwn = async (
   downloadId: string,
 ): Promise<{ scope: Scope; row: DownloadRow }> => {
   const { tx, actor } = asking;
-  const scope = await requireRow(asking, "download", downloadId, privilege);
+  const scope = await requireRow(asking, "download", downloadId, privilege, RAW_PRODUCTS);
   const row = await queries.findDownload(tx, scope, downloadId);
   if (row?.user_id !== actor.userId || row.user_customer_id !== actor.customerId)
     throw new AppError("not_found");

@@ -249,6 +249,10 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     ends_at: new Date("2025-02-01T00:00:00Z"),
   });
   await fillMaintenance(world);
+  // An export of whoever reads and changes everything here.
+  await db("download")
+    .where("download_id", own.downloadId)
+    .update({ user_id: world.clients.customerAdmin.user?.id ?? "" });
   await fillObservations(world);
   const serials = await db("device")
     .where({ customer_id: customerId, facility_id: own.facilityId })

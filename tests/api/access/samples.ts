@@ -1,5 +1,7 @@
 import { roleIdOf } from "#contract/users.ts";
+import { tokenOf } from "#server/features/downloads/lib/token.ts";
 import { DOT_PNG, fileForm } from "#tests/support/file-form.ts";
+import { DOWNLOAD_KEY } from "#tests/support/portal.ts";
 import type { Place, World } from "./world.ts";
 
 /** What a call is sent: the parts of its input, as they go over the wire. */
@@ -297,6 +299,20 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       ],
     },
     orElse: 409,
+  }),
+  "downloads.request": ({ place }) => ({
+    params: { productId: "1" },
+    body: { productId: 1, selectedReport: 2, filterModel: filter(place) },
+    orElse: 409,
+  }),
+  "downloads.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "downloads.file": ({ place }) => ({
+    params: { token: tokenOf(DOWNLOAD_KEY, place.downloadId) },
+    orElse: 404,
+  }),
+  "downloads.cancel": ({ place }) => ({
+    params: { downloadId: place.downloadId },
+    orElse: 404,
   }),
   "slides.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "slides.get": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),

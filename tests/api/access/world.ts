@@ -12,6 +12,7 @@ import {
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
+import { buildDownload } from "#tests/factories/download.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import {
   buildBand,
@@ -39,6 +40,7 @@ export type Place = BuiltFacility & {
   deviceId: string;
   shiftId: string;
   slideId: string;
+  downloadId: string;
   licenseId: string;
   /** Of the list of shifts. */
   shiftsVersion: number;
@@ -112,6 +114,7 @@ export const furnish = async (
     endSlot: 14,
   });
   const slideId = await buildSlide(db, facility, `${name} slide`);
+  const downloadId = await buildDownload(db, facility, { name: `${name} export` });
   const shiftsVersion = 2;
   await db("list_version").insert({
     customer_id: customerId,
@@ -147,7 +150,7 @@ export const furnish = async (
     .first("license_id");
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
-  const listed = { shiftId, slideId, shiftsVersion, licenseId };
+  const listed = { shiftId, slideId, downloadId, shiftsVersion, licenseId };
   return {
     ...facility,
     ...rows,

@@ -3,7 +3,7 @@ import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import { leaveRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { removeFiles } from "../lib/files.ts";
-import * as queries from "../queries.ts";
+import * as queries from "../queries/downloads.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -8,19 +8,27 @@ import { writeAudit } from "#server/access/audit-log.ts";
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Db } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { csvStream } from "#server/export/csv.ts";
-import type { JobDeps, TaskRun } from "#server/jobs/define-job.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { removeFiles, writeFileOf } from "../lib/files.ts";
-import { openExport, tableOf } from "../lib/open-export.ts";
-import type { OpenExport } from "../lib/open-export.ts";
+import { openExport, tableOf } from "./open-export.ts";
+import type { OpenExport } from "./open-export.ts";
 import { presentDownload } from "../presenter.ts";
-import * as queries from "../queries.ts";
-import type { DownloadRow } from "../queries.ts";
+import * as queries from "../queries/downloads.ts";
+import type { DownloadRow } from "../queries/downloads.ts";
 
 const DAY_MS = 86_400_000;
 const COLUMN_WIDTH = 20;
+
+type Writing = { db: Db; clock: Clock; dataDir: string; signal: AbortSignal };
+
+/** What it says of itself meanwhile, and how it ends. */
+type Course = {
+  progress(done: number, total: number): void;
+  finish(work: (tx: Tx) => Promise<void>): Promise<void>;
+};
 
 /** What a task names. */
 export type NamedDownload = { facilityId: string; downloadId: string };
@@ -39,7 +47,7 @@ const pendingRow = async (
 
 /** Opens it as it was asked for, for who asked, with the rights they have now. */
 const reopen = async (
-  { db }: JobDeps,
+  { db }: Writing,
   row: DownloadRow,
 ): Promise<{ opened: OpenExport; actor: Actor } | DownloadFailure> => {
   const account = { sessionId: "", customerId: row.user_customer_id, userId: row.user_id };
@@ -69,9 +77,9 @@ const reopen = async (
  * leaves nothing: the next one begins the file anew. One that was cancelled ends with its page.
  */
 export const writeDownload = async (
-  deps: JobDeps,
+  deps: Writing,
   named: NamedDownload,
-  task: TaskRun<NamedDownload>,
+  task: Course,
 ): Promise<void> => {
   const { db, clock, dataDir, signal } = deps;
   const { downloadId } = named;

@@ -4,11 +4,11 @@ import { zonedWriter } from "#server/lib/zoned-time.ts";
 import { exportedDevices } from "../queries/exported-devices.ts";
 import { countFacts, factsInOrder } from "../queries/facts-in-order.ts";
 import type { BadgedFactRow, FactKey } from "../queries/facts-in-order.ts";
-import { inOrder } from "./in-order.ts";
+import { inOrder } from "../lib/in-order.ts";
 import { instantsOf, keepsTime } from "./kept-times.ts";
 import { placesOf } from "./places.ts";
-import { PAGE_ROWS } from "./raw-table.ts";
-import type { RawTable } from "./raw-table.ts";
+import { PAGE_ROWS } from "../lib/raw-table.ts";
+import type { RawTable } from "../lib/raw-table.ts";
 
 const COLUMNS: RawTable["columns"] = [
   ["time", "text"],

@@ -3,11 +3,11 @@ import type { ExportRow } from "#server/export/table.ts";
 import { zonedWriter } from "#server/lib/zoned-time.ts";
 import { countObservations, observationsInOrder } from "../queries/observations-in-order.ts";
 import type { ObservationKey, ObservationRow } from "../queries/observations-in-order.ts";
-import { inOrder } from "./in-order.ts";
+import { inOrder } from "../lib/in-order.ts";
 import { instantsOf, keepsTime } from "./kept-times.ts";
 import { placesOf } from "./places.ts";
-import { PAGE_ROWS } from "./raw-table.ts";
-import type { RawTable } from "./raw-table.ts";
+import { PAGE_ROWS } from "../lib/raw-table.ts";
+import type { RawTable } from "../lib/raw-table.ts";
 
 const COLUMNS: RawTable["columns"] = [
   ["time", "text"],

@@ -10,10 +10,10 @@ import { prepareReport, requireReport } from "#server/features/reports/service.t
 import type { PreparedReport } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { exportingFacility } from "../queries.ts";
+import { exportingFacility } from "../queries/downloads.ts";
 import { deviceTable } from "./device-table.ts";
 import { observationTable } from "./observation-table.ts";
-import type { RawTable } from "./raw-table.ts";
+import type { RawTable } from "../lib/raw-table.ts";
 
 export type AskedExport = { productId: number; reportId: number; filter: FilterModel };
 
