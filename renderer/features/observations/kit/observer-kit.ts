@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { facilitySettings, type ObserverSettings } from "#contract/facility-settings.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { locations } from "#contract/locations.ts";
-import { WHO_PROTOCOL_ID } from "#contract/observations.ts";
 import { observations, type ObservedRole, type Observer } from "#contract/observing.ts";
 import { call } from "#renderer/api/client.ts";
 import { asInstant, monthStartOf } from "../model/wall-clock.ts";
@@ -19,22 +17,14 @@ export type ObserverKit = {
   observers: readonly Observer[];
 };
 
-/** What a server that is older than this page does not tell. */
-const UNKNOWN = {
-  facilityName: "",
-  hygieneProtocolId: WHO_PROTOCOL_ID,
-  timeZone: "",
-  maxObservationAgeDays: LIMITS.observationMaxAgeDays,
-};
-
 const fetchKit = async (facilityId: string, signal: AbortSignal): Promise<ObserverKit> => {
-  const [answered, units, roles, observers] = await Promise.all([
+  const [settings, units, roles, observers] = await Promise.all([
     call(facilitySettings.observation, { params: { id: facilityId } }, { signal }),
     call(locations.observable, { params: { facilityId } }, { signal }),
     call(observations.jobRoles, { query: { facilityId } }, { signal }),
     call(observations.observers, { query: { facilityId } }, { signal }),
   ]);
-  return { settings: { ...UNKNOWN, ...answered }, units, roles, observers };
+  return { settings, units, roles, observers };
 };
 
 /** Settings, units, roles and observers of a facility. */
