@@ -25,6 +25,7 @@ import { placeholders } from "./placeholders.ts";
 import { roomTemplates } from "./room-template.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
+import { sampling } from "./sampling.ts";
 import { session } from "./session.ts";
 import { shifts } from "./shifts.ts";
 import { userBatches } from "./user-batches.ts";
@@ -54,6 +55,7 @@ export const api = {
   imsJobRoles,
   obvJobRoles,
   observations,
+  sampling,
   employees,
   users,
   userBatches,

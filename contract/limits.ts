@@ -85,6 +85,9 @@ export const LIMITS = {
   quickNotesMax: 200,
   observationNoteMaxLength: 200,
   observationsPerSession: 500,
+  /** Observations a unit and month. */
+  samplingTargetMax: 10_000,
+  observeNextUnits: 3,
   /** A device's clock may be ahead by so much. */
   observationMaxFutureMinutes: 10,
   /** Faults of a session that are told at once. */

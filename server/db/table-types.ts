@@ -609,6 +609,8 @@ declare module "knex/types/tables.js" {
         enables_observation_feedback: boolean;
         interval_method: string;
         observation_max_age_days: number;
+        sampling_choice: string;
+        sampling_target: number | null;
       },
       | "address1"
       | "address2"
@@ -629,6 +631,8 @@ declare module "knex/types/tables.js" {
       | "enables_observation_feedback"
       | "interval_method"
       | "observation_max_age_days"
+      | "sampling_choice"
+      | "sampling_target"
     >;
     facility_data: Table<
       {

@@ -345,6 +345,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 404,
   }),
   "observations.jobRoles": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "sampling.plan": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "observations.keepAlive": () => ({}),
   "observations.submit": ({ place }) => ({
     body: {

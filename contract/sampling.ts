@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import { Count, FacilityId, Id } from "./primitives.ts";
+import { Standing } from "./reports/standing.ts";
+
+/**
+ * How many observations of hands a unit needs in a month, by the standard that a facility follows.
+ * Standards change yearly: a new edition is a new version, and a month is judged by the version
+ * that was in force on its first day. Names are in `sampling.json` under `rule.<id>`.
+ */
+export const SAMPLING_RULES = [
+  { id: "leapfrog200", version: 1, inForceFrom: "2020-04-01", perUnitAndMonth: 200 },
+  { id: "leapfrog100", version: 1, inForceFrom: "2020-04-01", perUnitAndMonth: 100 },
+] as const;
+
+/** What a facility may choose: a standard, a number of its own, or no target. */
+export const SAMPLING_CHOICES = ["leapfrog200", "leapfrog100", "own", "none"] as const;
+export const SamplingChoice = z.enum(SAMPLING_CHOICES);
+export type SamplingChoice = z.infer<typeof SamplingChoice>;
+
+/** A facility's own target, observations a unit and month. */
+export const SamplingTarget = z
+  .number()
+  .int("whole_number")
+  .min(1, "too_small")
+  .max(LIMITS.samplingTargetMax, "too_big");
+
+/** The edition of a standard that was in force on a day, `YYYY-MM-DD`. */
+export const ruleInForce = (choice: SamplingChoice, day: string) =>
+  SAMPLING_RULES.filter(({ id, inForceFrom }) => id === choice && inForceFrom <= day).toSorted(
+    (a, b) => b.version - a.version,
+  )[0] ?? null;
+
+/** Observations that a unit needs in a month; null without a target. */
+export const targetOf = (
+  choice: SamplingChoice,
+  ownTarget: number | null,
+  day: string,
+): number | null =>
+  choice === "own" ? ownTarget : (ruleInForce(choice, day)?.perUnitAndMonth ?? null);
+
+/** A month, `YYYY-MM`. */
+export const Month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/u, "invalid");
+
+const Covered = z.object({
+  observed: Count,
+  /** By shift, in the order of `shifts`; what lies in none of them is in no column. */
+  byShift: z.array(Count),
+  weekend: Count,
+  /** Days of the month with an observation. */
+  days: Count,
+  roles: Count,
+  compliant: Count,
+  percent: z.number().nullable(),
+  interval: Standing.shape.interval,
+});
+
+const Unit = Covered.extend({
+  locationId: Id,
+  name: z.string(),
+  parentName: z.string().nullable(),
+  /** Null without a target. */
+  toGo: Count.nullable(),
+  /** By shift, then by day of the week from Monday. */
+  grid: z.array(z.array(Count)),
+  /** In the order of `roles`. */
+  byRole: z.array(Count),
+});
+export type SampledUnit = z.infer<typeof Unit>;
+
+const Next = z.object({
+  locationId: Id,
+  toGo: Count.nullable(),
+  /** The shift seen least, by its place in `shifts`; null without shifts. */
+  shift: z.number().int().nullable(),
+  /** Days of the week that nobody has looked on yet, from 0 for Monday. */
+  weekdays: z.array(z.number().int()),
+  /** The role seen least, by its place in `roles`; null without roles. */
+  role: z.number().int().nullable(),
+});
+export type ObserveNext = z.infer<typeof Next>;
+
+export const Sampling = z.object({
+  facilityId: Id,
+  facilityName: z.string(),
+  timeZone: z.string(),
+  month: z.string(),
+  /** Days of the month that have begun, and all of them. */
+  daysPassed: Count,
+  daysInMonth: Count,
+  dataTo: z.string(),
+  choice: SamplingChoice,
+  rule: z.object({ version: z.number().int(), inForceFrom: z.string() }).nullable(),
+  target: Count.nullable(),
+  /** As the facility has them today. */
+  shifts: z.array(z.object({ id: Id, name: z.string() })),
+  roles: z.array(z.object({ id: Id, name: z.string() })),
+  /** The furthest from its target first. */
+  units: z.array(Unit),
+  total: Covered.extend({ target: Count.nullable(), unitsReached: Count, shifts: Count }),
+  observers: Count,
+  /** Sessions that arrived more than a day after they ended. */
+  lateSessions: Count,
+  /** Where to observe next, the most urgent first. */
+  next: z.array(Next).max(LIMITS.observeNextUnits),
+});
+export type Sampling = z.infer<typeof Sampling>;
+
+export const sampling = {
+  plan: defineCall({
+    method: "GET",
+    path: "observation/sampling",
+    access: { kind: "privilege", privilege: "observeCompliance", products: ["OBS"] },
+    reach: "facility",
+    summary: "What audits saw of each unit in a month against the target, and where to look next.",
+    query: z.strictObject({ facilityId: FacilityId, month: Month.optional() }),
+    output: Sampling,
+  }),
+};

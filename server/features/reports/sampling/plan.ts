@@ -1,0 +1,99 @@
+import { IntervalMethod } from "#contract/reports/standing.ts";
+import { type Sampling, SamplingChoice, ruleInForce, targetOf } from "#contract/sampling.ts";
+import type { SampledUnit } from "#contract/sampling.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import { dayFromText, dayText } from "#server/engine/local-time.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { ReportDeps } from "../service.ts";
+import { coverOf } from "./cover.ts";
+import { mostUrgentFirst, observeNext } from "./next.ts";
+import * as queries from "./queries/sampled.ts";
+
+const needs = { privilege: "observeCompliance", products: ["OBS"] } as const;
+
+/** A facility's day at an instant, `YYYY-MM-DD`. */
+const localDay = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+
+/** The days of a month: its first, that after its last, how many there are and have begun. */
+const monthOf = (month: string, today: string) => {
+  const first = dayFromText(`${month}-01`);
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const daysInMonth = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const passed = dayFromText(today) - first + 1;
+  return {
+    start: dayText(first),
+    end: dayText(first + daysInMonth),
+    daysInMonth,
+    daysPassed: Math.max(0, Math.min(daysInMonth, passed)),
+  };
+};
+
+const toGoOf = (target: number | null, observed: number): number | null =>
+  target === null ? null : Math.max(0, target - observed);
+
+/**
+ * What audits saw of hands in each observed unit in a month (this one without a month) against the
+ * facility's target, and where to look next.
+ * @throws AppError `forbidden`
+ */
+export const samplingPlan = async (
+  { db, clock }: ReportDeps,
+  actor: Actor,
+  asked: { facilityId: string; month?: string | undefined },
+): Promise<Sampling> => {
+  const { scope } = await requireFacility(db, actor, asked.facilityId, needs, clock);
+  const facility = await queries.findFacility(db, scope);
+  if (facility === undefined) throw new AppError("not_found");
+  const { time_zone: timeZone } = facility;
+  const now = clock.now();
+  const today = localDay(now, timeZone);
+  const month = asked.month ?? today.slice(0, 7);
+  const { start, end, daysInMonth, daysPassed } = monthOf(month, today);
+  const when = { start, end, timeZone, protocolId: facility.hygiene_protocol_id };
+  const [rows, sessions, unitRows, roles, shifts] = await Promise.all([
+    queries.sampledIn(db, scope, when),
+    queries.sessionsIn(db, scope, when),
+    queries.listUnits(db, scope),
+    queries.listRoles(db, scope),
+    queries.listShifts(db, scope),
+  ]);
+  const choice = SamplingChoice.parse(facility.sampling_choice);
+  const target = targetOf(choice, facility.sampling_target, start);
+  const rule = ruleInForce(choice, start);
+  const roleIds = roles.map(({ id }) => id);
+  const cover = (own: typeof rows) =>
+    coverOf(own, shifts, roleIds, IntervalMethod.parse(facility.interval_method));
+  const byUnit = Map.groupBy(rows, ({ locationId }) => locationId);
+  const units = unitRows.map(({ id, name, parentName }): SampledUnit => {
+    const covered = cover(byUnit.get(id) ?? []);
+    return { locationId: id, name, parentName, ...covered, toGo: toGoOf(target, covered.observed) };
+  });
+  const observed = new Set(unitRows.map(({ id }) => id));
+  const total = cover(rows.filter(({ locationId }) => observed.has(locationId)));
+  return {
+    facilityId: scope.facilityId,
+    facilityName: facility.name,
+    timeZone,
+    month,
+    daysPassed,
+    daysInMonth,
+    dataTo: now.toISOString(),
+    choice,
+    rule: rule && { version: rule.version, inForceFrom: rule.inForceFrom },
+    target,
+    shifts: shifts.map(({ id, name }) => ({ id, name })),
+    roles,
+    units: mostUrgentFirst(units),
+    total: {
+      ...total,
+      target: target === null ? null : target * units.length,
+      unitsReached: units.filter(({ toGo }) => toGo === 0).length,
+      shifts: total.byShift.filter((count) => count > 0).length,
+    },
+    observers: sessions.observers,
+    lateSessions: sessions.late,
+    next: observeNext(units),
+  };
+};

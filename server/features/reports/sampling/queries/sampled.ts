@@ -1,0 +1,110 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+import type { Row } from "#server/db/tables.ts";
+import { UNIT_LEVEL } from "../../run/location-tree.ts";
+
+/** Opportunities of hands that audits of one session saw at one time, in one unit and role. */
+export type Sampled = {
+  locationId: string;
+  roleId: string;
+  sessionId: string;
+  /** Facility time, `YYYY-MM-DD`. */
+  day: string;
+  /** From 0 for Monday. */
+  weekday: number;
+  /** Half hour of the day, 0–47. */
+  slot: number;
+  observed: number;
+  compliant: number;
+};
+
+export type SampledWhen = { start: string; end: string; timeZone: string; protocolId: number };
+
+const OF_MONTH = `s.purpose = 'audit' AND o.type = 'HH' AND o.hygiene_protocol_id = :protocolId
+  AND o.is_counted
+  AND o.observed_at >= :start::timestamp AT TIME ZONE :timeZone
+  AND o.observed_at < :end::timestamp AT TIME ZONE :timeZone`;
+const LOCAL = "(o.observed_at AT TIME ZONE :timeZone)";
+
+/** What audits saw of hands in a month, by unit, role, session, day and half hour. */
+export const sampledIn = async (db: Db, scope: Scope, when: SampledWhen): Promise<Sampled[]> => {
+  const { rows } = await db.raw<{ rows: Sampled[] }>(
+    `SELECT o.location_id AS "locationId", o.observation_job_role_id AS "roleId",
+       o.session_id AS "sessionId", to_char(${LOCAL}, 'YYYY-MM-DD') AS day,
+       extract(isodow FROM ${LOCAL})::int - 1 AS weekday,
+       (extract(hour FROM ${LOCAL}) * 2 + floor(extract(minute FROM ${LOCAL}) / 30))::int AS slot,
+       sum(o.count)::int AS observed,
+       COALESCE(sum(o.count) FILTER (WHERE o.is_compliant), 0)::int AS compliant
+     FROM observation o
+     JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
+       AND s.session_id = o.session_id
+     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND ${OF_MONTH}
+     GROUP BY 1, 2, 3, 4, 5, 6`,
+    { ...scope, ...when },
+  );
+  return rows;
+};
+
+/** Who observed in a month, and how many of their sessions arrived more than a day late. */
+export const sessionsIn = async (
+  db: Db,
+  scope: Scope,
+  when: SampledWhen,
+): Promise<{ observers: number; late: number }> => {
+  const { rows } = await db.raw<{ rows: { observers: number; late: number }[] }>(
+    `SELECT count(DISTINCT s.observer_id)::int AS observers,
+       count(DISTINCT s.session_id) FILTER (
+         WHERE NOT s.is_imported AND s.submitted_at > s.ended_at + interval '24 hours')::int AS late
+     FROM observation o
+     JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
+       AND s.session_id = o.session_id
+     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND ${OF_MONTH}`,
+    { ...scope, ...when },
+  );
+  return single(rows) ?? { observers: 0, late: 0 };
+};
+
+export type UnitRow = { id: string; name: string; parentName: string | null };
+
+/** The units in which observers may look, by name. */
+export const listUnits = async (db: Db, scope: Scope): Promise<UnitRow[]> => {
+  const { rows } = await db.raw<{ rows: UnitRow[] }>(
+    `SELECT l.location_id AS id, l.name, p.name AS "parentName"
+     FROM location l
+     LEFT JOIN location p ON p.customer_id = :customerId AND p.facility_id = :facilityId
+       AND p.location_id = l.parent_id AND p.level > 1
+     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+       AND l.level = :level AND l.is_observable
+     ORDER BY lower(l.name), l.location_id`,
+    { ...scope, level: UNIT_LEVEL },
+  );
+  return rows;
+};
+
+/** Roles that observers choose from, by name. */
+export const listRoles = (
+  db: Db,
+  { customerId, facilityId }: Scope,
+): Promise<{ id: string; name: string }[]> =>
+  db("observation_job_role")
+    .where({ customer_id: customerId, facility_id: facilityId, is_archived: false })
+    .orderByRaw("lower(name), observation_job_role_id")
+    .select({ id: "observation_job_role_id", name: "name" });
+
+/** The facility's shifts in the order of the day. */
+export const listShifts = (
+  db: Db,
+  { customerId, facilityId }: Scope,
+): Promise<{ id: string; name: string; startSlot: number; endSlot: number }[]> =>
+  db("shift")
+    .where({ customer_id: customerId, facility_id: facilityId })
+    .orderBy(["start_slot", "shift_id"])
+    .select({ id: "shift_id", name: "name", startSlot: "start_slot", endSlot: "end_slot" });
+
+/** The facility's own row. */
+export const findFacility = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+): Promise<Row<"facility"> | undefined> =>
+  single(await db("facility").where({ customer_id: customerId, facility_id: facilityId }));
