@@ -12,6 +12,8 @@ export const SilentDevice = z.object({
   deviceType: z.string(),
   serialNumber: z.string(),
   location: z.string(),
+  /** It takes part in judging badges. */
+  readsBadges: z.boolean(),
   /** Name of the unit around it. */
   unit: z.string().nullable(),
   /** Where it hangs, and every place around that. */

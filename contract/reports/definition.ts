@@ -58,6 +58,13 @@ export type KeyFigure = { readonly label: string } & (
       readonly goal: number | null;
       readonly minimum: number;
       readonly method: IntervalMethod;
+      /** Devices that it rests on: under `least` percent of days heard it is to be read with care. */
+      readonly heard?: {
+        readonly reporting: number;
+        readonly total: number;
+        readonly days: number | null;
+        readonly least: number;
+      };
       /** The performance band, where there are bands in place of a goal. */
       readonly band?: { readonly title: string; readonly symbol: string; readonly color: Swatch };
     } & Standing)

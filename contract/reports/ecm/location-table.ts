@@ -76,8 +76,9 @@ export type LocationAnswer = ReportCommon & {
 };
 
 /** Days on which devices were heard, in percent of those on which they were to be. */
-export const deviceDaysPercent = (figures: Figures): number | null =>
-  percentOf(100 * figures.deviceDaysHeard, 100 * figures.deviceDaysExpected);
+export const deviceDaysPercent = (
+  figures: Pick<Figures, "deviceDaysHeard" | "deviceDaysExpected">,
+): number | null => percentOf(100 * figures.deviceDaysHeard, 100 * figures.deviceDaysExpected);
 
 const cells = (figures: Figures, dataHealthPercent: number): ReportRow["cells"] => ({
   totalEvents: figures.totalEvents,

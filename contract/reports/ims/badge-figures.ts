@@ -49,6 +49,15 @@ export const GroupFigures = z.discriminatedUnion("isSuppressed", [
 ]);
 export type GroupFigures = z.infer<typeof GroupFigures>;
 
+/** Devices that read badges: how many were heard over the range, on how many days, and how many should have been. */
+export const BadgeReaders = z.object({
+  devicesReporting: Count,
+  devicesTotal: Count,
+  deviceDaysHeard: Count,
+  deviceDaysExpected: Count,
+});
+export type BadgeReaders = z.infer<typeof BadgeReaders>;
+
 /** What was left out of all figures of the report, by reason. */
 export const LeftOut = z.object({
   /** A dispenser of the place could not have recorded a dispense. */
@@ -73,6 +82,8 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const BadgeCommon = JudgedCommon.extend({
   total: GroupFigures,
   leftOut: LeftOut,
+  /** Of the places that count; of a chosen room those of its whole unit. */
+  readers: BadgeReaders,
   /** Groups of fewer people are hidden from who may not see individuals. */
   suppressionSize: Count,
 });

@@ -1,9 +1,9 @@
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { pointsBetween } from "../percent.ts";
-import { TOTAL_KEY } from "../ecm/location-table.ts";
+import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { bandOf } from "./bands.ts";
-import type { BadgeCommon, BadgeFigures, GroupFigures } from "./badge-figures.ts";
+import type { BadgeCommon, BadgeFigures, BadgeReaders, GroupFigures } from "./badge-figures.ts";
 
 const COUNTS: readonly ReportColumn[] = [
   { key: "compliantIns", label: "compliantIns", kind: "part", ofKey: "ins", ofLabel: "ins" },
@@ -74,11 +74,30 @@ export const figureCells = (
   };
 };
 
+/** How many of the devices that read badges were heard, for tables by place. */
+export const READERS_COLUMN: ReportColumn = {
+  key: "devicesReporting",
+  label: "readersReporting",
+  kind: "coverage",
+  ofKey: "devicesTotal",
+  ofLabel: "readersTotal",
+};
+
+/** The cells of {@link READERS_COLUMN}; null where the row is of no place. */
+export const readerCells = (readers: BadgeReaders | null): ReportRow["cells"] => ({
+  devicesReporting: readers?.devicesReporting ?? null,
+  devicesTotal: readers?.devicesTotal ?? null,
+});
+
 /** The row of everything together. @param names cells of the columns that name rows */
-export const totalRow = ({ total, performanceBands }: BadgeCommon): ReportRow => ({
+export const totalRow = (common: BadgeCommon): ReportRow => ({
   key: TOTAL_KEY,
   isTotal: true,
-  cells: { name: null, ...figureCells(total, performanceBands) },
+  cells: {
+    name: null,
+    ...figureCells(common.total, common.performanceBands),
+    ...readerCells(common.readers),
+  },
 });
 
 /** Whether badges counted nothing in the range. */
@@ -87,7 +106,7 @@ export const hasNoBadgeFacts = ({ total }: BadgeCommon): boolean =>
 
 /** The strip of figures above such a table. */
 export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
-  const { total, leftOut, performanceBands, comparedWith } = answer;
+  const { total, leftOut, performanceBands, comparedWith, readers } = answer;
   const notJudged = leftOut.blind + leftOut.noReading + leftOut.skew + leftOut.implausible;
   const band = performanceBands.find(({ id }) => id === total.bandId);
   return [
@@ -100,6 +119,12 @@ export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
       goal: null,
       minimum: answer.minimumOpportunities,
       method: answer.intervalMethod,
+      heard: {
+        reporting: readers.devicesReporting,
+        total: readers.devicesTotal,
+        days: deviceDaysPercent(readers),
+        least: answer.dataHealthPercent,
+      },
       ...(band && { band: { title: band.title, symbol: band.symbol.symbol, color: band.color } }),
     },
     {

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
-import { BadgeCommon, GroupFigures } from "./badge-figures.ts";
+import { BadgeCommon, BadgeReaders, GroupFigures } from "./badge-figures.ts";
 import {
+  READERS_COLUMN,
   badgeKeyFigures,
   figureCells,
   groupColumns,
   hasNoBadgeFacts,
+  readerCells,
   totalRow,
 } from "./badge-table.ts";
 
@@ -29,13 +31,18 @@ export const groupPerformance = defineReport({
         unit: z.string(),
         parentLocation: z.string().nullable(),
         figures: GroupFigures,
+        /** Null for units that are told together, and for places that are no more. */
+        readers: BadgeReaders.nullable(),
       }),
     ),
   }),
-  columns: groupColumns([
-    { key: "name", label: "unit", kind: "rowName" },
-    { key: "parentLocation", label: "floor", kind: "text" },
-  ]),
+  columns: [
+    ...groupColumns([
+      { key: "name", label: "unit", kind: "rowName" },
+      { key: "parentLocation", label: "floor", kind: "text" },
+    ]),
+    READERS_COLUMN,
+  ],
   defaultSort: [{ key: "performance", desc: true }],
   emptyText: "opportunities",
   notes: ["badgeIndex"],
@@ -44,10 +51,11 @@ export const groupPerformance = defineReport({
   rows: (response) => [
     totalRow(response),
     ...response.dataPoints.map(
-      ({ locationId, isWithoutHolder, unit, parentLocation, figures }) => ({
+      ({ locationId, isWithoutHolder, unit, parentLocation, figures, readers }) => ({
         key: `${locationId ?? "together"}${isWithoutHolder ? ":nobody" : ""}`,
         cells: {
           ...figureCells(figures, response.performanceBands),
+          ...readerCells(readers),
           name: unit,
           parentLocation,
         },

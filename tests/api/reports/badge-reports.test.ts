@@ -3,6 +3,7 @@ import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import type { FilterInput } from "#contract/reports/filters.ts";
+import type { BadgeReaders } from "#contract/reports/ims/badge-figures.ts";
 import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
 import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
@@ -11,9 +12,10 @@ import { REPORTS } from "#contract/reports/index.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
+import { dataHealth } from "#server/features/reports/health/data-health.ts";
 import { runReport } from "#server/features/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
-import { buildFacilityData } from "#tests/factories/day-summary.ts";
+import { buildDeviceDay, buildFacilityData } from "#tests/factories/day-summary.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildEmployeeDay } from "#tests/factories/employee-day.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
@@ -292,6 +294,63 @@ describe("reports about badges", () => {
       signals: [{ kind: "below", from: "2026-11-08", value: 10 }],
     });
     expect(await ask("reporting")).toMatchObject({ wholeSlots: 0, points: [] });
+  });
+
+  it("tells how many of the devices that read badges were heard, in each unit and together", async () => {
+    const place = await buildHospital(db, { products: ["IMS"] });
+    await buildFacilityData(db, place, { firstDay: "2026-11-14", dataTo: NOW });
+    const counter = await buildDevice(db, place, {
+      locationId: place.icu,
+      type: "opportunityCounter",
+    });
+    const dispenser = await buildDevice(db, place, { locationId: place.icu });
+    const silent = await buildDevice(db, place, { locationId: place.emergency });
+    const deaf = await buildDevice(db, place, { locationId: place.icu });
+    // A dispenser that does not count for compliance judges nobody.
+    const aside = await buildDevice(db, place, { locationId: place.icu, isCompliance: false });
+    const { id: deafModel } = await db("device_model")
+      .where({ reads_badges: false })
+      .first("device_model_id as id");
+    await db("device").where({ device_id: deaf }).update({ device_model_id: deafModel });
+    for (const [deviceId, day] of [
+      [counter, "2026-11-14"],
+      [counter, "2026-11-15"],
+      [dispenser, "2026-11-15"],
+      [deaf, "2026-11-15"],
+      [aside, "2026-11-15"],
+      [aside, "2026-11-16"],
+    ] as const)
+      await buildDeviceDay(db, place, { deviceId, locationId: place.icu, day });
+    const { employeeId, jobRoleId } = await buildEmployee(db, place, { firstName: "Ana" });
+    const who = { employeeId, jobRoleId };
+    for (const locationId of [place.icu, place.emergency])
+      await buildEmployeeDay(db, place, { day: DAY, locationId, ...who, ins: [20, 16] });
+    const answer = await answerOf(db, place, groupPerformance, {}, NOW);
+    const told = ({ devicesReporting: heard, devicesTotal: all, ...days }: BadgeReaders) =>
+      `${heard}/${all}, ${days.deviceDaysHeard}/${days.deviceDaysExpected}`;
+    // No device was to be heard before the first day with data, November 14; today is the 19th.
+    expect(told(answer.readers)).toBe("2/3, 3/18");
+    expect(
+      Object.fromEntries(
+        answer.dataPoints.map(({ unit, readers }) => [unit, readers && told(readers)]),
+      ),
+    ).toEqual({ ICU: "2/2, 3/12", Emergency: "0/1, 0/6" });
+    expect(groupPerformance.keyFigures(answer)[0]).toMatchObject({
+      heard: { reporting: 2, total: 3, days: 16.7 },
+    });
+    const inEmergency = { locationIds: [place.emergency] };
+    const narrowed = await answerOf(db, place, jobRolePerformance, inEmergency, NOW);
+    expect(told(narrowed.readers)).toBe("0/1, 0/6");
+    const health = await dataHealth(
+      { db, clock: testClock(NOW) },
+      analystOf(place.customerId),
+      place.facilityId,
+      "en-US",
+    );
+    const readers = health.silent.filter(({ readsBadges }) => readsBadges);
+    expect(new Set(readers.map(({ deviceId }) => deviceId))).toEqual(
+      new Set([counter, dispenser, silent]),
+    );
   });
 
   it("counts every dispense once, by product, with a badge and without", async () => {

@@ -29,6 +29,7 @@ export function BehindFigure({ run, rowKey, onClose }: Props) {
       behind={{
         key,
         isTotal: row === undefined,
+        onlyReaders: report.product === "IMS",
         name: row ? rowName(report.columns, row, whole) : whole,
         range: data?.formattedReportDateRange ?? "",
         figures: data && report.rowFigures?.(data, key),

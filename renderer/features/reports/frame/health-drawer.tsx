@@ -14,6 +14,8 @@ export type Behind = {
   key: string;
   /** True for the total: the whole facility, or the selected locations. */
   isTotal: boolean;
+  /** Only devices that read badges matter to it. */
+  onlyReaders: boolean;
   name: string;
   range: string;
   figures: Figures | undefined;
@@ -25,9 +27,15 @@ export type Behind = {
 
 export type HealthDrawerProps = { health: Health | undefined; behind: Behind; onClose: () => void };
 
+/** Whether a row is of this place; a part of it has more behind a colon. */
+const isPlace = (key: string, id: string): boolean => key === id || key.startsWith(`${id}:`);
+
 /** The health of the places that a row stands for. */
-const within = (health: Health, { isTotal, key, name }: Behind) => ({
-  silent: health.silent.filter(({ placeIds }) => isTotal || placeIds.includes(key)),
+const within = (health: Health, { isTotal, key, name, onlyReaders }: Behind) => ({
+  silent: health.silent.filter(
+    ({ placeIds, readsBadges }) =>
+      (readsBadges || !onlyReaders) && (isTotal || placeIds.some((id) => isPlace(key, id))),
+  ),
   places: health.placesWithoutCounter.filter(
     ({ locationId, unit }) => isTotal || locationId === key || unit === name,
   ),

@@ -38,6 +38,27 @@ function Behind({ children, onBehind }: { children: string; onBehind: (() => voi
   );
 }
 
+type HeardProps = NonNullable<Extract<KeyFigure, { kind: "judged" }>["heard"]> &
+  Pick<ReportStripProps, "onBehind">;
+
+/** How many of the devices that a figure rests on were heard, with care where they are too few. */
+function Heard({ reporting, total, days, least, onBehind }: HeardProps) {
+  const { t, format } = useWords();
+  if (days === null) return <span>{t("reports.cells.noDevices")}</span>;
+  const text =
+    days < least
+      ? t("reports-view.strip.care", { percent: format.percent(days) })
+      : t("reports-view.strip.readers", format.share(reporting, total));
+  const link = <Behind onBehind={reporting < total ? onBehind : undefined}>{text}</Behind>;
+  return days < least ? (
+    <span className="hr-strip-care">
+      <StatusText kind="partial">{link}</StatusText>
+    </span>
+  ) : (
+    <span>{link}</span>
+  );
+}
+
 const cellOf = (figure: KeyFigure, context: Context): Figure => {
   const { words, ofSelection, onBehind, isFirst } = context;
   const { t, format } = words;
@@ -135,6 +156,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
                 })}
               </span>
             )}
+            {figure.heard && <Heard {...figure.heard} onBehind={onBehind} />}
           </>
         ),
       };

@@ -22,6 +22,7 @@ const presentSilent =
     deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
     serialNumber: device.serialNumber,
     location: device.location,
+    readsBadges: device.readsBadges,
     unit: tree.atLevel(device.locationId, UNIT_LEVEL)?.name ?? null,
     placeIds: tree.upward(device.locationId).map(({ id }) => id),
     lastReportAt: device.heardAt?.toISOString() ?? null,

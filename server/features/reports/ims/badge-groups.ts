@@ -128,6 +128,7 @@ export const presentBadgeCommon = (run: BadgeRun, total: Group): BadgeCommon => 
     performanceBands: run.context.badges.bands,
     total: presentGroup(run, total, people > 0 && people < leastTold(run)),
     leftOut: run.leftOut,
+    readers: run.readersIn(run.places),
     suppressionSize: run.context.suppressionSize,
   };
 };

@@ -8,8 +8,11 @@ import { presentControlChart } from "../lib/present-control-chart.ts";
 import { leastTold } from "../run/least-told.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";
+import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
+import { badgeReaders } from "./badge-readers.ts";
+import type { ReadersIn } from "./badge-readers.ts";
 import { badgeCourse } from "./queries/badge-course.ts";
 import { badgeSums } from "./queries/badge-sums.ts";
 import type { BadgeNarrowing, BadgeSum } from "./queries/badge-sums.ts";
@@ -24,6 +27,9 @@ export type BadgeRun = ReportRun & {
   leftOut: LeftOut;
   /** Badges worn in the range, by employee. */
   worn: ReadonlyMap<string, readonly string[]>;
+  readersIn: ReadersIn;
+  /** The places that count, without overlap. */
+  places: readonly LocationNode[];
   /** The whole facility at all hours: whoever wears a badge should have been heard. */
   expectsAll: boolean;
 };
@@ -31,14 +37,19 @@ export type BadgeRun = ReportRun & {
 const orNull = (ids: readonly string[]): readonly string[] | null =>
   ids.length === 0 ? null : ids;
 
+const placesOf = ({ tree, filter }: Pick<ReportRun, "tree" | "filter">): LocationNode[] => [
+  ...new Set(
+    selectLocations(tree, filter.locationIds, UNIT_LEVEL).topmost.map((place) =>
+      place.level > UNIT_LEVEL ? (tree.atLevel(place.id, UNIT_LEVEL) ?? place) : place,
+    ),
+  ),
+];
+
 /** Badges are counted by unit: a chosen room stands for the unit it lies in. */
 const unitIdsOf = ({ tree, filter }: ReportRun): readonly string[] | null => {
   if (filter.locationIds.length === 0) return null;
-  const { topmost } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
-  return topmost.flatMap(({ id, level }) =>
-    level > UNIT_LEVEL
-      ? [tree.atLevel(id, UNIT_LEVEL)?.id ?? id]
-      : tree.subtree(id).map((node) => node.id),
+  return placesOf({ tree, filter }).flatMap(({ id, level }) =>
+    level > UNIT_LEVEL ? [id] : tree.subtree(id).map((node) => node.id),
   );
 };
 
@@ -88,7 +99,7 @@ export const badgeRun = async (
   const narrowing = narrowingOf(run);
   const question = { ...narrowing, slots, isHourly: range.unit === "hour" };
   const compared = comparedRange(range, context.firstDay);
-  const [sums, before, leftOut, worn] = await Promise.all([
+  const [sums, before, leftOut, worn, readersIn] = await Promise.all([
     badgeSums(db, scope, { ...question, span: counted, pointStarts }),
     compared &&
       badgeSums(db, scope, { ...question, span: compared, pointStarts: [compared.start] }),
@@ -97,6 +108,7 @@ export const badgeRun = async (
       from: new Date(firstInstant(counted.start, timeZone)),
       to: new Date(lastInstant(counted.end, timeZone)),
     }),
+    badgeReaders(run),
   ]);
   const isWhole =
     slots === null && counted.start % SLOTS_PER_DAY === 0 && range.span.end % SLOTS_PER_DAY === 0;
@@ -106,6 +118,8 @@ export const badgeRun = async (
     before,
     leftOut: { ...leftOut, ofWholeDays: !isWhole },
     worn,
+    readersIn,
+    places: placesOf(run),
     expectsAll: slots === null && narrowing.locationIds === null,
   };
 };

@@ -46,6 +46,7 @@ export const runGroupPerformance = async (
           unit: isWithoutHolder ? t("reports:badges.withoutHolder", { unit: name }) : name,
           parentLocation: around === null ? null : (tree.get(around)?.name ?? null),
           figures,
+          readers: place === undefined ? null : run.readersIn([place]),
         };
       }),
       ...(together === null
@@ -57,6 +58,7 @@ export const runGroupPerformance = async (
               unit: t("reports:badges.unitsTogether", { count: together.count }),
               parentLocation: null,
               figures: together.figures,
+              readers: null,
             },
           ]),
     ],

@@ -1,6 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
+import { READS_BADGES } from "#server/features/reports/ims/queries/reader-days.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
 
 /** A device that hangs somewhere now. */
@@ -13,6 +14,7 @@ export type HungDevice = {
   locationId: string;
   location: string;
   isCompliance: boolean;
+  readsBadges: boolean;
   /** When it was last heard; null: never. */
   heardAt: Date | null;
   offlineAfterMinutes: number;
@@ -26,6 +28,7 @@ type Row = {
   location_id: string;
   location: string;
   is_compliance: boolean;
+  reads_badges: boolean;
   heard_at: Date | null;
   offline_after_minutes: number;
 };
@@ -37,11 +40,14 @@ type Row = {
 export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<HungDevice[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT d.device_id, d.name, ty.name AS type, d.serial_number, l.location_id,
-       l.name AS location, a.is_compliance, ty.offline_after_minutes,
+       l.name AS location, a.is_compliance,
+       ${READS_BADGES} AND (a.is_compliance OR ty.name <> 'dispenser') AS reads_badges,
+       ty.offline_after_minutes,
        ${HEARD_AT} AS heard_at
      FROM device_assignment a
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = a.device_id
+     LEFT JOIN device_model m ON m.device_model_id = d.device_model_id
      JOIN device_type ty ON ty.device_type_id = d.device_type_id
      JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
        AND l.location_id = a.location_id
@@ -61,6 +67,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
     locationId: row.location_id,
     location: row.location,
     isCompliance: row.is_compliance,
+    readsBadges: row.reads_badges,
     heardAt: row.heard_at,
     offlineAfterMinutes: row.offline_after_minutes,
   }));

@@ -1,0 +1,33 @@
+import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+
+const TYPES = [DEVICE_TYPE.dispenser, DEVICE_TYPE.opportunityCounter].join(", ");
+
+/** SQL that a device (`d`, of model `m`) reads badges. */
+export const READS_BADGES = `(d.device_type_id IN (${TYPES}) AND coalesce(m.reads_badges, true))`;
+
+/** A device that reads badges, and on how many days it was heard at each of its places. */
+export type ReaderDays = { deviceId: string; locationId: string | null; days: number };
+
+/** Every device that reads badges, with the days from `first` to `last` on which it was heard. */
+export const readerDays = async (
+  db: Db,
+  scope: Scope,
+  first: string,
+  last: string,
+): Promise<ReaderDays[]> => {
+  const { rows } = await db.raw<{ rows: ReaderDays[] }>(
+    `SELECT d.device_id AS "deviceId", h.location_id AS "locationId",
+       count(h.day)::integer AS days
+     FROM device d
+     LEFT JOIN device_model m ON m.device_model_id = d.device_model_id
+     LEFT JOIN device_day h ON h.customer_id = :customerId AND h.facility_id = :facilityId
+       AND h.device_id = d.device_id AND h.is_heard
+       AND h.day BETWEEN :first::date AND :last::date
+     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND ${READS_BADGES}
+     GROUP BY d.device_id, h.location_id`,
+    { ...scope, first, last },
+  );
+  return rows;
+};
