@@ -10,6 +10,7 @@ import { list } from "./list.ts";
 import { locations } from "./locations.ts";
 import { pdf } from "./pdf.ts";
 import { growth, reports } from "./reports.ts";
+import { rawExport } from "./raw-export.ts";
 import { request } from "./request.ts";
 import { start } from "./start.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   pdf,
   bundle,
   csv,
+  rawExport,
   start,
   list,
   devices,

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { test } from "@playwright/test";
-import { expect, signInAs } from "../support.ts";
-import { REPORTS, alerts, button, openReport, query, total } from "./report-page.ts";
+import { axeFindings, expect, signInAs } from "../support.ts";
+import { REPORTS, alerts, button, openReport, popup, query, table, total } from "./report-page.ts";
 
 test.describe("files and paper", () => {
   test.beforeEach(async ({ page }) => {
@@ -191,5 +192,35 @@ test.describe("files and paper", () => {
     await page.route("**/api/report/2", (route) => route.abort());
     await page.goto("/reports/ams?reportId=2&pdf=true");
     await expect(page.locator("html[data-print-ready='failed']")).toBeVisible();
+  });
+
+  test("has the facts behind a report written in the background, and saves and removes the file", async ({
+    page,
+  }) => {
+    await openReport(page, REPORTS.bars, { filters: { reportDateRange: "yesterday" } });
+    await expect(total(page)).toBeVisible();
+    await button(page, "Export").click();
+    await page.getByRole("menuitem", { name: /^Raw export…/u }).click();
+    await alerts(page).getByRole("button", { name: "Open downloads" }).click();
+    await expect(page.getByRole("heading", { name: "Downloads" })).toBeVisible();
+    const row = table(page).getByRole("row").nth(1);
+    await expect(row).toContainText(
+      "Northlake General Hospital - Raw export, dispenser monitoring",
+    );
+    // The list looks again by itself.
+    await expect(row).toContainText("Ready", { timeout: 30_000 });
+    await expect(row).toContainText(/kB · [\d,]+ rows/u);
+    expect(await axeFindings(page)).toEqual([]);
+    const download = page.waitForEvent("download");
+    await row.getByRole("button", { name: /^Northlake General Hospital - Raw/u }).click();
+    expect((await download).suggestedFilename()).toMatch(
+      /Raw export, dispenser monitoring.*\.csv$/u,
+    );
+    const text = await readFile(await (await download).path(), "utf8");
+    expect(text).toMatch(/^\uFEFF"time","time_utc","kind",.*\r\n"20/u);
+    await row.getByRole("button", { name: /^Actions for/u }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await popup(page).getByRole("button", { name: "Remove export" }).click();
+    await expect(page.getByText("No raw export yet")).toBeVisible();
   });
 });

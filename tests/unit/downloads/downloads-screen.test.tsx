@@ -97,6 +97,7 @@ it("looks again every 10 seconds while something is pending, and no longer", asy
   rows = [pending];
   await open();
   await screen.findByText("12,400 of about 80,000 rows");
+  screen.getByText("7 days after it is ready");
   expect(lists()).toBe(1);
   rows = [ready];
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
@@ -107,13 +108,19 @@ it("looks again every 10 seconds while something is pending, and no longer", asy
 });
 
 it("names each standing, and offers a file only where there is one", async () => {
-  rows = [ready, download(3, {}), download(4, { status: "Expired" })];
+  rows = [
+    ready,
+    download(3, { failure: "broken" }),
+    download(4, { status: "Expired" }),
+    download(5, { failure: "access" }),
+  ];
   await open();
   await screen.findByRole("button", { name: "Export 2" });
   expect(screen.queryByRole("button", { name: "Export 3" })).toBeNull();
   for (const word of ["Ready", "Failed", "Expired"])
     expect(screen.getAllByText(word).length).toBeGreaterThan(0);
-  expect(screen.getByText(/Nothing of it was kept/u)).toBeTruthy();
+  screen.getByText(/in several tries. Nothing of it was kept/u);
+  screen.getByText(/^You may no longer have these rows/u);
 });
 
 it("asks for the same rows again, and says why it may not", async () => {

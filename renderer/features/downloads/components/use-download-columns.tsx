@@ -1,8 +1,10 @@
 import { useMemo } from "react";
-import type { Download } from "#contract/downloads.ts";
+import { DOWNLOAD_DAYS, type Download } from "#contract/downloads.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Download as DownloadMark } from "#renderer/ui/marks/icons.ts";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DownloadStanding } from "./download-status.tsx";
 import { saveDownload } from "./save-download.ts";
@@ -10,6 +12,7 @@ import { saveDownload } from "./save-download.ts";
 /** What there is to know of an export; times are those of the facility. */
 export const useDownloadColumns = (timeZone: string): readonly Column<Download>[] => {
   const t = useText("downloads");
+  const format = useFormat();
   return useMemo((): readonly Column<Download>[] => {
     return [
       {
@@ -46,7 +49,11 @@ export const useDownloadColumns = (timeZone: string): readonly Column<Download>[
         card: "note",
         timeZone,
         value: ({ expirationDate }) => expirationDate,
-        missing: ({ status }) => (status === "Pending" ? t("downloads.expiresLater") : undefined),
+        render: ({ status, expirationDate }) => {
+          if (expirationDate !== null) return format.dateTime(expirationDate, timeZone);
+          if (status !== "Pending") return <NoValue />;
+          return t("downloads.expiresLater", { count: DOWNLOAD_DAYS });
+        },
       },
       {
         key: "status",
@@ -58,5 +65,5 @@ export const useDownloadColumns = (timeZone: string): readonly Column<Download>[
         render: (row) => <DownloadStanding row={row} />,
       },
     ];
-  }, [t, timeZone]);
+  }, [t, format, timeZone]);
 };
