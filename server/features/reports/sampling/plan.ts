@@ -1,6 +1,6 @@
 import { IntervalMethod } from "#contract/reports/standing.ts";
-import { type Sampling, SamplingChoice, ruleInForce, targetOf } from "#contract/sampling.ts";
-import type { SampledUnit } from "#contract/sampling.ts";
+import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling.ts";
+import type { SampledUnit, Sampling } from "#contract/sampling.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import { dayFromText, dayText } from "#server/engine/local-time.ts";
@@ -52,9 +52,8 @@ export const samplingPlan = async (
   const month = asked.month ?? today.slice(0, 7);
   const { start, end, daysInMonth, daysPassed } = monthOf(month, today);
   const when = { start, end, timeZone, protocolId: facility.hygiene_protocol_id };
-  const [rows, sessions, unitRows, roles, shifts] = await Promise.all([
+  const [rows, unitRows, roles, shifts] = await Promise.all([
     queries.sampledIn(db, scope, when),
-    queries.sessionsIn(db, scope, when),
     queries.listUnits(db, scope),
     queries.listRoles(db, scope),
     queries.listShifts(db, scope),
@@ -92,8 +91,8 @@ export const samplingPlan = async (
       unitsReached: units.filter(({ toGo }) => toGo === 0).length,
       shifts: total.byShift.filter((count) => count > 0).length,
     },
-    observers: sessions.observers,
-    lateSessions: sessions.late,
+    observers: new Set(rows.flatMap(({ observerId }) => observerId ?? [])).size,
+    lateSessions: new Set(rows.flatMap((row) => (row.isLate ? row.sessionId : []))).size,
     next: observeNext(units),
   };
 };

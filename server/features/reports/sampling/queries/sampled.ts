@@ -9,6 +9,9 @@ export type Sampled = {
   locationId: string;
   roleId: string;
   sessionId: string;
+  observerId: string | null;
+  /** The session arrived more than a day after it ended. */
+  isLate: boolean;
   /** Facility time, `YYYY-MM-DD`. */
   day: string;
   /** From 0 for Monday. */
@@ -31,7 +34,9 @@ const LOCAL = "(o.observed_at AT TIME ZONE :timeZone)";
 export const sampledIn = async (db: Db, scope: Scope, when: SampledWhen): Promise<Sampled[]> => {
   const { rows } = await db.raw<{ rows: Sampled[] }>(
     `SELECT o.location_id AS "locationId", o.observation_job_role_id AS "roleId",
-       o.session_id AS "sessionId", to_char(${LOCAL}, 'YYYY-MM-DD') AS day,
+       o.session_id AS "sessionId", s.observer_id AS "observerId",
+       NOT s.is_imported AND s.submitted_at > s.ended_at + interval '24 hours' AS "isLate",
+       to_char(${LOCAL}, 'YYYY-MM-DD') AS day,
        extract(isodow FROM ${LOCAL})::int - 1 AS weekday,
        (extract(hour FROM ${LOCAL}) * 2 + floor(extract(minute FROM ${LOCAL}) / 30))::int AS slot,
        sum(o.count)::int AS observed,
@@ -40,29 +45,10 @@ export const sampledIn = async (db: Db, scope: Scope, when: SampledWhen): Promis
      JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = o.session_id
      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND ${OF_MONTH}
-     GROUP BY 1, 2, 3, 4, 5, 6`,
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
     { ...scope, ...when },
   );
   return rows;
-};
-
-/** Who observed in a month, and how many of their sessions arrived more than a day late. */
-export const sessionsIn = async (
-  db: Db,
-  scope: Scope,
-  when: SampledWhen,
-): Promise<{ observers: number; late: number }> => {
-  const { rows } = await db.raw<{ rows: { observers: number; late: number }[] }>(
-    `SELECT count(DISTINCT s.observer_id)::int AS observers,
-       count(DISTINCT s.session_id) FILTER (
-         WHERE NOT s.is_imported AND s.submitted_at > s.ended_at + interval '24 hours')::int AS late
-     FROM observation o
-     JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
-       AND s.session_id = o.session_id
-     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND ${OF_MONTH}`,
-    { ...scope, ...when },
-  );
-  return single(rows) ?? { observers: 0, late: 0 };
 };
 
 export type UnitRow = { id: string; name: string; parentName: string | null };
