@@ -1,7 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { KeyFigure } from "#contract/reports/definition.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { ReportStrip } from "#renderer/features/reports/strip/report-strip.tsx";
 import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { silentFor } from "#renderer/features/reports/frame/silent-devices.tsx";
 import { formatFor } from "#renderer/i18n/format.ts";
@@ -33,6 +35,34 @@ const strip = (given: Parameters<typeof history>[0], selected: string[] = []) =>
 };
 
 describe("the figure strip of a report", () => {
+  it("has two figures that were asked for as large as each other, and says what one rests on", () => {
+    const opened = vi.fn<() => void>();
+    const judged = (label: string, days: number): KeyFigure => ({
+      label,
+      kind: "judged",
+      percent: 80,
+      interval: null,
+      verdict: "noGoal",
+      goal: null,
+      minimum: 30,
+      method: "wilson",
+      heard: { reporting: 17, total: 19, days, least: 90 },
+    });
+    render(
+      <ReportStrip
+        figures={[judged("handHygiene", 89.5), judged("ppeCompliance", 98)]}
+        ofSelection={false}
+        selected={[]}
+        leastDays={90}
+        onBehind={opened}
+      />,
+    );
+    expect(document.querySelectorAll(".hr-figures-asked")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "17 of 19 badge readers heard" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "89.5% of device-days: read with care" }));
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it("tells how many places are over 100%, where there are any", () => {
     const over = unit("over", "Dialysis", 104, { verdict: "checkCounters" });
     expect(strip({ locations: [over, unit("other", "Ward", 75)] })).toContain(

@@ -6,6 +6,7 @@ import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { byAttention, sortReportRows, type SortBy } from "#contract/reports/sort.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
+import { alarmsIn } from "#renderer/features/reports/views/sa/alert-status.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { history, unit } from "./samples.ts";
@@ -118,6 +119,23 @@ describe("the table of alarms", () => {
     );
     fireEvent.click(fold);
     expect(alarms()).toEqual(["Outage", "Other"]);
+  });
+
+  it("shows open ones or cleared ones alone, with what they explain", () => {
+    const row = (key: string, state: string, parentKey?: string): ReportRow => ({
+      key,
+      ...(parentKey !== undefined && { parentKey }),
+      cells: { state },
+    });
+    const all = [
+      row("outage", "open"),
+      row("silence", "explained", "outage"),
+      row("battery", "cleared"),
+      row("alone", "explained"),
+    ];
+    expect(names(alarmsIn(all, "open"))).toEqual(["outage", "silence"]);
+    expect(names(alarmsIn(all, "cleared"))).toEqual(["battery"]);
+    expect(names(alarmsIn(all, "all"))).toEqual(["outage", "silence", "battery", "alone"]);
   });
 
   it("tells states and ages in words, and opens nothing on paper", () => {

@@ -25,8 +25,6 @@ export type ReportStripProps = {
 
 type Context = Pick<ReportStripProps, "ofSelection" | "onBehind"> & {
   words: Words;
-  /** One figure alone is the asked one. */
-  isFirst: boolean;
 };
 
 function Behind({ children, onBehind }: { children: string; onBehind: (() => void) | undefined }) {
@@ -60,7 +58,7 @@ function Heard({ reporting, total, days, least, onBehind }: HeardProps) {
 }
 
 const cellOf = (figure: KeyFigure, context: Context): Figure => {
-  const { words, ofSelection, onBehind, isFirst } = context;
+  const { words, ofSelection, onBehind } = context;
   const { t, format } = words;
   const label = t(textId(`reports.figures.${figure.label}`));
   const id = figure.label;
@@ -137,7 +135,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
       const text = judgedText(words, figure);
       return {
         id,
-        isAsked: isFirst,
+        isAsked: true,
         label: t(`reports-view.strip.${ofSelection ? "ofSelection" : "ofFacility"}`, {
           figure: label,
         }),
@@ -204,9 +202,7 @@ export function ReportStrip(props: ReportStripProps) {
   return (
     <FigureStrip
       label={words.t("reports-view.strip.label")}
-      figures={figures.map((figure, at) =>
-        cellOf(figure, { words, ofSelection, onBehind, isFirst: at === 0 }),
-      )}
+      figures={figures.map((figure) => cellOf(figure, { words, ofSelection, onBehind }))}
     >
       {selected.length > 0 && <SelectedLines lines={selected} leastDays={leastDays} />}
     </FigureStrip>

@@ -65,7 +65,7 @@ const VIEWS: {
   facilitySummary: fetched(
     async () => (await import("./sa/facility-summary.tsx")).FacilitySummaryView,
   ),
-  alertStatus: alertTable,
+  alertStatus: fetched(async () => (await import("./sa/alert-status.tsx")).AlertStatusView),
   deviceAlerts: alertTable,
   refillAlerts: alertTable,
   offlineDevices: alertTable,

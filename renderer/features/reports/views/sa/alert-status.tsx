@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from "react";
+import { textIn, type ReportRow } from "#contract/reports/columns.ts";
+import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import type { ReportViewProps } from "../view-props.ts";
+import "./alert-status.css";
+
+const STATES = ["open", "cleared"] as const;
+type Shown = "all" | (typeof STATES)[number];
+
+const isShown = (value: string): value is Shown => ["all", ...STATES].includes(value);
+
+/** The alarms in a state, each with what it explains; all of them for `all`. */
+export const alarmsIn = (rows: readonly ReportRow[], shown: Shown): ReportRow[] => {
+  if (shown === "all") return [...rows];
+  const kept = new Set(rows.filter((row) => textIn(row, "state") === shown).map(({ key }) => key));
+  return rows.filter(({ key, parentKey }) => kept.has(parentKey ?? key));
+};
+
+/** Report 32: the alarms of a range; open ones or cleared ones alone where somebody asks for them. */
+export function AlertStatusView(props: ReportViewProps) {
+  const { rows, isPrint, onDrawn } = props;
+  const { t } = useWords();
+  // A table is drawn with the page itself.
+  useEffect(() => onDrawn(), [onDrawn]);
+  const [shown, setShown] = useState<Shown>("all");
+  const kept = useMemo(() => alarmsIn(rows, isPrint ? "all" : shown), [rows, shown, isPrint]);
+  const segments = STATES.map((state) => ({
+    value: state,
+    label: t(`reports-view.alerts.shown.${state}`),
+    count: rows.filter((row) => textIn(row, "state") === state).length,
+  }));
+  return (
+    <>
+      {!isPrint && (
+        <div className="hr-alert-shown">
+          <SegmentedFilter
+            label={t("reports-view.alerts.shown.label")}
+            segments={[{ value: "all", label: t("reports-view.alerts.shown.all") }, ...segments]}
+            value={shown}
+            onChange={(value) => isShown(value) && setShown(value)}
+          />
+        </div>
+      )}
+      {kept.length === 0 && shown !== "all" ? (
+        <p className="hr-report-note" role="status">
+          {t(`reports-view.alerts.shown.none.${shown}`)}
+        </p>
+      ) : (
+        <ReportTable
+          {...props}
+          rows={kept}
+          caption={t("reports-view.alerts.captions.alertStatus")}
+        />
+      )}
+    </>
+  );
+}
