@@ -5,6 +5,7 @@ import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
 import {
   HandFigures,
   OBSERVED_COLUMNS,
+  changeFigure,
   observedCells,
   standingOfObserved,
   type ObservedFigures,
@@ -43,6 +44,9 @@ export const compliance = defineReport({
   response: JudgedCommon.extend({
     /** The facility's own protocol first; another one where it was used. */
     protocols: z.array(ProtocolFigures).min(1),
+    /** Of the facility's own protocol, and of equipment, against `comparedWith`, in points. */
+    handChange: z.number().nullable(),
+    ppeChange: z.number().nullable(),
     /** Of the facility's own protocol. */
     controlChart: ControlChart,
     ppe: PpeAnswer.omit({ items: true }).extend({ name: z.string() }),
@@ -62,6 +66,10 @@ export const compliance = defineReport({
     judgedFigure("ppeCompliance", standingOfObserved(ppe.total), common),
     ...(own === undefined ? [] : [countFigure("handObservations", own)]),
     countFigure("ppeObservations", ppe.total),
+    ...(own === undefined
+      ? []
+      : [changeFigure("handChange", own, common.handChange, common.comparedWith)]),
+    changeFigure("ppeChange", ppe.total, common.ppeChange, common.comparedWith),
   ],
   rows: ({ protocols, ppe, performanceGoal: goal }) => [
     ...protocols.map((row) => ({

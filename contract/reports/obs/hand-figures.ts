@@ -37,12 +37,17 @@ export type ToldFigures = Pick<ToldHands, keyof ObservedFigures>;
 export const shareOfAll = (part: number | null, all: number | null): number | null =>
   part === null || all === null ? null : percentOf(part, all);
 
+/** Of a total against `comparedWith`, in points; null where either is too few or missing. */
+const Change = z.number().nullable();
+
+/** What a report of one observed total answers with. */
+export const ObservedCommon = JudgedCommon.extend({ change: Change });
+export type ObservedCommon = z.infer<typeof ObservedCommon>;
+
 /** What every report about hands answers with. */
-export const HandCommon = JudgedCommon.extend({
+export const HandCommon = ObservedCommon.extend({
   /** Groups of fewer observations are hidden from who may not see individuals. */
   suppressionSize: Count,
-  /** Of the total against `comparedWith`, in points; null where either is too few or missing. */
-  change: z.number().nullable(),
 });
 export type HandCommon = z.infer<typeof HandCommon>;
 
@@ -95,6 +100,21 @@ export const outcomeCells = (figures: ToldHands, goal: number | null): ReportRow
   rubPercent: shareOfAll(figures.rub, figures.totalObservations),
 });
 
+/** How a total changed, in the strip. @param label text id below `reports.figures` */
+export const changeFigure = (
+  label: string,
+  { complianceIndex }: Pick<ToldFigures, "complianceIndex">,
+  change: number | null,
+  comparedWith: ObservedCommon["comparedWith"],
+): KeyFigure => ({
+  label,
+  kind: "change",
+  points: change,
+  before:
+    change === null || complianceIndex === null ? null : pointsBetween(complianceIndex, change),
+  comparedWith,
+});
+
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
 export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
@@ -108,16 +128,7 @@ export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[
       format: "count",
       ...(compliant !== null && { note: { id: "compliant", values: { compliant } } }),
     },
-    {
-      label: "change",
-      kind: "change",
-      points: change,
-      before:
-        change === null || total.complianceIndex === null
-          ? null
-          : pointsBetween(total.complianceIndex, change),
-      comparedWith,
-    },
+    changeFigure("change", total, change, comparedWith),
     {
       label: "rub",
       kind: "count",

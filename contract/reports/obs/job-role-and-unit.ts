@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#contract/primitives.ts";
+import type { ReportRow } from "../columns.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
@@ -17,6 +18,28 @@ const UnitTotal = ToldHands.extend({
   unit: z.string(),
 });
 
+const UnitRole = UnitTotal.extend({
+  /** Null for a unit's roles that are told as one. */
+  jobRoleId: Id.nullable(),
+  jobRole: z.string(),
+});
+
+type Answer = Pick<HandCommon, "performanceGoal"> & {
+  readonly dataPoints: readonly z.output<typeof UnitRole>[];
+};
+
+const rolesIn = ({ dataPoints, performanceGoal }: Answer, unitId: string): ReportRow[] =>
+  dataPoints
+    .filter((point) => point.unitId === unitId)
+    .map((point) => ({
+      key: `${unitId} ${point.jobRoleId ?? "together"}`,
+      cells: {
+        unit: point.unit,
+        jobRole: point.jobRole,
+        ...observedCells(point, performanceGoal),
+      },
+    }));
+
 /** Report 11: compliance of each job role in each unit. */
 export const jobRoleAndUnit = defineReport({
   id: 11,
@@ -28,8 +51,8 @@ export const jobRoleAndUnit = defineReport({
   graphActions: [],
   response: HandCommon.extend({
     ...ToldHands.shape,
-    /** By unit, then by job role; null for a unit's roles that are told as one. */
-    dataPoints: z.array(UnitTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
+    /** By unit, then by job role. */
+    dataPoints: z.array(UnitRole),
     unitTotals: z.array(UnitTotal),
   }),
   columns: [
@@ -49,13 +72,16 @@ export const jobRoleAndUnit = defineReport({
       isTotal: true,
       cells: { unit: null, jobRole: null, ...observedCells(response, response.performanceGoal) },
     },
-    ...response.dataPoints.map((point) => ({
-      key: `${point.unitId} ${point.jobRoleId ?? "together"}`,
-      cells: {
-        unit: point.unit,
-        jobRole: point.jobRole,
-        ...observedCells(point, response.performanceGoal),
+    ...response.unitTotals.flatMap((total) => [
+      {
+        key: total.unitId,
+        cells: {
+          unit: total.unit,
+          jobRole: null,
+          ...observedCells(total, response.performanceGoal),
+        },
       },
-    })),
+      ...rolesIn(response, total.unitId),
+    ]),
   ],
 });

@@ -1,7 +1,13 @@
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
-import { OBSERVED_COLUMNS, observedCells, standingOfObserved } from "./hand-figures.ts";
+import { STANDING_COLUMNS, judgedFigure } from "../judged.ts";
+import {
+  OBSERVED_COLUMNS,
+  ObservedCommon,
+  changeFigure,
+  observedCells,
+  standingOfObserved,
+} from "./hand-figures.ts";
 import { PpeAnswer } from "./ppe-figures.ts";
 
 /** Report 18: protective equipment by precaution, and by item. */
@@ -13,7 +19,7 @@ export const ppeCompliance = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "precautionOptions"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: JudgedCommon.extend(PpeAnswer.shape),
+  response: ObservedCommon.extend(PpeAnswer.shape),
   columns: [
     { key: "name", label: "precautionOrItem", kind: "rowName" },
     { key: "measure", label: "whatOfIt", kind: "text" },
@@ -33,6 +39,7 @@ export const ppeCompliance = defineReport({
       format: "count",
       note: { id: "compliant", values: { compliant: response.total.compliantObservations } },
     },
+    changeFigure("change", response.total, response.change, response.comparedWith),
     {
       label: "notJudged",
       kind: "count",

@@ -25,6 +25,7 @@ const SECTIONS = [
   { name: "index", id: "index" },
   { name: "behind", id: "behind-the-figure" },
   { name: "badges", id: "badges" },
+  { name: "observed", id: "observed" },
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
   { name: "health", id: "health" },

@@ -6,7 +6,9 @@ import type { ReportRun } from "../run/report-run.ts";
 import { handControlChart } from "./hand-course.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
-import { ppeByPrecaution } from "./ppe-figures.ts";
+import { ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
+import { presentChange } from "./present-change.ts";
+import { handsIn } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
 /** Report 8: hands by protocol, protective equipment by precaution. */
@@ -24,8 +26,20 @@ export const runCompliance = async (
   const t = textsIn(language);
   const byProtocol = Map.groupBy(counts, ({ protocolId }) => protocolId);
   const ids = new Set([context.hygieneProtocolId, ...byProtocol.keys()]);
+  const [own, equipment] = await Promise.all([
+    presentChange(
+      run,
+      "HH",
+      handFigures(byProtocol.get(context.hygieneProtocolId) ?? [], measure),
+      (span) => handsIn(run, span),
+    ),
+    presentChange(run, "PPE", ppe.total, (span) => ppeIn(run, span)),
+  ]);
   return {
     ...presentJudged(run, measure.goal),
+    comparedWith: own.comparedWith ?? equipment.comparedWith,
+    handChange: own.change,
+    ppeChange: equipment.change,
     controlChart,
     protocols: [...ids].map((protocolId) => ({
       protocolId,

@@ -3,12 +3,19 @@ import type { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { observedMeasure } from "./obs-run.ts";
-import { ppeByItem, ppeByPrecaution } from "./ppe-figures.ts";
+import { presentChange } from "./present-change.ts";
+import { ppeByItem, ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
 
 /** Report 18: protective equipment by precaution and by item. */
 export const runPpeCompliance = async (
   run: ReportRun,
 ): Promise<z.input<typeof ppeCompliance.response>> => {
   const [byPrecaution, items] = await Promise.all([ppeByPrecaution(run), ppeByItem(run)]);
-  return { ...presentJudged(run, observedMeasure(run).goal), ...byPrecaution, items };
+  const { total } = byPrecaution;
+  return {
+    ...presentJudged(run, observedMeasure(run).goal),
+    ...(await presentChange(run, "PPE", total, (span) => ppeIn(run, span))),
+    ...byPrecaution,
+    items,
+  };
 };

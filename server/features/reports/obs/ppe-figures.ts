@@ -1,10 +1,12 @@
 import { PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
 import type { PpeItem, Precaution } from "#contract/observations.ts";
+import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
 import type { PpeAnswer } from "#contract/reports/obs/ppe-figures.ts";
 import { PPE_MEASURES } from "#contract/reports/obs/ppe-figures.ts";
 import { judgeItem } from "#server/engine/observations/judge.ts";
 import type { ItemVerdict } from "#server/engine/observations/judge.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { chosen, observedMeasure, observedPlaces, observedWhen } from "./obs-run.ts";
 import { observedFigures } from "./observed-figures.ts";
@@ -14,10 +16,10 @@ import type { ItemCount, PpeCount, PpeQuestion } from "./queries/ppe-counts.ts";
 /** The id of a name in its fixed list. */
 const idIn = <T>(list: readonly T[], name: T): number => list.indexOf(name) + 1;
 
-const ppeQuestion = (run: ReportRun): PpeQuestion => {
+const ppeQuestion = (run: ReportRun, span = run.range.counted): PpeQuestion => {
   const { precautionOption } = run.filter;
   return {
-    when: observedWhen(run.range, run.range.counted, run.slots),
+    when: observedWhen(run.range, span, run.slots),
     locationIds: observedPlaces(run),
     roleIds: chosen(run.filter.obvJobRoleIds),
     precautionId: precautionOption === "all" ? null : idIn(PRECAUTIONS, precautionOption),
@@ -55,6 +57,12 @@ const answersOf = (
     const isCompliant = judgeItem(seen, item)[VERDICTS[measure]];
     return isCompliant === null ? [] : [{ ...rest, isCompliant }];
   });
+
+/** Protective equipment as a whole over a span. */
+export const ppeIn = async (run: ReportRun, span: CountedSpan): Promise<ObservedFigures> => {
+  const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run, span));
+  return observedFigures(judgedOf(counts), observedMeasure(run));
+};
 
 /** Protective equipment as a whole and by precaution; an observation stands under each of its own. */
 export const ppeByPrecaution = async (run: ReportRun): Promise<Omit<PpeAnswer, "items">> => {

@@ -2,19 +2,20 @@ import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db } from "#server/db/knex.ts";
 
-/** The facility's first local day with hand hygiene observations, `YYYY-MM-DD`; null without any. */
+/** The facility's first local day with observations of hands or equipment, `YYYY-MM-DD`; null without any. */
 export const firstObservedDay = async (
   db: Db,
   scope: Scope,
   timeZone: string,
+  type: "HH" | "PPE",
 ): Promise<string | null> => {
   const { rows } = await db.raw<{ rows: { day: string }[] }>(
     `SELECT to_char(o.observed_at AT TIME ZONE :timeZone, 'YYYY-MM-DD') AS day
      FROM observation o
-     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH'
+     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = :type
      ORDER BY o.observed_at
      LIMIT 1`,
-    { ...scope, timeZone },
+    { ...scope, timeZone, type },
   );
   return single(rows)?.day ?? null;
 };

@@ -1,0 +1,40 @@
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
+import { pointsBetween } from "#contract/reports/percent.ts";
+import { isComparable } from "#contract/reports/verdict.ts";
+import { wallText } from "#server/lib/zoned-time.ts";
+import { comparedRange } from "../run/range.ts";
+import type { CountedSpan } from "../run/range.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { firstObservedDay } from "./queries/first-observed.ts";
+
+type Index = Pick<ToldFigures, "complianceIndex" | "verdict">;
+
+/** Points between two figures; null where either is too few or missing. */
+const changeBetween = (now: Index, before: Index): number | null => {
+  const [index, indexBefore] = [now.complianceIndex, before.complianceIndex];
+  if (index === null || indexBefore === null) return null;
+  return [now, before].every(({ verdict }) => isComparable(verdict))
+    ? pointsBetween(index, indexBefore)
+    : null;
+};
+
+/**
+ * What a figure is compared with, and by how much it changed: the preceding range, once the facility
+ * had observed since that began.
+ * @param figuresOf the same figure over another span
+ */
+export const presentChange = async (
+  run: ReportRun,
+  type: "HH" | "PPE",
+  now: Index,
+  figuresOf: (span: CountedSpan) => Promise<Index>,
+): Promise<Pick<ReportCommon, "comparedWith"> & { change: number | null }> => {
+  const { db, scope, range } = run;
+  const compared = comparedRange(range, await firstObservedDay(db, scope, range.timeZone, type));
+  if (compared === null) return { comparedWith: null, change: null };
+  return {
+    comparedWith: { start: wallText(compared.start), end: wallText(compared.end) },
+    change: changeBetween(now, await figuresOf(compared)),
+  };
+};
