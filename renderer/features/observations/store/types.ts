@@ -2,6 +2,12 @@ import type { SubmittedSession } from "#contract/observing.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import type { SessionKey, Tap } from "../model/reduce.ts";
 
+/** Whose sessions, and where. */
+export type SessionScope = Pick<
+  SessionDraft,
+  "userId" | "customerId" | "facilityId" | "observerId"
+>;
+
 /** A submitted session that the server has not got yet. It is sent once, whatever is tapped. */
 export type WaitingSession = {
   session: SubmittedSession;
@@ -10,6 +16,7 @@ export type WaitingSession = {
   lastTryAtMs: number | null;
   /** Why the last try did not arrive. */
   lastFailure: "network" | "server" | "signedOut" | null;
+  /** Null: once somebody is signed in again. With the network it leaves at once. */
   nextTryAtMs: number | null;
 };
 
@@ -27,25 +34,38 @@ export type SentSession = {
 /** Why taps are not kept on this device. */
 export type KeepFailure = "full" | "blocked";
 
-/** The sessions of one person, customer, facility and observer on this device. */
-export type SessionStore = {
+/** What the screens are shown of the sessions of a scope. */
+export type SessionView = {
   /** `loading` until what is kept was read. */
   state: "loading" | "ready";
   /** The session in progress, or one that was refused; null without. */
   draft: SessionDraft | null;
+  /** Drafts beside it, such as one that was refused when another had begun. */
+  parked: readonly SessionDraft[];
   waiting: readonly WaitingSession[];
   sent: readonly SentSession[];
   /** `elsewhere`: another tab writes this draft; here it is shown live and read-only. */
   writer: "here" | "elsewhere";
-  /** When the last tap was kept; null before the first. */
+  /** When the last tap that is kept was tapped; null before the first. */
   keptAtMs: number | null;
   keepFailure: KeepFailure | null;
+  /** How many sessions on this device cannot be read. They are kept, but cannot be shown. */
+  unreadable: number;
+};
+
+/** The sessions of one person, customer, facility and observer on this device. */
+export type SessionStore = SessionView & {
   start(key: Pick<SessionKey, "purpose">): void;
   tap(tap: Tap): void;
   /** Takes the draft over from the other tab. */
   takeOver(): void;
   discard(): void;
-  /** Ends the session and queues it; it leaves with the network. */
+  /**
+   * Ends the session and queues it; it leaves with the network.
+   * @throws Error when an observation lacks something
+   */
   submit(): void;
   tryNow(sessionId: string): void;
+  /** Goes on with a parked draft; the one in progress is parked in its place. */
+  resume(sessionId: string): void;
 };

@@ -1,0 +1,21 @@
+import type { SessionDraft } from "../model/draft.ts";
+import { type SessionKey, type Tap, reduce, startSession } from "../model/reduce.ts";
+import type { WaitingRecord } from "./record-schemas.ts";
+
+/** What was done and is still to be kept, in order. */
+export type Deed =
+  | { deed: "start"; key: SessionKey; atMs: number }
+  | { deed: "tap"; tap: Tap; atMs: number }
+  | { deed: "discard" }
+  | { deed: "submit"; waiting: WaitingRecord };
+
+/** A draft after one more deed. */
+export const afterDeed = (draft: SessionDraft | null, deed: Deed): SessionDraft | null => {
+  if (deed.deed === "start") return startSession(deed.key, deed.atMs);
+  if (deed.deed !== "tap" || draft === null) return null;
+  return reduce(draft, deed.tap, deed.atMs);
+};
+
+/** A draft after all that was done since it was kept. */
+export const afterDeeds = (draft: SessionDraft | null, deeds: readonly Deed[]) =>
+  deeds.reduce(afterDeed, draft);

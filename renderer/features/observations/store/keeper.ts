@@ -1,0 +1,257 @@
+import type { z } from "zod";
+import { SubmittedSession } from "#contract/observing.ts";
+import type { SessionDraft } from "../model/draft.ts";
+import type { SessionKey, Tap } from "../model/reduce.ts";
+import { toSession } from "../model/to-session.ts";
+import { type Deed, afterDeeds } from "./deeds.ts";
+import { keepFailureOf } from "./keep-failure.ts";
+import { newId } from "./new-id.ts";
+import { RECORD_VERSION, type WaitingRecord } from "./record-schemas.ts";
+import {
+  type WriteResult,
+  dropDraft,
+  keepDraft,
+  noteTry,
+  queueSession,
+  readRecords,
+  resumeDraft,
+} from "./records.ts";
+import { scopeKey } from "./scope-key.ts";
+import type { Shelf } from "./shelf.ts";
+import type { SessionScope, SessionView } from "./types.ts";
+
+export type KeeperTools = {
+  device: Shelf;
+  /** Takes what the device has no room for, as long as the page is open. */
+  memory: Shelf;
+  now(): number;
+  /** Tells queue and other tabs that records have changed. */
+  tell(): void;
+};
+
+const BEFORE_READ: SessionView = {
+  state: "loading",
+  draft: null,
+  parked: [],
+  waiting: [],
+  sent: [],
+  writer: "here",
+  keptAtMs: null,
+  keepFailure: null,
+  unreadable: 0,
+};
+
+/** Codes by path, as the server says them. */
+const faultsOf = ({ issues }: z.ZodError): Record<string, string> =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+
+/**
+ * Keeps what is tapped in one scope, deed by deed in their order. What is shown is what is kept and
+ * the deeds that are still to be kept.
+ */
+export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
+  const { device, memory, now, tell } = tools;
+  const key = scopeKey(scope);
+  let view = BEFORE_READ;
+  let kept: { draft: SessionDraft | null; revision: number } = { draft: null, revision: 0 };
+  const deeds: Deed[] = [];
+  const listeners = new Set<() => void>();
+  let mayWrite = false;
+  let mustRead = false;
+  let running: Promise<void> | null = null;
+
+  const show = (changes: Partial<SessionView>): void => {
+    view = { ...view, ...changes };
+    for (const listener of listeners) listener();
+  };
+  const showDraft = (changes: Partial<SessionView> = {}): void =>
+    show({ ...changes, draft: afterDeeds(kept.draft, deeds) });
+
+  const read = async (): Promise<void> => {
+    const nowMs = now();
+    const beside = await readRecords(memory, key, nowMs);
+    try {
+      const { drafts, waiting, sent, unreadable } = await readRecords(device, key, nowMs);
+      const leaving = beside.waiting.map(({ draft }) => draft.sessionId);
+      const here = drafts.filter(({ draft }) => !leaving.includes(draft.sessionId));
+      const current = here.find(({ isParked }) => !isParked);
+      kept = { draft: current?.draft ?? null, revision: current?.revision ?? 0 };
+      showDraft({
+        parked: here.filter(({ isParked }) => isParked).map(({ draft }) => draft),
+        waiting: [...waiting, ...beside.waiting],
+        sent: [...sent, ...beside.sent],
+        unreadable,
+        keptAtMs: current?.draft.lastTapAtMs ?? null,
+        state: "ready",
+      });
+    } catch (error) {
+      showDraft({
+        waiting: beside.waiting,
+        sent: beside.sent,
+        keepFailure: keepFailureOf(error),
+        state: "ready",
+      });
+    }
+  };
+
+  /** Another tab has written meanwhile. Whoever may write goes on from there, the other one stops. */
+  const catchUp = async (): Promise<void> => {
+    const { sessionId } = kept.draft ?? {};
+    if (!mayWrite) deeds.length = 0;
+    await read();
+    if (kept.draft?.sessionId !== sessionId) deeds.length = 0;
+    showDraft({ writer: mayWrite ? "here" : "elsewhere" });
+  };
+
+  /** What has no room on the device is sent from memory, and its draft is forgotten then. */
+  const submitFromMemory = async (waiting: WaitingRecord): Promise<void> => {
+    await memory.write((rooms) => rooms.put("waiting", [...key, waiting.draft.sessionId], waiting));
+    kept = { draft: null, revision: 0 };
+  };
+
+  const settle = async (deed: Deed): Promise<WriteResult> => {
+    const draft = afterDeeds(kept.draft, [deed]);
+    if (deed.deed === "submit")
+      return queueSession(device, { ...deed.waiting, revision: kept.revision });
+    if (deed.deed === "discard")
+      return kept.draft === null ? "kept" : dropDraft(device, kept.draft, kept.revision);
+    return draft === null
+      ? "kept"
+      : keepDraft(device, draft, deed.deed === "start" ? 0 : kept.revision);
+  };
+
+  const afterSettled = (deed: Deed): void => {
+    const draft = afterDeeds(kept.draft, [deed]);
+    const seen = deed.deed === "start" ? 0 : kept.revision;
+    kept = { draft, revision: draft === null ? 0 : seen + 1 };
+    deeds.shift();
+    showDraft({ keepFailure: null, keptAtMs: draft?.lastTapAtMs ?? null });
+    tell();
+  };
+
+  /** Nothing can be kept: an end of the session must still be one. */
+  const endUnkept = async (): Promise<boolean> => {
+    const at = deeds.findIndex(({ deed }) => deed === "submit" || deed === "discard");
+    if (at < 0) return false;
+    const [end] = deeds.splice(0, at + 1).slice(-1);
+    if (end?.deed === "submit") await submitFromMemory(end.waiting);
+    else kept = { draft: null, revision: 0 };
+    showDraft();
+    mustRead = true;
+    tell();
+    return true;
+  };
+
+  const work = async (): Promise<void> => {
+    for (;;) {
+      if (mustRead) {
+        mustRead = false;
+        await read();
+      }
+      const [deed] = deeds;
+      if (deed === undefined) {
+        if (!mustRead) return;
+        continue;
+      }
+      try {
+        if ((await settle(deed)) === "stale") await catchUp();
+        else {
+          afterSettled(deed);
+          if (deed.deed === "submit") mustRead = true;
+        }
+      } catch (error) {
+        show({ keepFailure: keepFailureOf(error) });
+        if (!(await endUnkept())) return;
+      }
+    }
+  };
+
+  const workToEnd = async (): Promise<void> => {
+    try {
+      await work();
+    } finally {
+      running = null;
+    }
+  };
+  const run = (): Promise<void> => (running ??= workToEnd());
+
+  const act = (deed: Deed): void => {
+    if (view.state === "loading" || view.writer === "elsewhere") return;
+    deeds.push(deed);
+    showDraft();
+    void run();
+  };
+
+  /** Reads again, after what is under way. */
+  const refresh = (): void => {
+    mustRead = true;
+    void run();
+  };
+
+  return {
+    view: () => view,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    /** Whether this tab is the one that writes; it reads first what the other one has written. */
+    setWriter: async (isHere: boolean): Promise<void> => {
+      mayWrite = isHere;
+      if (!isHere) show({ writer: "elsewhere" });
+      mustRead = true;
+      await run();
+      if (mayWrite === isHere) show({ writer: isHere ? "here" : "elsewhere" });
+    },
+    start: ({ purpose }: Pick<SessionKey, "purpose">): void => {
+      if (view.draft !== null) return;
+      act({ deed: "start", key: { ...scope, sessionId: newId(), purpose }, atMs: now() });
+    },
+    tap: (tap: Tap): void => {
+      if (view.draft !== null) act({ deed: "tap", tap, atMs: now() });
+    },
+    discard: (): void => act({ deed: "discard" }),
+    submit: (): void => {
+      const { draft } = view;
+      if (draft === null) return;
+      const atMs = now();
+      const session = SubmittedSession.safeParse(toSession(draft, atMs));
+      if (!session.success) {
+        const fieldErrors = faultsOf(session.error);
+        act({ deed: "tap", tap: { tap: "refused", fieldErrors, reference: null }, atMs });
+        return;
+      }
+      act({
+        deed: "submit",
+        waiting: {
+          version: RECORD_VERSION,
+          revision: 0,
+          session: session.data,
+          draft,
+          submittedAtMs: atMs,
+          lastTryAtMs: null,
+          lastFailure: null,
+          nextTryAtMs: atMs,
+          tries: 0,
+        },
+      });
+    },
+    tryNow: async (sessionId: string): Promise<void> => {
+      const waiting = view.waiting.find((one) => one.session.sessionId === sessionId);
+      if (waiting === undefined) return;
+      for (const shelf of [device, memory]) {
+        await noteTry(shelf, waiting.draft, { nextTryAtMs: now() }).catch(() => null);
+      }
+      tell();
+    },
+    resume: async (sessionId: string): Promise<void> => {
+      if (view.writer === "elsewhere") return;
+      await run();
+      await resumeDraft(device, key, sessionId);
+      refresh();
+      tell();
+    },
+  };
+};
+
+export type Keeper = ReturnType<typeof createKeeper>;

@@ -1,0 +1,61 @@
+import { type HeldLock, holdLock } from "./locks.ts";
+import { type Keeper, createKeeper } from "./keeper.ts";
+import { onChange, tellOfChange } from "./news.ts";
+import { scopeKey } from "./scope-key.ts";
+import { shelves } from "./shelves.ts";
+import type { SessionScope } from "./types.ts";
+
+/** A keeper with this tab's part in it. */
+export type OpenKeeper = Keeper & {
+  takeOver(): void;
+  /** Comes with a screen; returns what goes with it. */
+  open(): () => void;
+};
+
+const known = new Map<string, OpenKeeper>();
+
+const openKeeper = (scope: SessionScope): OpenKeeper => {
+  const keeper = createKeeper(scope, {
+    ...shelves,
+    now: Date.now,
+    tell: () => tellOfChange(scope.userId, keeper.refresh),
+  });
+  let lock: HeldLock | null = null;
+  let stopListening: (() => void) | null = null;
+  let screens = 0;
+
+  const begin = (): void => {
+    if (lock !== null) return;
+    stopListening = onChange(scope.userId, keeper.refresh);
+    lock = holdLock(`handrail.observing/${scopeKey(scope).join("/")}`, (isHeld) => {
+      void keeper.setWriter(isHeld);
+    });
+  };
+  const endUnlessOpen = (): void => {
+    if (screens > 0) return;
+    lock?.release();
+    stopListening?.();
+    lock = null;
+  };
+  return {
+    ...keeper,
+    takeOver: () => lock?.steal(),
+    open: () => {
+      screens += 1;
+      begin();
+      return () => {
+        screens -= 1;
+        // The next screen of the same session comes at once: the lock stays.
+        setTimeout(endUnlessOpen);
+      };
+    },
+  };
+};
+
+/** The one keeper of a scope on this page. */
+export const keeperOf = (scope: SessionScope): OpenKeeper => {
+  const name = scopeKey(scope).join("/");
+  const keeper = known.get(name) ?? openKeeper(scope);
+  known.set(name, keeper);
+  return keeper;
+};

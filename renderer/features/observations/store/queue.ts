@@ -1,0 +1,149 @@
+import type { ReceivedSession, SubmittedSession } from "#contract/observing.ts";
+import type { Refusal } from "../model/draft.ts";
+import { RECORD_VERSION, type SentRecord, type WaitingRecord } from "./record-schemas.ts";
+import { forgetSession, noteTry, readRecords, settleRefused, settleSent } from "./records.ts";
+import type { Shelf } from "./shelf.ts";
+
+const SECOND_MS = 1000;
+/** After so many tries; the last one holds for all that follow. */
+const BACK_OFF_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
+
+/** How a try ended. */
+export type SendResult =
+  | { result: "received"; receipt: ReceivedSession }
+  | { result: "refused"; fieldErrors: Refusal["fieldErrors"]; reference: string | null }
+  | { result: "signedOut" }
+  | { result: "network" | "server"; retryAfterMs?: number };
+
+export type QueueTools = {
+  /** The device's and the memory's. */
+  shelves: readonly Shelf[];
+  now(): number;
+  send(session: SubmittedSession): Promise<SendResult>;
+  /** Runs work while no other tab does. */
+  alone(work: () => Promise<void>): Promise<void>;
+  /** Tells screens and other tabs that records have changed. */
+  tell(): void;
+};
+
+const sentOf = ({ session }: WaitingRecord, receipt: ReceivedSession): SentRecord => ({
+  version: RECORD_VERSION,
+  sessionId: session.sessionId,
+  facilityId: session.facilityId,
+  observerId: session.observerId,
+  observationCount: receipt.observationCount,
+  startedAtMs: Date.parse(session.startTimeUtc),
+  endedAtMs: Date.parse(session.endTimeUtc),
+  receivedAtMs: Date.parse(receipt.receivedAt),
+});
+
+/** When a session that failed is tried again. */
+export const nextTryMs = (nowMs: number, tries: number, retryAfterMs = 0): number =>
+  nowMs + Math.max(retryAfterMs, BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0);
+
+/**
+ * Sends the waiting sessions of a person, one after the other and in one tab at a time. A session
+ * leaves its list only with the server's answer, so that it may be sent again under the same id.
+ */
+export const createQueue = (userId: string, tools: QueueTools) => {
+  const { shelves, now, send, tell } = tools;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isOver = false;
+
+  const settle = async (shelf: Shelf, waiting: WaitingRecord, answer: SendResult) => {
+    const { draft, tries } = waiting;
+    switch (answer.result) {
+      case "received":
+        // Without room for the line of what was sent the session has been sent all the same.
+        await settleSent(shelf, waiting, sentOf(waiting, answer.receipt)).catch(() => undefined);
+        for (const one of shelves) await forgetSession(one, draft).catch(() => undefined);
+        return;
+      case "refused":
+        await settleRefused(shelf, waiting, { ...answer, atMs: now() });
+        return;
+      case "signedOut":
+        await noteTry(shelf, draft, { lastFailure: "signedOut", nextTryAtMs: null });
+        return;
+      default:
+        await noteTry(shelf, draft, {
+          lastFailure: answer.result,
+          nextTryAtMs: nextTryMs(now(), tries, answer.retryAfterMs),
+        });
+    }
+  };
+
+  const isDue = ({ nextTryAtMs }: WaitingRecord): boolean =>
+    nextTryAtMs !== null && nextTryAtMs <= now();
+
+  const waitingOn = async (shelf: Shelf): Promise<WaitingRecord[]> => {
+    try {
+      return (await readRecords(shelf, [userId], now())).waiting;
+    } catch {
+      return [];
+    }
+  };
+
+  const sendDue = async (): Promise<void> => {
+    for (const shelf of shelves) {
+      for (const one of (await waitingOn(shelf)).filter(isDue)) {
+        if (isOver) return;
+        const tries = one.tries + 1;
+        const waiting = await noteTry(shelf, one.draft, { lastTryAtMs: now(), tries });
+        if (waiting === null) continue;
+        await settle(shelf, waiting, await send(waiting.session));
+        tell();
+      }
+    }
+  };
+
+  const planNext = async (): Promise<void> => {
+    const lists = await Promise.all(shelves.map(waitingOn));
+    const times = lists.flat().flatMap(({ nextTryAtMs }) => nextTryAtMs ?? []);
+    if (timer !== null) clearTimeout(timer);
+    if (times.length === 0 || isOver) return;
+    const delayMs = Math.max(SECOND_MS, Math.min(...times) - now());
+    timer = setTimeout(() => void look(), delayMs);
+  };
+
+  let running: Promise<void> | null = null;
+  let mustLook = false;
+  const lookOnce = async (): Promise<void> => {
+    try {
+      const lists = await Promise.all(shelves.map(waitingOn));
+      if (lists.flat().some(isDue)) await tools.alone(sendDue);
+      await planNext();
+    } catch {
+      // The device failed in the middle: the record stands as it was.
+      timer = setTimeout(() => void look(), BACK_OFF_MS[0]);
+    } finally {
+      running = null;
+    }
+    if (mustLook && !isOver) {
+      mustLook = false;
+      await look();
+    }
+  };
+  /** Sends what is due, and sees to it that the rest is sent in time. */
+  const look = (): Promise<void> => {
+    if (running !== null) mustLook = true;
+    return (running ??= lookOnce());
+  };
+
+  return {
+    look,
+    /** The network is back, or somebody is signed in again: everything is due. */
+    retryAll: async (): Promise<void> => {
+      for (const shelf of shelves) {
+        for (const { draft, lastFailure } of await waitingOn(shelf)) {
+          if (lastFailure === null) continue;
+          await noteTry(shelf, draft, { nextTryAtMs: now() }).catch(() => null);
+        }
+      }
+      await look();
+    },
+    stop: (): void => {
+      isOver = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,204 @@
+import type { z } from "zod";
+import { reduce } from "../model/reduce.ts";
+import type { Refusal, SessionDraft } from "../model/draft.ts";
+import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record-schemas.ts";
+import { scopeKey, sessionKey } from "./scope-key.ts";
+import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./shelf.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+type Found<T> = { key: ShelfKey; record: T };
+type Unread = Kept & { room: Room };
+
+/** Takes what can be read; the rest is given to `unread`. */
+const readAs = <T>(
+  room: Room,
+  schema: z.ZodType<T>,
+  kept: readonly Kept[],
+  unread: Unread[],
+): Found<T>[] =>
+  kept.flatMap(({ key, value }) => {
+    const read = schema.safeParse(value);
+    if (read.success) return [{ key, record: read.data }];
+    unread.push({ room, key, value });
+    return [];
+  });
+
+export type ScopeRecords = {
+  drafts: DraftRecord[];
+  waiting: WaitingRecord[];
+  sent: SentRecord[];
+  unreadable: number;
+};
+
+const asideKey = (room: Room, key: ShelfKey, nowMs: number): ShelfKey => [
+  ...key,
+  room,
+  String(nowMs),
+];
+
+/** Sent sessions are shown for the day; a record that cannot be read makes way for readable ones. */
+const tidy = async (
+  shelf: Shelf,
+  unread: readonly Unread[],
+  old: readonly ShelfKey[],
+  nowMs: number,
+): Promise<void> => {
+  if (unread.length === 0 && old.length === 0) return;
+  try {
+    await shelf.write(async (rooms) => {
+      for (const { room, key, value } of unread) {
+        await rooms.put("aside", asideKey(room, key, nowMs), value);
+        await rooms.drop(room, key);
+      }
+      for (const key of old) await rooms.drop("sent", key);
+    });
+  } catch {
+    // No room: they stay where they are, which harms nothing.
+  }
+};
+
+/** Everything that is kept below a beginning of keys, such as a scope or a person. */
+export const readRecords = async (
+  shelf: Shelf,
+  beginning: ShelfKey,
+  nowMs: number,
+): Promise<ScopeRecords> => {
+  const [drafts, waiting, sent, aside] = await shelf
+    .read((rooms) =>
+      Promise.all(
+        (["drafts", "waiting", "sent", "aside"] as const).map((room) =>
+          rooms.list(room, beginning),
+        ),
+      ),
+    )
+    .then((lists) => [lists[0] ?? [], lists[1] ?? [], lists[2] ?? [], lists[3] ?? []] as const);
+  const unread: Unread[] = [];
+  const arrived = readAs("sent", SentRecord, sent, unread);
+  const isOld = ({ record }: Found<SentRecord>) => record.receivedAtMs < nowMs - DAY_MS;
+  const records = {
+    drafts: readAs("drafts", DraftRecord, drafts, unread).map(({ record }) => record),
+    waiting: readAs("waiting", WaitingRecord, waiting, unread).map(({ record }) => record),
+    sent: arrived.filter((one) => !isOld(one)).map(({ record }) => record),
+  };
+  await tidy(
+    shelf,
+    unread,
+    arrived.filter(isOld).map(({ key }) => key),
+    nowMs,
+  );
+  return { ...records, unreadable: aside.length + unread.length };
+};
+
+const revisionOf = (value: unknown): number =>
+  typeof value === "object" && value !== null && "revision" in value ? Number(value.revision) : 0;
+
+const otherInProgress = async (rooms: ShelfWork, draft: SessionDraft): Promise<boolean> => {
+  const kept = await rooms.list("drafts", scopeKey(draft));
+  return kept.some(({ value }) => {
+    const read = DraftRecord.safeParse(value);
+    return read.success && !read.data.isParked && read.data.draft.sessionId !== draft.sessionId;
+  });
+};
+
+/** `stale`: the draft has been changed by somebody else since it was read. */
+export type WriteResult = "kept" | "stale";
+
+/** Keeps a draft as it is after a tap; `seen` is the revision that the tap was made upon, 0 for none. */
+export const keepDraft = (shelf: Shelf, draft: SessionDraft, seen: number): Promise<WriteResult> =>
+  shelf.write(async (rooms) => {
+    const key = sessionKey(draft);
+    if (revisionOf(await rooms.get("drafts", key)) !== seen) return "stale";
+    if (seen === 0 && (await otherInProgress(rooms, draft))) return "stale";
+    const record: DraftRecord = {
+      version: RECORD_VERSION,
+      revision: seen + 1,
+      isParked: false,
+      draft,
+    };
+    await rooms.put("drafts", key, record);
+    return "kept";
+  });
+
+/** Forgets a draft. */
+export const dropDraft = (shelf: Shelf, draft: SessionDraft, seen: number): Promise<WriteResult> =>
+  shelf.write(async (rooms) => {
+    const key = sessionKey(draft);
+    if (revisionOf(await rooms.get("drafts", key)) !== seen) return "stale";
+    await rooms.drop("drafts", key);
+    return "kept";
+  });
+
+/** Turns a draft into a waiting session, at once: it is never both and never neither. */
+export const queueSession = (shelf: Shelf, waiting: WaitingRecord): Promise<WriteResult> =>
+  shelf.write(async (rooms) => {
+    const key = sessionKey(waiting.draft);
+    if (revisionOf(await rooms.get("drafts", key)) !== waiting.revision) return "stale";
+    await rooms.put("waiting", key, waiting);
+    await rooms.drop("drafts", key);
+    return "kept";
+  });
+
+/** Parks the draft in progress, if any, and goes on with another. */
+export const resumeDraft = (shelf: Shelf, scope: ShelfKey, sessionId: string): Promise<void> =>
+  shelf.write(async (rooms) => {
+    const kept = await rooms.list("drafts", scope);
+    for (const { key, value } of kept) {
+      const read = DraftRecord.safeParse(value);
+      if (!read.success) continue;
+      const isParked = read.data.draft.sessionId !== sessionId;
+      if (isParked === read.data.isParked) continue;
+      await rooms.put("drafts", key, { ...read.data, isParked, revision: read.data.revision + 1 });
+    }
+  });
+
+/** Notes about a waiting session; null where it is gone by now. */
+export const noteTry = (
+  shelf: Shelf,
+  draft: SessionDraft,
+  note: Partial<Pick<WaitingRecord, "lastTryAtMs" | "lastFailure" | "nextTryAtMs" | "tries">>,
+): Promise<WaitingRecord | null> =>
+  shelf.write(async (rooms) => {
+    const key = sessionKey(draft);
+    const read = WaitingRecord.safeParse(await rooms.get("waiting", key));
+    if (!read.success) return null;
+    const noted = { ...read.data, ...note };
+    await rooms.put("waiting", key, noted);
+    return noted;
+  });
+
+/** The server has it. */
+export const settleSent = (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> =>
+  shelf.write(async (rooms) => {
+    const key = sessionKey(waiting.draft);
+    await rooms.drop("waiting", key);
+    await rooms.put("sent", key, sent);
+  });
+
+/** The server does not take it: it is a draft again, whole, beside one that has begun meanwhile. */
+export const settleRefused = (
+  shelf: Shelf,
+  waiting: WaitingRecord,
+  refusal: Refusal,
+): Promise<void> =>
+  shelf.write(async (rooms) => {
+    const key = sessionKey(waiting.draft);
+    if ((await rooms.get("waiting", key)) === undefined) return;
+    const { fieldErrors, reference, atMs } = refusal;
+    const draft = reduce(waiting.draft, { tap: "refused", fieldErrors, reference }, atMs);
+    const record: DraftRecord = {
+      version: RECORD_VERSION,
+      revision: waiting.revision + 1,
+      isParked: await otherInProgress(rooms, draft),
+      draft,
+    };
+    await rooms.put("drafts", key, record);
+    await rooms.drop("waiting", key);
+  });
+
+/** Forgets a session that has arrived from elsewhere, such as from memory. */
+export const forgetSession = (shelf: Shelf, draft: SessionDraft): Promise<void> =>
+  shelf.write(async (rooms) => {
+    await rooms.drop("drafts", sessionKey(draft));
+    await rooms.drop("waiting", sessionKey(draft));
+  });

@@ -1,0 +1,22 @@
+/** The rooms of the database, all keyed by `[userId, customerId, facilityId, …]`. */
+export const ROOMS = ["drafts", "waiting", "sent", "references", "aside"] as const;
+export type Room = (typeof ROOMS)[number];
+
+export type ShelfKey = readonly string[];
+export type Kept = { key: ShelfKey; value: unknown };
+
+/** What can be done within one transaction. Nothing else may be awaited in it. */
+export type ShelfWork = {
+  get(room: Room, key: ShelfKey): Promise<unknown>;
+  /** Everything whose key begins like this, by key. */
+  list(room: Room, beginning: ShelfKey): Promise<Kept[]>;
+  put(room: Room, key: ShelfKey, value: unknown): Promise<void>;
+  drop(room: Room, key: ShelfKey): Promise<void>;
+};
+
+/** Keeps records on this device, or in memory where the device keeps nothing. */
+export type Shelf = {
+  read<T>(work: (rooms: ShelfWork) => Promise<T>): Promise<T>;
+  /** All of it or nothing; settles once it is on the disk. */
+  write<T>(work: (rooms: ShelfWork) => Promise<T>): Promise<T>;
+};

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
+import { reduce, startSession } from "#renderer/features/observations/model/reduce.ts";
+import { type Keeper, createKeeper } from "#renderer/features/observations/store/keeper.ts";
+import { createMemoryShelf } from "#renderer/features/observations/store/memory-shelf.ts";
+import { KeptDraft } from "#renderer/features/observations/store/record-schemas.ts";
+import { readRecords } from "#renderer/features/observations/store/records.ts";
+import { scopeKey } from "#renderer/features/observations/store/scope-key.ts";
+import type { Shelf } from "#renderer/features/observations/store/shelf.ts";
+import type { SessionScope } from "#renderer/features/observations/store/types.ts";
+import { SCOPE, anyTap, handTaps } from "./taps.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 23, 14);
+
+const tabOn = async (device: Shelf, scope: SessionScope = SCOPE): Promise<Keeper> => {
+  let nowMs = NOW_MS;
+  const keeper = createKeeper(scope, {
+    device,
+    memory: createMemoryShelf(),
+    now: () => (nowMs += 1),
+    tell: () => undefined,
+  });
+  await keeper.setWriter(true);
+  return keeper;
+};
+
+const keptOn = (device: Shelf, scope = SCOPE) => readRecords(device, scopeKey(scope), NOW_MS);
+
+const draftOf = (keeper: Keeper): SessionDraft => {
+  const { draft } = keeper.view();
+  if (draft === null) throw new Error("There is no draft");
+  return draft;
+};
+
+const allKept = (keeper: Keeper) =>
+  vi.waitFor(() => expect(keeper.view().keptAtMs).toBe(keeper.view().draft?.lastTapAtMs ?? null));
+
+/** A device that keeps nothing more from a moment on. */
+const fillable = () => {
+  const shelf = createMemoryShelf();
+  let isFull = false;
+  const device: Shelf = {
+    ...shelf,
+    write: (work) =>
+      isFull
+        ? Promise.reject(new DOMException("No room", "QuotaExceededError"))
+        : shelf.write(work),
+  };
+  return { device, fill: (full: boolean) => (isFull = full) };
+};
+
+it("reads after any taps the same draft that was kept", () => {
+  const first = startSession({ ...SCOPE, sessionId: SCOPE.userId, purpose: "audit" }, NOW_MS);
+  fc.assert(
+    fc.property(fc.array(anyTap, { maxLength: 40 }), (taps) => {
+      let draft = first;
+      for (const tap of taps) {
+        draft = reduce(draft, tap, NOW_MS);
+        expect(KeptDraft.parse(structuredClone(draft))).toEqual(draft);
+      }
+    }),
+  );
+});
+
+describe("a session on this device", () => {
+  it("is there with all taps, however soon the page is gone", async () => {
+    const device = createMemoryShelf();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) {
+      keeper.tap(tap);
+      await allKept(keeper);
+      const again = await tabOn(device);
+      expect(again.view().draft).toEqual(keeper.view().draft);
+    }
+    expect(draftOf(keeper).observations).toHaveLength(1);
+  });
+
+  it("keeps quick taps in their order", async () => {
+    const device = createMemoryShelf();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "training" });
+    for (const tap of [...handTaps(1), ...handTaps(2)]) keeper.tap(tap);
+    await allKept(keeper);
+    expect((await keptOn(device)).drafts).toMatchObject([{ revision: 13, draft: draftOf(keeper) }]);
+  });
+
+  it("is another one for another person, customer, facility and observer", async () => {
+    const device = createMemoryShelf();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    await allKept(keeper);
+    for (const part of ["userId", "customerId", "facilityId", "observerId"] as const) {
+      const other = await tabOn(device, { ...SCOPE, [part]: SCOPE.facilityId.replace("3", "9") });
+      expect(other.view()).toMatchObject({ state: "ready", draft: null, waiting: [], parked: [] });
+    }
+  });
+
+  it("that cannot be read is kept aside and said", async () => {
+    const device = createMemoryShelf();
+    const old = { version: 99, draft: "of a newer build" };
+    await device.write((rooms) => rooms.put("drafts", [...scopeKey(SCOPE), "x"], old));
+    expect((await tabOn(device)).view()).toMatchObject({ draft: null, unreadable: 1 });
+    expect((await tabOn(device)).view().unreadable).toBe(1);
+    const aside = await device.read((rooms) => rooms.list("aside", scopeKey(SCOPE)));
+    expect(aside.map(({ value }) => value)).toEqual([old]);
+  });
+});
+
+describe("a second tab", () => {
+  it("is refused with what it had not seen, and shows what the other one wrote", async () => {
+    const device = createMemoryShelf();
+    const one = await tabOn(device);
+    one.start({ purpose: "audit" });
+    await allKept(one);
+    const two = await tabOn(device);
+    await one.setWriter(false);
+    for (const tap of handTaps(1)) two.tap(tap);
+    await allKept(two);
+    one.tap({ tap: "undo" });
+    one.discard();
+    one.submit();
+    one.refresh();
+    await vi.waitFor(() => expect(one.view().draft).toEqual(two.view().draft));
+    expect(one.view().writer).toBe("elsewhere");
+    expect((await keptOn(device)).drafts).toHaveLength(1);
+  });
+
+  it("that takes over goes on from the last tap that was kept", async () => {
+    const device = createMemoryShelf();
+    const one = await tabOn(device);
+    const two = await tabOn(device);
+    one.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) one.tap(tap);
+    await allKept(one);
+    // It has not heard of any of it.
+    two.start({ purpose: "audit" });
+    await vi.waitFor(() => expect(two.view().draft).toEqual(one.view().draft));
+    for (const tap of handTaps(2)) two.tap(tap);
+    for (const tap of handTaps(3)) one.tap(tap);
+    await vi.waitFor(async () => expect((await keptOn(device)).drafts[0]?.revision).toBe(19));
+    const [record] = (await keptOn(device)).drafts;
+    expect(record?.draft.observations).toHaveLength(3);
+  });
+});
+
+describe("submitting", () => {
+  it("turns the draft into a waiting session at once", async () => {
+    const device = createMemoryShelf();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    keeper.submit();
+    expect(keeper.view().draft).toBeNull();
+    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    const { drafts, waiting } = await keptOn(device);
+    expect(drafts).toEqual([]);
+    expect(waiting[0]?.session.observations).toHaveLength(1);
+    keeper.start({ purpose: "audit" });
+    await allKept(keeper);
+    expect(keeper.view().draft?.sessionId).not.toBe(waiting[0]?.session.sessionId);
+  });
+
+  it("gives back what no server would take", async () => {
+    const keeper = await tabOn(createMemoryShelf());
+    keeper.start({ purpose: "audit" });
+    keeper.submit();
+    await vi.waitFor(() =>
+      expect(keeper.view().draft?.refusal?.fieldErrors).toEqual({ observations: "required" }),
+    );
+  });
+});
+
+describe("a device without room", () => {
+  it("says so, and keeps everything once there is room", async () => {
+    const { device, fill } = fillable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    await allKept(keeper);
+    fill(true);
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    await vi.waitFor(() => expect(keeper.view().keepFailure).toBe("full"));
+    expect(draftOf(keeper).observations).toHaveLength(1);
+    fill(false);
+    keeper.tap({ tap: "undo" });
+    await allKept(keeper);
+    expect(keeper.view().keepFailure).toBeNull();
+    expect((await keptOn(device)).drafts[0]?.draft).toEqual(draftOf(keeper));
+  });
+
+  it("still submits, and does not show the draft again", async () => {
+    const { device, fill } = fillable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    await allKept(keeper);
+    fill(true);
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    keeper.submit();
+    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    keeper.refresh();
+    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    expect(keeper.view().draft).toBeNull();
+  });
+});
