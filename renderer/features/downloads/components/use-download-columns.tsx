@@ -2,8 +2,6 @@ import { useMemo } from "react";
 import { DOWNLOAD_DAYS, type Download } from "#contract/downloads.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
-import { Download as DownloadMark } from "#renderer/ui/marks/icons.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DownloadStanding } from "./download-status.tsx";
@@ -23,13 +21,13 @@ export const useDownloadColumns = (timeZone: string): readonly Column<Download>[
         value: ({ name }) => name,
         render: (row) =>
           row.isDownloadable ? (
-            <Button
-              variant="minimal"
-              icon={<DownloadMark />}
+            <button
+              type="button"
+              className="hr-download-name"
               onClick={() => void saveDownload(row)}
             >
               {row.name}
-            </Button>
+            </button>
           ) : (
             row.name
           ),
