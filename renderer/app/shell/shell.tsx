@@ -2,7 +2,6 @@ import { Suspense, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { PATHS, comparablePath } from "../paths.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { IdleWarning } from "../session/idle-warning.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
@@ -14,16 +13,14 @@ import "./shell.css";
 
 const CONTENT_ID = "content";
 
-type HeadProps = { contentId: string; hasBar: boolean };
-
-function ShellHead({ contentId, hasBar }: HeadProps) {
+function ShellHead({ contentId }: { contentId: string }) {
   const t = useText("shell");
   return (
     <>
       <a className="hr-skip" href={`#${contentId}`}>
         {t("shell.skip")}
       </a>
-      {hasBar && <TopBar />}
+      <TopBar />
       <OldBrowserNotice />
       {!platform.isPrinting && <IdleWarning />}
     </>
@@ -37,8 +34,6 @@ export function Shell() {
   const query = new URLSearchParams(search);
   const report = query.get("reportId") ?? "";
   const isPaper = query.get("pdf") === "true";
-  // It has the whole screen of a phone, and a bar of its own.
-  const isWhole = comparablePath(pathname) === comparablePath(PATHS.obvSystem);
   const hasMoved = useNavigationType() !== "REPLACE";
   // Another report is another page; another filter is not.
   const page = `${pathname} ${report}`;
@@ -46,13 +41,13 @@ export function Shell() {
   useScroll(page);
   return (
     <div className="hr-shell">
-      {!isPaper && <ShellHead contentId={CONTENT_ID} hasBar={!isWhole} />}
+      {!isPaper && <ShellHead contentId={CONTENT_ID} />}
       <main id={CONTENT_ID} ref={content} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>
-      {!isPaper && !isWhole && <ShellFooter />}
+      {!isPaper && <ShellFooter />}
     </div>
   );
 }

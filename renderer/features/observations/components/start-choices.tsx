@@ -4,15 +4,14 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { ChoiceLine } from "./choice-line.tsx";
 import { useObserving } from "./observing-context.ts";
 
-/** Customer, facility and observer, each only a choice where there is one. */
-export function StartChoices() {
+const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+/** Customer and facility, each only a choice where there is one. */
+export function FacilityLines() {
   const t = useText("observing");
   const { customers, customer, setCustomer, facilities, facility, setFacility } = useFacility();
-  const { user } = useSession();
-  const { kit, observer, setObserver } = useObserving();
-  const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return (
-    <div className="hr-observe-card hr-observe-lines">
+    <>
       {customers.length > 1 && (
         <ChoiceLine
           label={t("observing.start.customer")}
@@ -27,6 +26,18 @@ export function StartChoices() {
         value={facility.id}
         onChange={setFacility}
       />
+    </>
+  );
+}
+
+/** Where and for whom somebody observes. */
+export function StartChoices() {
+  const t = useText("observing");
+  const { user } = useSession();
+  const { kit, observer, setObserver } = useObserving();
+  return (
+    <div className="hr-observe-card hr-observe-lines">
+      <FacilityLines />
       <ChoiceLine
         label={t("observing.start.observer")}
         choices={kit.observers.map(({ id, displayText }) => ({

@@ -25,9 +25,10 @@ export const useConfirmations = () => {
     });
   };
 
-  const begin = (type: "HH" | "PPE") =>
+  const begin = (type: "HH" | "PPE", locationId?: string) =>
     afterOpen(() => {
       store.tap({ tap: "begin", type, id: newId() });
+      if (locationId !== undefined) store.tap({ tap: "chooseUnit", locationId });
       go("form");
     });
 

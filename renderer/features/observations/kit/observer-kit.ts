@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { facilitySettings, type ObserverSettings } from "#contract/facility-settings.ts";
 import { locations } from "#contract/locations.ts";
 import { observations, type ObservedRole, type Observer } from "#contract/observing.ts";
+import { sampling } from "#contract/sampling.ts";
 import { call } from "#renderer/api/client.ts";
 import { asInstant, monthStartOf } from "../model/wall-clock.ts";
 
@@ -34,13 +35,25 @@ export const observerKitQuery = (facilityId: string) =>
     queryFn: ({ signal }) => fetchKit(facilityId, signal),
   });
 
+/** What was seen of each unit in this month, and where to look next. */
+export const samplingQuery = (
+  facilityId: string,
+  /** How many sessions were sent from here since: each asks anew. */
+  sentCount: number,
+) =>
+  queryOptions({
+    queryKey: ["observing", "sampling", facilityId, sentCount],
+    queryFn: ({ signal }) =>
+      call(sampling.plan, { query: { facilityId } }, { signal, quiet: true }),
+    retry: false,
+  });
+
 /** How many observations of submitted audits somebody made in the month of an instant. */
 export const monthCountQuery = (
   facilityId: string,
   observerId: string,
   timeZone: string,
   nowMs: number,
-  /** How many sessions were sent from here since: each asks anew. */
   sentCount: number,
 ) => {
   const observationStartDate = asInstant(monthStartOf(nowMs, timeZone));

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Observer } from "#contract/observing.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
+import { FacilityLines } from "../components/start-choices.tsx";
 import { type ObserverKit, observerKitQuery } from "../kit/observer-kit.ts";
 import { useMemoryStore } from "../store/use-memory-store.ts";
 import { ObservingPages } from "./observing-pages.tsx";
@@ -41,41 +43,42 @@ export function ObservingScreen({ menu }: { menu: ReactNode }) {
     remembered.set("observerId", id);
     setObserverId(id);
   };
-  if (query.data === undefined)
+  const kit = query.data;
+  const observer =
+    kit?.observers.find(({ id }) => id === observerId) ??
+    kit?.observers.find(({ id }) => id === user.id) ??
+    kit?.observers[0];
+  if (kit !== undefined && observer !== undefined)
     return (
-      <div className="hr-observe hr-touch">
-        <header className="hr-observe-bar">
-          {menu}
-          <div className="hr-observe-title">
-            <h1>{t("observing.start.title")}</h1>
-            <p>{facility.name}</p>
-          </div>
-        </header>
-        <div className="hr-observe-content">
-          <QueryState query={query} failedTitle={t("observing.loadFailed")}>
-            {() => null}
-          </QueryState>
-        </div>
-      </div>
+      <Observing
+        key={`${facility.id} ${observer.id}`}
+        kit={kit}
+        observer={observer}
+        setObserver={setObserver}
+        menu={menu}
+      />
     );
   return (
-    <QueryState query={query} failedTitle={t("observing.loadFailed")}>
-      {(kit) => {
-        const observer =
-          kit.observers.find(({ id }) => id === observerId) ??
-          kit.observers.find(({ id }) => id === user.id) ??
-          kit.observers[0];
-        if (observer === undefined) return null;
-        return (
-          <Observing
-            key={`${facility.id} ${observer.id}`}
-            kit={kit}
-            observer={observer}
-            setObserver={setObserver}
-            menu={menu}
-          />
-        );
-      }}
-    </QueryState>
+    <div className="hr-observe hr-touch">
+      <header className="hr-observe-bar">
+        {menu}
+        <div className="hr-observe-title">
+          <h1>{t("observing.start.title")}</h1>
+          <p>{facility.name}</p>
+        </div>
+      </header>
+      <div className="hr-observe-content">
+        <div className="hr-observe-card hr-observe-lines">
+          <FacilityLines />
+        </div>
+        <QueryState query={query} failedTitle={t("observing.loadFailed")} inCard>
+          {() => (
+            <EmptyState title={t("observing.nobody.title")}>
+              {t("observing.nobody.text")}
+            </EmptyState>
+          )}
+        </QueryState>
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
 import { ChevronRight, Play, Plus, Trash } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { useMonthCount } from "../components/month-figure.tsx";
+import { MonthCard } from "../components/month-card.tsx";
 import { MoreSheet } from "../components/more-sheet.tsx";
 import { ObservePage } from "../components/observe-page.tsx";
 import { useObserving } from "../components/observing-context.ts";
@@ -15,22 +15,6 @@ import { StartChoices } from "../components/start-choices.tsx";
 import { useConfirmations } from "../components/use-confirmations.ts";
 import { countOf } from "../model/counts.ts";
 import type { SessionDraft } from "../model/draft.ts";
-
-function MonthCard() {
-  const t = useText("observing");
-  const { month, words, note } = useMonthCount();
-  return (
-    <section className="hr-observe-card">
-      <div>
-        <h2>{t("observing.month.title", { month })}</h2>
-        <div className="hr-observe-big">
-          <strong>{words}</strong>
-        </div>
-        <small>{note ?? t("observing.month.submitted")}</small>
-      </div>
-    </section>
-  );
-}
 
 function DraftCard({ draft, onDiscard }: { draft: SessionDraft; onDiscard: () => void }) {
   const t = useText("observing");
@@ -69,7 +53,7 @@ function DraftCard({ draft, onDiscard }: { draft: SessionDraft; onDiscard: () =>
 export function StartScreen() {
   const t = useText("observing");
   const { store, facilityName, go } = useObserving();
-  const { discard } = useConfirmations();
+  const { begin, discard } = useConfirmations();
   const [purpose, setPurpose] = useState<SessionPurpose>("audit");
   const [showsMore, setShowsMore] = useState(false);
   const { draft } = store;
@@ -77,6 +61,10 @@ export function StartScreen() {
   const enter = () => {
     if (draft === null) store.start({ purpose });
     go(draft === null || draft.open === null ? "session" : "form");
+  };
+  const observeAt = (locationId: string) => {
+    if (draft === null) store.start({ purpose });
+    begin("HH", locationId);
   };
   return (
     <ObservePage
@@ -99,7 +87,7 @@ export function StartScreen() {
     >
       <div className="hr-observe-narrow hr-observe-choices">
         <StartChoices />
-        <MonthCard />
+        <MonthCard onObserve={observeAt} />
         {draft !== null && <DraftCard draft={draft} onDiscard={() => discard(() => go("start"))} />}
         <WaitingCards />
         <SentCards />

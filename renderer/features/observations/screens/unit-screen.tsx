@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { ArrowLeft } from "#renderer/ui/marks/icons.ts";
 import { ChoiceScreen } from "../components/choice-screen.tsx";
 import { useDraft, useObserving } from "../components/observing-context.ts";
+import { useSampling } from "../components/use-sampling.ts";
 import { useConfirmations } from "../components/use-confirmations.ts";
 import type { ObservationDraft } from "../model/draft.ts";
 
@@ -11,10 +14,18 @@ export function UnitScreen({ observation }: { observation: ObservationDraft }) {
   const { kit, store, go } = useObserving();
   const { observations } = useDraft();
   const { cancel } = useConfirmations();
+  const sampling = useSampling();
+  const endOf = (id: string): ReactNode => {
+    const seen = sampling?.ofUnit(id) ?? null;
+    if (seen === null) return undefined;
+    return seen.isReached ? <StatusText kind="good">{seen.words}</StatusText> : seen.words;
+  };
+  const nextIds = sampling?.next.map(({ locationId }) => locationId) ?? [];
   const options = kit.units.map(({ id, name, parentName }) => ({
     value: id,
     label: name,
     ...(parentName !== null && { note: parentName }),
+    end: endOf(id),
   }));
   const lastId = observations.findLast(({ locationId }) => locationId !== null)?.locationId;
   const back = () => {
@@ -38,9 +49,14 @@ export function UnitScreen({ observation }: { observation: ObservationDraft }) {
           options: options.filter(({ value }) => value === lastId),
         },
         {
+          id: "next",
+          label: t("observing.next.title"),
+          options: options.filter(({ value }) => value !== lastId && nextIds.includes(value)),
+        },
+        {
           id: "all",
           label: t("observing.unit.all"),
-          options: options.filter(({ value }) => value !== lastId),
+          options: options.filter(({ value }) => value !== lastId && !nextIds.includes(value)),
         },
       ]}
     />
