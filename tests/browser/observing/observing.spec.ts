@@ -85,7 +85,7 @@ test.describe("observing on a phone", () => {
 
     await tap(button("PPE"));
     await tap(radio("Registered nurse"));
-    await tap(box("Contact"));
+    await tap(box(/^Contact/u));
     await tap(radio("Out of room"));
     await tap(box(/^Gloves/u));
     await tap(box(/^Removed correctly/u));
