@@ -114,7 +114,7 @@ export const createMount = (
       return;
     }
     // Written once: an object would be written for its length, and again to be sent.
-    ctx.type = "json";
+    ctx.set("content-type", "application/json; charset=utf-8");
     ctx.body = JSON.stringify(body);
   };
 

@@ -74,17 +74,33 @@ export const firstInstantOf = (wall: Temporal.PlainDateTime, timeZone: string): 
   return earlier.getTimeZoneTransition("next")?.epochMilliseconds ?? earlier.epochMilliseconds;
 };
 
+const REMEMBERED_MAX = 10_000;
+
+/** Reports ask for the ends of the same few ranges all day, and a zone's rules are slow to work out. */
+const remembered = (work: (at: HalfHour, timeZone: string) => number): typeof work => {
+  const known = new Map<string, number>();
+  return (at, timeZone) => {
+    const key = `${at} ${timeZone}`;
+    const found = known.get(key) ?? work(at, timeZone);
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    known.set(key, found);
+    return found;
+  };
+};
+
 /** As {@link firstInstantOf}, for a time on the half-hour grid. */
-export const firstInstant = (at: HalfHour, timeZone: string): number =>
-  firstInstantOf(Temporal.PlainDateTime.from(wallText(at)), timeZone);
+export const firstInstant = remembered((at, timeZone) =>
+  firstInstantOf(Temporal.PlainDateTime.from(wallText(at)), timeZone),
+);
 
 /** The instant from which on the clocks show this time or later for good: of a repeated time the last. */
-export const lastInstant = (at: HalfHour, timeZone: string): number =>
+export const lastInstant = remembered((at, timeZone) =>
   isSkipped(at, timeZone)
     ? firstInstant(at, timeZone)
     : Temporal.PlainDateTime.from(wallText(at)).toZonedDateTime(timeZone, {
         disambiguation: "later",
-      }).epochMilliseconds;
+      }).epochMilliseconds,
+);
 
 /** Whether the zone's clocks are moved somewhere within a range of wall-clock time. */
 export const hasClockChange = ({ start, end }: WallSpan, timeZone: string): boolean =>

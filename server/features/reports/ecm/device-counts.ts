@@ -37,6 +37,17 @@ export const isCurrent = (row: AssignmentRow, now: Date): boolean =>
 const count = (rows: readonly AssignmentRow[]): number =>
   new Set(rows.map((row) => row.deviceId)).size;
 
+/** How many of the first values, ascending, are still so. */
+const countWhile = (ascending: Float64Array, isSo: (value: number) => boolean): number => {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isSo(ascending[middle] ?? Infinity)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
 /**
  * Counts devices by place from the history of their assignments.
  * @param assignments without the time that devices were out of service (`inService`)
@@ -52,7 +63,6 @@ export const deviceCounts = (
   now: Date,
   firstDay: HalfHour,
 ) => {
-  const byLocation = Map.groupBy(assignments, (row) => row.locationId);
   const [from, to] = [firstInstant(within.start, timeZone), lastInstant(within.end, timeZone)];
   const onWall = (at: number): number => {
     if (at <= from) return -Infinity;
@@ -66,25 +76,36 @@ export const deviceCounts = (
     end: row.to === null ? Infinity : onWall(row.to),
   });
 
+  // Worked out once: a device counts in its unit, and in every place around it.
+  const byLocation = Map.groupBy(
+    assignments.map((row) => ({ row, stay: stayOf(row) })),
+    ({ row }) => row.locationId,
+  );
+
   return (places: readonly LocationNode[]): DeviceCounter => {
-    const rows = places
+    const hung = places
       .flatMap((place) => tree.subtree(place.id))
       .flatMap((place) => byLocation.get(place.id) ?? []);
-    const stays = rows
-      .map(stayOf)
+    const rows = hung.map(({ row }) => row);
+    const stays = hung
+      .map(({ stay }) => stay)
       .filter((stay) => stay.end > within.start && stay.start < within.end);
-    // Most devices hang in their place all the time: only the others need a look at each point.
-    const always = new Set(
-      stays
-        .filter(({ start, end }) => start === -Infinity && end === Infinity)
-        .map(({ deviceId }) => deviceId),
-    );
-    const others = stays.filter(({ deviceId }) => !always.has(deviceId));
+    const byDevice = [...Map.groupBy(stays, ({ deviceId }) => deviceId).values()];
+    // Most devices hung in one place: of those two sorted lists tell how many were there.
+    const only = byDevice.filter(({ length }) => length === 1).flat();
+    const starts = Float64Array.from(only, ({ start }) => start).toSorted();
+    const ends = Float64Array.from(only, ({ end }) => end).toSorted();
+    const moved = byDevice.filter(({ length }) => length > 1);
     const current = rows.filter((row) => isCurrent(row, now));
-    const assigned = ({ start, end }: WallSpan): number => {
-      if (others.length === 0) return always.size;
-      const there = others.filter((stay) => stay.start < end && stay.end > start);
-      return always.size + new Set(there.map(({ deviceId }) => deviceId)).size;
+    const assigned = ({ start, end }: WallSpan): number =>
+      countWhile(starts, (at) => at < end) -
+      countWhile(ends, (at) => at <= start) +
+      moved.filter((there) => there.some((stay) => stay.start < end && stay.end > start)).length;
+    const byDay = new Map<HalfHour, number>();
+    const assignedOn = (day: HalfHour): number => {
+      const known = byDay.get(day) ?? assigned({ start: day, end: day + SLOTS_PER_DAY });
+      byDay.set(day, known);
+      return known;
     };
     return {
       assigned,
@@ -94,7 +115,7 @@ export const deviceCounts = (
       expectedDays: ({ start, end }) => {
         let days = 0;
         for (let day = Math.max(firstDay, floorDay(start)); day < end; day += SLOTS_PER_DAY) {
-          days += assigned({ start: day, end: day + SLOTS_PER_DAY });
+          days += assignedOn(day);
         }
         return days;
       },

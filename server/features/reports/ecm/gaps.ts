@@ -77,6 +77,8 @@ type Slot = { line: LineFigures; point: DataPoint; span: WallSpan };
 const mayHaveSilentDay = (run: EcmRun, { line, point, span }: Slot): boolean => {
   if (point.devicesTotal === 0 || isSilent(line, point)) return false;
   const missing = point.deviceDaysExpected - point.deviceDaysHeard;
+  // Days go forward: if the first of them can have data, so can the others.
+  if (missing <= 0 && !isBeforeData(floorDay(span.start), run)) return false;
   return daysIn(span).some((day) => {
     const there = line.counter.assigned(day);
     return there > 0 && (missing >= there || isBeforeData(day.start, run));
@@ -101,13 +103,15 @@ const silencesWithin = async (run: EcmRun, slots: readonly Slot[]): Promise<Sile
   const { db, scope, range, devices } = run;
   if (range.unit === "hour" || range.unit === "day") return [];
   const suspects = slots.filter((slot) => mayHaveSilentDay(run, slot));
-  const first = suspects.map(({ span }) => span.start).toSorted((a, b) => a - b)[0];
-  if (first === undefined) return [];
-  const places = new Set(suspects.flatMap(({ line }) => countedIn(run, line.parts)));
-  const last = dayText(range.counted.end - 1);
-  const heard = await daysHeard(db, scope, devices, [...places], dayText(first), last);
+  if (suspects.length === 0) return [];
+  const first = Math.min(...suspects.map(({ span }) => span.start));
+  const last = Math.max(...suspects.map(({ span }) => span.end));
+  const placesOf = new Map(suspects.map(({ line }) => [line, countedIn(run, line.parts)]));
+  const places = new Set([...placesOf.values()].flat());
+  const days = [dayText(first), dayText(last - 1)] as const;
+  const heard = await daysHeard(db, scope, devices, [...places], ...days);
   const isHeard = (line: LineFigures, day: string): boolean =>
-    countedIn(run, line.parts).some((id) => heard.get(id)?.has(day));
+    placesOf.get(line)?.some((id) => heard.get(id)?.has(day)) ?? false;
   return suspects.flatMap((slot) => silentDaysIn(slot, isHeard));
 };
 
