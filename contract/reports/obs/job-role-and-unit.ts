@@ -16,12 +16,12 @@ const UnitTotal = ToldHands.extend({
   /** The unit; where something was seen outside of any, the place itself. */
   unitId: Id,
   unit: z.string(),
+  jobRole: z.string(),
 });
 
 const UnitRole = UnitTotal.extend({
   /** Null for a unit's roles that are told as one. */
   jobRoleId: Id.nullable(),
-  jobRole: z.string(),
 });
 
 type Answer = Pick<HandCommon, "performanceGoal"> & {
@@ -77,7 +77,7 @@ export const jobRoleAndUnit = defineReport({
         key: total.unitId,
         cells: {
           unit: total.unit,
-          jobRole: null,
+          jobRole: total.jobRole,
           ...observedCells(total, response.performanceGoal),
         },
       },

@@ -108,10 +108,10 @@ describe("observed compliance", () => {
     expect(
       rows.slice(1).map(({ cells }) => [cells["unit"], cells["jobRole"], cells["percent"]]),
     ).toEqual([
-      ["Emergency", null, 65.4],
+      ["Emergency", "All job roles", 65.4],
       ["Emergency", "Nurse", 75],
       ["Emergency", "Physician", 50],
-      ["ICU", null, 85],
+      ["ICU", "All job roles", 85],
       ["ICU", "Nurse", 85],
     ]);
   });

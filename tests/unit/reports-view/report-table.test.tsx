@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
+import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
+import type { Report } from "#contract/reports/index.ts";
 import { alertStatus } from "#contract/reports/sa/alert-status.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
@@ -149,17 +151,17 @@ describe("the table of alarms", () => {
 
 describe("a report's table", () => {
   const opened: string[] = [];
-  const draw = (isPrint = false) =>
+  const draw = (isPrint = false, report: Report = roomLevelMetrics, drawn = rows) =>
     render(
       <FacilityContext.Provider
         value={{ facility: { timeZone: "America/New_York" } } as FacilityScope}
       >
         <ReportTable
-          report={roomLevelMetrics}
-          rows={rows}
+          report={report}
+          rows={drawn}
           more={null}
           filters={DEFAULT_FILTERS}
-          sortBy={roomLevelMetrics.defaultSort}
+          sortBy={report.defaultSort}
           onSort={() => undefined}
           selected={[]}
           onSelect={() => undefined}
@@ -191,6 +193,11 @@ describe("a report's table", () => {
     draw();
     fireEvent.click(screen.getByRole("button", { name: "20 of 24" }));
     expect(opened).toEqual(["Over"]);
+    cleanup();
+    const cells = { name: "ICU", devicesReporting: 2, devicesTotal: 3 };
+    draw(false, groupPerformance, [{ key: "icu", cells }]);
+    fireEvent.click(screen.getByRole("button", { name: "2 of 3" }));
+    expect(opened).toEqual(["Over", "icu"]);
   });
 
   it("marks footnotes on paper with signs that are no digits", () => {

@@ -105,7 +105,9 @@ export function ReportTable(props: ReportTableProps) {
   const whole = totalName(words, props.filters);
   const place = useTablePlace(isPrint);
   const isSelectable = props.isSelectable === true && !isPrint;
-  const behind = report.rowFigures && onBehind;
+  // Behind a figure of badges stand the devices of its place.
+  const hasBehind = report.rowFigures !== undefined || report.product === "IMS";
+  const behind = hasBehind ? onBehind : undefined;
   const folds = useFolds(rows, isPrint);
   const columns = useMemo(() => {
     const shown = { place, totalName: whole, isSelectable, timeZone, onBehind: behind, folds };

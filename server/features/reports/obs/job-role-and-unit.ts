@@ -51,6 +51,7 @@ export const runJobRoleAndUnit = async (
     unitTotals: units.map(({ unitId, unit, counts: here }, at) => ({
       unitId,
       unit,
+      jobRole: t("reports:badges.allRoles"),
       ...toldHands(run, here, hiddenUnits[at] ?? false),
     })),
   };
