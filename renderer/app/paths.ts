@@ -47,6 +47,7 @@ export const PATHS = {
   apiTokens: "/admin/apitokens",
   auditLog: "/admin/auditlog",
   obvSystem: "/observation",
+  samplingPlan: "/samplingplan",
   systemStatus: "/systemStatus",
   systemStatusHistory: "/systemStatus/history",
 } as const;

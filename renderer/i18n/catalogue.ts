@@ -21,6 +21,7 @@ import type observations from "#locales/en-US/observations.json";
 import type observing from "#locales/en-US/observing.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
+import type sampling from "#locales/en-US/sampling.json";
 import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
 import type shifts from "#locales/en-US/shifts.json";
@@ -55,6 +56,7 @@ export type Catalogue = {
   observing: typeof observing;
   reports: typeof reports;
   "reports-view": typeof reportsView;
+  sampling: typeof sampling;
   session: typeof session;
   shell: typeof shell;
   shifts: typeof shifts;

@@ -83,6 +83,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("auditLog"), as: ADMIN },
   { path: pathTo("auditLog", { query: { customerId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("obvSystem"), as: OBSERVER },
+  { path: pathTo("samplingPlan"), as: OBSERVER },
   { path: pathTo("downloads"), as: ANALYST },
   // Stands for every page that is still to come: they have one screen.
   { path: pathTo("alertSubscriptions"), as: ADMIN },

@@ -53,6 +53,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "deviceSheet", parent: "deviceMaintenance" },
   { name: "deviceLabels", parent: "deviceMaintenance" },
   { name: "employees", permission: "employees" },
+  { name: "samplingPlan", permission: "observeCompliance" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
   { name: "obvSystem", permission: "observeCompliance" },

@@ -21,6 +21,7 @@ import {
 import { ObservingArea } from "../screens/observing-area.tsx";
 import { DownloadsArea } from "../screens/downloads-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
+import { SamplingArea } from "../screens/sampling-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
@@ -64,6 +65,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   employees: <EmployeesArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
+  samplingPlan: <SamplingArea />,
   obvSystem: <ObservingArea />,
   downloads: <DownloadsArea />,
 };

@@ -30,6 +30,7 @@ const ICONS = ["downloads", "alertSubscriptions"] as const satisfies readonly Pl
 /** Everything else, in the account menu. */
 const OTHERS = [
   "obvSystem",
+  "samplingPlan",
   "reportSubscriptions",
   "systemStatus",
   "systemStatusHistory",
