@@ -5,6 +5,7 @@ import { platform } from "#renderer/platform/index.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { IdleWarning } from "../session/idle-warning.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
+import { Sending } from "./sending.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useHeading } from "./use-heading.ts";
@@ -23,6 +24,7 @@ function ShellHead({ contentId }: { contentId: string }) {
       <TopBar />
       <OldBrowserNotice />
       {!platform.isPrinting && <IdleWarning />}
+      {!platform.isPrinting && <Sending />}
     </>
   );
 }

@@ -63,6 +63,8 @@ function Pages({ watched, given }: { watched: Watched; given: Given }) {
   const store: SessionStore = {
     state: "ready",
     draft,
+    parked: [],
+    unreadable: 0,
     waiting: [],
     sent: [],
     writer: "here",
@@ -77,6 +79,7 @@ function Pages({ watched, given }: { watched: Watched; given: Given }) {
       put(null);
     },
     tryNow: () => undefined,
+    resume: () => undefined,
     ...given,
   };
   const facility = { id: facilityId, name: settings.facilityName, timeZone: settings.timeZone };

@@ -9,7 +9,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { FacilityLines } from "../components/start-choices.tsx";
 import { type ObserverKit, observerKitQuery } from "../kit/observer-kit.ts";
-import { useMemoryStore } from "../store/use-memory-store.ts";
+import { useSessionStore } from "../store/use-session-store.ts";
 import { ObservingPages } from "./observing-pages.tsx";
 
 type ObservingProps = {
@@ -22,7 +22,7 @@ type ObservingProps = {
 function Observing(props: ObservingProps) {
   const { user } = useSession();
   const { customer, facility } = useFacility();
-  const store = useMemoryStore({
+  const store = useSessionStore({
     customerId: customer.id,
     userId: user.id,
     facilityId: facility.id,

@@ -74,10 +74,11 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       const { drafts, waiting, sent, unreadable } = await readRecords(device, key, nowMs);
       const leaving = beside.waiting.map(({ draft }) => draft.sessionId);
       const here = drafts.filter(({ draft }) => !leaving.includes(draft.sessionId));
-      const current = here.find(({ isParked }) => !isParked);
+      // One that was parked has its turn once no other is in progress.
+      const current = here.find(({ isParked }) => !isParked) ?? here[0];
       kept = { draft: current?.draft ?? null, revision: current?.revision ?? 0 };
       showDraft({
-        parked: here.filter(({ isParked }) => isParked).map(({ draft }) => draft),
+        parked: here.filter((one) => one !== current).map(({ draft }) => draft),
         waiting: [...waiting, ...beside.waiting],
         sent: [...sent, ...beside.sent],
         unreadable,
@@ -157,7 +158,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
         if ((await settle(deed)) === "stale") await catchUp();
         else {
           afterSettled(deed);
-          if (deed.deed === "submit") mustRead = true;
+          if (deed.deed === "submit" || deed.deed === "discard") mustRead = true;
         }
       } catch (error) {
         show({ keepFailure: keepFailureOf(error) });

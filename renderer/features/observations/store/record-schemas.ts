@@ -56,7 +56,6 @@ export const KeptDraft = z.object({
     })
     .nullable(),
   lastSaved: z.object({ id: Id, before: Observation.nullable() }).nullable(),
-  begun: z.object({ HH: z.number().int(), PPE: z.number().int() }),
   remindAtMs: ms.nullable(),
   refusal: z
     .object({

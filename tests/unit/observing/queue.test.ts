@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createKeeper } from "#renderer/features/observations/store/keeper.ts";
+import { createMemoryShelf } from "#renderer/features/observations/store/memory-shelf.ts";
+import { type SendResult, createQueue } from "#renderer/features/observations/store/queue.ts";
+import { SCOPE, handTaps } from "./taps.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 23, 14);
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_MS });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A device with one submitted session, and a server that answers as told. */
+const submitted = async () => {
+  const device = createMemoryShelf();
+  const memory = createMemoryShelf();
+  const tools = { device, memory, now: Date.now, tell: () => keeper.refresh() };
+  const keeper = createKeeper(SCOPE, tools);
+  await keeper.setWriter(true);
+  keeper.start({ purpose: "audit" });
+  for (const tap of handTaps(1)) keeper.tap(tap);
+  keeper.submit();
+  await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+  const asked: string[] = [];
+  let answer: SendResult = { result: "network" };
+  const shared = {
+    shelves: [device, memory],
+    now: Date.now,
+    tell: () => keeper.refresh(),
+    send: async ({ sessionId }: { sessionId: string }) => {
+      asked.push(sessionId);
+      return answer;
+    },
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work);
+    last = done;
+    return done;
+  };
+  const tab = () => createQueue(SCOPE.userId, { ...shared, alone });
+  const [sessionId = ""] = keeper.view().waiting.map(({ session }) => session.sessionId);
+  const receive: SendResult = {
+    result: "received",
+    receipt: { sessionId, observationCount: 1, receivedAt: "2026-11-23T14:00:00Z" },
+  };
+  const shown = (check: () => void) => vi.waitFor(check);
+  return { keeper, tab, asked, receive, sessionId, shown, set: (a: SendResult) => (answer = a) };
+};
+
+it("sends a session once, however many tabs look", async () => {
+  const { keeper, tab, asked, receive, set, sessionId, shown } = await submitted();
+  set(receive);
+  await Promise.all([tab().look(), tab().look(), tab().look()]);
+  expect(asked).toEqual([sessionId]);
+  await shown(() => expect(keeper.view().sent).toMatchObject([{ sessionId }]));
+  expect(keeper.view()).toMatchObject({ waiting: [], draft: null });
+});
+
+it("sends the same session again after a lost answer, ever more slowly", async () => {
+  const { keeper, tab, asked, receive, set, sessionId, shown } = await submitted();
+  await tab().look();
+  await shown(() =>
+    expect(keeper.view().waiting).toMatchObject([
+      { lastFailure: "network", tries: 1, nextTryAtMs: expect.any(Number) },
+    ]),
+  );
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toEqual([sessionId, sessionId, sessionId]);
+  set(receive);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(asked).toHaveLength(4);
+  expect(keeper.view().sent).toHaveLength(1);
+});
+
+it("waits for somebody who is signed out, and leaves once they are back", async () => {
+  const { keeper, tab, asked, receive, set } = await submitted();
+  set({ result: "signedOut" });
+  await tab().look();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(asked).toHaveLength(1);
+  expect(keeper.view().waiting).toMatchObject([{ lastFailure: "signedOut", nextTryAtMs: null }]);
+  set(receive);
+  await tab().retryAll();
+  await vi.waitFor(() => expect(keeper.view().sent).toHaveLength(1));
+});
+
+it("gives a refused session back whole", async () => {
+  const { keeper, tab, set, sessionId } = await submitted();
+  const fieldErrors = { "observations.0.roleId": "archived" };
+  set({ result: "refused", fieldErrors, reference: "7F3A" });
+  await tab().look();
+  await vi.waitFor(() =>
+    expect(keeper.view()).toMatchObject({
+      waiting: [],
+      draft: { sessionId, refusal: { fieldErrors, reference: "7F3A" } },
+    }),
+  );
+  expect(keeper.view().draft?.observations).toHaveLength(1);
+});
+
+it("keeps a refused session beside a new one until that has ended", async () => {
+  const { keeper, tab, set, sessionId } = await submitted();
+  keeper.start({ purpose: "audit" });
+  await vi.waitFor(() => expect(keeper.view().keptAtMs).not.toBeNull());
+  set({ result: "refused", fieldErrors: {}, reference: null });
+  await tab().look();
+  await vi.waitFor(() => expect(keeper.view().parked).toMatchObject([{ sessionId }]));
+  expect(keeper.view().draft?.sessionId).not.toBe(sessionId);
+  keeper.discard();
+  await vi.waitFor(() => expect(keeper.view()).toMatchObject({ draft: { sessionId }, parked: [] }));
+});
