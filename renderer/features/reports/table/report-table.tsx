@@ -36,7 +36,7 @@ export type ReportTableProps = Pick<
 > & {
   report: Pick<
     ReportViewProps["report"],
-    "columns" | "key" | "defaultSort" | "foldsEmptyRows" | "rowFigures"
+    "columns" | "key" | "defaultSort" | "foldsEmptyRows" | "rowFigures" | "product"
   >;
   caption: string;
   /** Rows can be ticked, which brings them forward in the graph. */
