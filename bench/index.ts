@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import { badges } from "./badges.ts";
 import { bundle } from "./bundle.ts";
 import { csv } from "./csv.ts";
 import { devices } from "./devices.ts";
@@ -17,6 +18,7 @@ import type { Benchmark, BenchOptions } from "./support/options.ts";
 
 const benchmarks: readonly Benchmark[] = [
   ingest,
+  badges,
   reports,
   growth,
   request,

@@ -23,7 +23,7 @@ const COPY_ROWS = 600_000;
 /** Facts prepared per second of load: more than any run has taken. */
 const PREPARED_PER_SECOND = 150_000;
 
-type Gateway = Hospital & { token: string };
+export type Gateway = Hospital & { token: string };
 type Call = { token: string; body: Buffer; facts: number };
 
 /** A hospital's facts as NDJSON lines in order of time, made by the demo's own model. */
@@ -39,9 +39,11 @@ const linesOf = ({ model }: Hospital, fromMs: number, toMs: number): string[] =>
           ? `"passage","direction":"${column.isOut(place) ? "out" : "in"}"`
           : `"dispense"`;
       const at = new Date(atMs).toISOString();
+      const wearer = model.staff[column.badge(place)];
+      const badge = wearer ? `,"badge":"${wearer.badge}"` : "";
       lines.push({
         atMs,
-        line: `{"id":"${factId(index, atMs)}","type":${type},"device":"${device.serialNumber}","at":"${at}"}\n`,
+        line: `{"id":"${factId(index, atMs)}","type":${type},"device":"${device.serialNumber}","at":"${at}"${badge}}\n`,
       });
     }
   }
@@ -49,7 +51,7 @@ const linesOf = ({ model }: Hospital, fromMs: number, toMs: number): string[] =>
 };
 
 /** Calls of `size` facts; each hospital's follow each other in time, the hospitals take turns. */
-const prepareCalls = async (
+export const prepareCalls = async (
   gateways: readonly Gateway[],
   size: number,
   facts: number,
@@ -76,7 +78,11 @@ const prepareCalls = async (
 type Load = { facts: number; seconds: number; latencies: number[] };
 
 /** Sends calls from several connections at once for a while. */
-const sendFor = async (origin: string, calls: readonly Call[], seconds: number): Promise<Load> => {
+export const sendFor = async (
+  origin: string,
+  calls: readonly Call[],
+  seconds: number,
+): Promise<Load> => {
   const queue = calls.values();
   const startMs = performance.now();
   const latencies: number[] = [];
