@@ -43,6 +43,10 @@ const questionsOf = ({ facility_id: facilityId, night, units }: Facility): Quest
     ask("summary", 19, "last7Days"),
     ask("rooms, 30 days", 3, "last30Days"),
     ask("rooms, 90 days", 3, "last90Days"),
+    ask("devices of the facility", 43, "today"),
+    ask("refills", 24, "last30Days"),
+    ask("alarms, 30 days", 32, "last30Days"),
+    ask("dispensers' use, 30 days", 31, "last30Days"),
   ];
 };
 

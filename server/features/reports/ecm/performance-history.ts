@@ -17,7 +17,10 @@ export const runPerformanceHistory = async (
   const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
   const { span, timeframe } = run.range;
   const unit = controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
-  const course = await courseBy(run, total, unit);
+  const [course, gaps] = await Promise.all([
+    courseBy(run, total, unit),
+    findGaps(run, [total, ...rows]),
+  ]);
   return {
     ...presentEcm(run, frame),
     total: total.figures,
@@ -33,6 +36,6 @@ export const runPerformanceHistory = async (
       })),
       { unit, kind: "ratio", max100: run.context.max100PctCompliance },
     ),
-    ...(await findGaps(run, [total, ...rows])),
+    ...gaps,
   };
 };

@@ -24,11 +24,13 @@ export const runFacilitySummary = async (
   run: ReportRun,
 ): Promise<z.input<typeof facilitySummary.response>> => {
   const today = todayOf(run);
-  const batteries = await openAlarmsOf(run, BATTERY_ALARMS);
-  const faults = await openAlarmsOf(run, FAULT_ALARMS);
-  const offline = await devicesOffline(run);
-  const refills = await lowRefills(run);
-  const expiring = await expiringRefills(run, MOST_MONTHS);
+  const [batteries, faults, offline, refills, expiring] = await Promise.all([
+    openAlarmsOf(run, BATTERY_ALARMS),
+    openAlarmsOf(run, FAULT_ALARMS),
+    devicesOffline(run),
+    lowRefills(run),
+    expiringRefills(run, MOST_MONTHS),
+  ]);
   return {
     ...presentCommon(run),
     lowBatteries: countByModel(batteries),
