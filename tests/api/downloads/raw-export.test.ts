@@ -385,7 +385,7 @@ describe("a raw export", () => {
         [hospital.customerId, hospital.facilityId, soap, ROWS],
       );
     };
-    /** Runs the task by hand; `onPage` is told after each page. */
+    /** Runs the task by hand, with `onPage` after the first page; answers how many there were. */
     const run = async (id: string, onPage: (abort: () => void) => Promise<void> | void) => {
       const own = new AbortController();
       const { db, clock, dataDir } = portal;
@@ -399,6 +399,7 @@ describe("a raw export", () => {
         },
         finish: async (work) => db.transaction((tx) => work(tx)),
       }).finally(() => told);
+      return pages;
     };
 
     it("has each row once, in order, also when a run broke off between two pages", async () => {
@@ -424,9 +425,10 @@ describe("a raw export", () => {
       await fill();
       const { id } = await asked("ECM");
       await portal.db("download").where("download_id", id).update({ job_id: null });
-      await run(id, async () => {
+      const pages = await run(id, async () => {
         await portal.db("download").where("download_id", id).update({ status: "Cancelled" });
       });
+      expect(pages).toBe(1);
       expect(await only()).toMatchObject({ status: "Cancelled" });
       expect((await filesKept()).filter((name) => name.startsWith(id))).toEqual([]);
     });
