@@ -19,6 +19,7 @@ import type lists from "#locales/en-US/lists.json";
 import type locations from "#locales/en-US/locations.json";
 import type observations from "#locales/en-US/observations.json";
 import type observing from "#locales/en-US/observing.json";
+import type observingOffline from "#locales/en-US/observing-offline.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type sampling from "#locales/en-US/sampling.json";
@@ -54,6 +55,7 @@ export type Catalogue = {
   locations: typeof locations;
   observations: typeof observations;
   observing: typeof observing;
+  "observing-offline": typeof observingOffline;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   sampling: typeof sampling;

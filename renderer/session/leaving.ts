@@ -28,3 +28,23 @@ export const askBeforeLeaving = (ask: Asker): (() => void) => {
     if (asker === ask) asker = null;
   };
 };
+
+let signOutAsker: Asker | null = null;
+
+/**
+ * Signs out by somebody's wish: asks as before any leaving, then about what is kept on this device
+ * and was not sent.
+ */
+export const signOutByChoice = (leave: () => void): void =>
+  leaveByChoice(() => {
+    if (signOutAsker === null) leave();
+    else signOutAsker(leave);
+  });
+
+/** Has the person asked before they sign out by choice; returns the unsubscription. */
+export const askBeforeSigningOut = (ask: Asker): (() => void) => {
+  signOutAsker = ask;
+  return () => {
+    if (signOutAsker === ask) signOutAsker = null;
+  };
+};

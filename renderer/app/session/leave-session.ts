@@ -1,6 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
-import { leaveByChoice } from "#renderer/session/leaving.ts";
+import { signOutByChoice } from "#renderer/session/leaving.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { forgetUser, signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
@@ -33,7 +33,7 @@ const signOutAndLeave = async (): Promise<void> => {
 };
 
 /**
- * Signs out, in every tab, unless there is something unsaved that the person would rather keep. When
+ * Signs out, in every tab, unless there is something unsaved or unsent that the person would rather keep. When
  * the server cannot be reached they are told that they are still in.
  */
-export const leaveSession = (): void => leaveByChoice(() => void signOutAndLeave());
+export const leaveSession = (): void => signOutByChoice(() => void signOutAndLeave());

@@ -1,7 +1,12 @@
-import { useEffect } from "react";
+import { Suspense, lazy, useEffect } from "react";
 import { usePermission, useSession } from "#renderer/session/session-store.ts";
 
-/** Sends the sessions of an observer that wait on this device, whatever page is open. */
+const UnsentQuestion = lazy(async () => ({
+  default: (await import("#renderer/features/observations/offline/unsent-question.tsx"))
+    .UnsentQuestion,
+}));
+
+/** Sends the sessions of an observer that wait on this device, whatever page is open, and asks about them at signing out. */
 export function Sending() {
   const mayObserve = usePermission("observeCompliance");
   const { user } = useSession();
@@ -17,5 +22,10 @@ export function Sending() {
       stop?.();
     };
   }, [mayObserve, user.id]);
-  return null;
+  if (!mayObserve) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnsentQuestion userId={user.id} />
+    </Suspense>
+  );
 }

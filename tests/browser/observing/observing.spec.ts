@@ -1,44 +1,8 @@
-import { type Locator, type Page, test } from "@playwright/test";
-import type { SessionUser } from "#contract/session.ts";
-import { pathTo } from "#renderer/app/paths.ts";
-import { makeFacility } from "../administration/administration-page.ts";
-import { newPerson, signIn } from "../people.ts";
+import { type Locator, test } from "@playwright/test";
 import { axeFindings, expect, sidewaysScroll, signInAnew } from "../support.ts";
+import { makeObservedFacility } from "./observed-facility.ts";
 
 const PROVIDER = "provider@demo.handrail.test";
-
-type Tree = { locationHierarchy: { id: string } };
-
-/**
- * The observing page of a facility with a unit that can be observed and two roles; an observer of
- * its own is signed in.
- */
-const makeObservedFacility = async (page: Page): Promise<string> => {
-  const { customerId, facilityId } = await makeFacility(page, ["OBS"]);
-  const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
-  const headers = { "x-csrf-token": user.csrfToken, "content-type": "application/json" };
-  const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-    const answer = await page.request.post(path, { data: JSON.stringify(body), headers });
-    expect(answer.status()).toBe(200);
-    return (await answer.json()) as { id: string };
-  };
-  const tree = await page.request.get(`/api/location/${facilityId}/locationHierarchy`);
-  const { locationHierarchy } = (await tree.json()) as Tree;
-  const floor = await post(`/api/location/${locationHierarchy.id}/locations`, "Floor 3");
-  const unit = await post(`/api/location/${floor.id}/locations`, "Medical ICU");
-  const observed = await page.request.put(`/api/location/${facilityId}/observationStatuses`, {
-    data: { locationIds: [unit.id], isObservable: true },
-    headers,
-  });
-  expect(observed.status()).toBe(200);
-  await post("/api/ObvJobRole", { facilityId, name: "Registered nurse" });
-  await post("/api/ObvJobRole", { facilityId, name: "Physician" });
-  const found = await page.request.get(`/api/customer/${customerId}`);
-  const { name: customer } = (await found.json()) as { name: string };
-  await page.context().clearCookies();
-  await signIn(page, await newPerson(page, { role: "observer", customer }));
-  return pathTo("obvSystem", { query: { customerId, facilityId } });
-};
 
 test.describe("observing on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeAll, expect, it, vi } from "vitest";
+import { UnsentQuestion } from "#renderer/features/observations/offline/unsent-question.tsx";
+import { createKeeper } from "#renderer/features/observations/store/keeper.ts";
+import { shelves } from "#renderer/features/observations/store/shelves.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { signOutByChoice } from "#renderer/session/leaving.ts";
+import { show } from "#tests/unit/forms/kit.tsx";
+import { SCOPE, handTaps } from "./taps.ts";
+
+beforeAll(async () => {
+  await startI18n();
+});
+
+/** Without a database in this browser, what is submitted waits in memory. */
+const submitOne = async (): Promise<void> => {
+  const keeper = createKeeper(SCOPE, { ...shelves, now: Date.now, tell: () => undefined });
+  await keeper.setWriter(true);
+  keeper.start({ purpose: "audit" });
+  for (const tap of handTaps(1)) keeper.tap(tap);
+  keeper.submit();
+  await waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+};
+
+it("asks before signing out only whoever has something unsent here", async () => {
+  await submitOne();
+  const leave = vi.fn<() => void>();
+  await show(<UnsentQuestion userId={SCOPE.facilityId} />);
+  signOutByChoice(leave);
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  cleanup();
+
+  await show(<UnsentQuestion userId={SCOPE.userId} />);
+  signOutByChoice(leave);
+  await screen.findByText("1 observation is not sent yet");
+  fireEvent.click(screen.getByRole("button", { name: "Stay and send" }));
+  expect(leave).toHaveBeenCalledOnce();
+  signOutByChoice(leave);
+  fireEvent.click(await screen.findByRole("button", { name: "Sign out, keep on this device" }));
+  expect(leave).toHaveBeenCalledTimes(2);
+});
