@@ -1,5 +1,6 @@
 import { Suspense, lazy } from "react";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import { KeepScope, KeptScope } from "../facility/kept-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { NavigationMenu } from "../shell/navigation-menu.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -15,10 +16,13 @@ const MENU = <NavigationMenu />;
 /** Observing in the facility of the address. */
 export function ObservingArea() {
   return (
-    <FacilityScopeProvider needs={NEEDS}>
-      <Suspense fallback={<PageSkeleton />}>
-        <ObservingScreen menu={MENU} />
-      </Suspense>
-    </FacilityScopeProvider>
+    <KeptScope needs={NEEDS}>
+      <FacilityScopeProvider needs={NEEDS}>
+        <KeepScope />
+        <Suspense fallback={<PageSkeleton />}>
+          <ObservingScreen menu={MENU} />
+        </Suspense>
+      </FacilityScopeProvider>
+    </KeptScope>
   );
 }

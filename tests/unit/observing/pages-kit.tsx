@@ -42,6 +42,7 @@ export const kit: ObserverKit = {
     { id: id(15), name: "Physician", archived: false },
   ],
   observers: [observer],
+  keptAtMs: null,
 };
 
 /** What a test sees of the store that the screens write to. */

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ObserveNext, SampledUnit } from "#contract/sampling.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { samplingQuery } from "../kit/observer-kit.ts";
 import { useObserving } from "./observing-context.ts";
 
@@ -12,10 +14,13 @@ export type NextUnit = { locationId: string; name: string; note: string; share: 
 export const useSampling = () => {
   const t = useText("observing");
   const format = useFormat();
-  const { store, facilityId } = useObserving();
-  const { data } = useQuery(samplingQuery(facilityId, store.sent.length));
+  const { user } = useSession();
+  const { customer, facility } = useFacility();
+  const { store } = useObserving();
+  const scope = { userId: user.id, customerId: customer.id, facilityId: facility.id };
+  const { data } = useQuery(samplingQuery(scope, store.sent.length));
   if (data === undefined) return null;
-  const { target, units, shifts, total, next } = data;
+  const { target, units, shifts, total, next } = data.value;
 
   const countOf = ({ observed }: SampledUnit): string =>
     target === null

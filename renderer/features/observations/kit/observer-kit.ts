@@ -1,50 +1,66 @@
 import { queryOptions } from "@tanstack/react-query";
-import { facilitySettings, type ObserverSettings } from "#contract/facility-settings.ts";
+import { z } from "zod";
+import { ObserverSettings, facilitySettings } from "#contract/facility-settings.ts";
 import { locations } from "#contract/locations.ts";
-import { observations, type ObservedRole, type Observer } from "#contract/observing.ts";
-import { sampling } from "#contract/sampling.ts";
+import { ObservedRole, Observer, observations } from "#contract/observing.ts";
+import { Sampling, sampling } from "#contract/sampling.ts";
 import { call } from "#renderer/api/client.ts";
 import { asInstant, monthStartOf } from "../model/wall-clock.ts";
+import type { ReferenceScope } from "../store/references.ts";
+import { askOrKept } from "./ask-or-kept.ts";
 
-/** A unit that observers choose; `parentName` is where it lies, such as a floor. */
-export type ObservableUnit = { id: string; name: string; parentName: string | null };
+/** What somebody needs to observe in a facility; roles with archived ones, which drafts may name. */
+const Kit = z.object({
+  settings: ObserverSettings,
+  /** Units that observers choose; `parentName` is where one lies, such as a floor. */
+  units: locations.observable.output,
+  roles: z.array(ObservedRole),
+  observers: z.array(Observer),
+});
 
-/** What somebody needs to observe in a facility. */
-export type ObserverKit = {
-  settings: ObserverSettings;
-  units: readonly ObservableUnit[];
-  /** Archived ones too, which drafts may still name. */
-  roles: readonly ObservedRole[];
-  observers: readonly Observer[];
-};
+/** The same, and when it was kept if the server could not be asked. */
+export type ObserverKit = z.infer<typeof Kit> & { keptAtMs: number | null };
 
-const fetchKit = async (facilityId: string, signal: AbortSignal): Promise<ObserverKit> => {
+/** How often a page that works with what it kept asks the server again. */
+const AGAIN_MS = 30_000;
+
+const fetchKit = async (facilityId: string, signal: AbortSignal): Promise<z.infer<typeof Kit>> => {
+  const options = { signal, quiet: true };
   const [settings, units, roles, observers] = await Promise.all([
-    call(facilitySettings.observation, { params: { id: facilityId } }, { signal }),
-    call(locations.observable, { params: { facilityId } }, { signal }),
-    call(observations.jobRoles, { query: { facilityId } }, { signal }),
-    call(observations.observers, { query: { facilityId } }, { signal }),
+    call(facilitySettings.observation, { params: { id: facilityId } }, options),
+    call(locations.observable, { params: { facilityId } }, options),
+    call(observations.jobRoles, { query: { facilityId } }, options),
+    call(observations.observers, { query: { facilityId } }, options),
   ]);
   return { settings, units, roles, observers };
 };
 
-/** Settings, units, roles and observers of a facility. */
-export const observerKitQuery = (facilityId: string) =>
+const loadKit = async (scope: ReferenceScope, signal: AbortSignal): Promise<ObserverKit> => {
+  const ask = () => fetchKit(scope.facilityId, signal);
+  const { value, keptAtMs } = await askOrKept(scope, "kit", Kit, ask);
+  return { ...value, keptAtMs };
+};
+
+/** Settings, units, roles and observers of a facility; without a network as they were last. */
+export const observerKitQuery = (scope: ReferenceScope) =>
   queryOptions({
-    queryKey: ["observing", "kit", facilityId],
-    queryFn: ({ signal }) => fetchKit(facilityId, signal),
+    queryKey: ["observing", "kit", scope],
+    queryFn: ({ signal }) => loadKit(scope, signal),
+    retry: false,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.keptAtMs === null ? false : AGAIN_MS,
   });
 
-/** What was seen of each unit in this month, and where to look next. */
-export const samplingQuery = (
-  facilityId: string,
-  /** How many sessions were sent from here since: each asks anew. */
-  sentCount: number,
-) =>
+/** What was seen of each unit in this month, and where to look next; as it was last, offline. */
+export const samplingQuery = (scope: ReferenceScope, sentCount: number) =>
   queryOptions({
-    queryKey: ["observing", "sampling", facilityId, sentCount],
-    queryFn: ({ signal }) =>
-      call(sampling.plan, { query: { facilityId } }, { signal, quiet: true }),
+    queryKey: ["observing", "sampling", scope, sentCount],
+    queryFn: ({ signal }) => {
+      const query = { facilityId: scope.facilityId };
+      const ask = () => call(sampling.plan, { query }, { signal, quiet: true });
+      return askOrKept(scope, "sampling", Sampling, ask);
+    },
     retry: false,
   });
 
@@ -54,6 +70,7 @@ export const monthCountQuery = (
   observerId: string,
   timeZone: string,
   nowMs: number,
+  /** How many sessions were sent from here since: each asks anew. */
   sentCount: number,
 ) => {
   const observationStartDate = asInstant(monthStartOf(nowMs, timeZone));

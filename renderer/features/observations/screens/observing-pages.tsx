@@ -61,7 +61,8 @@ type Props = {
 
 /** The screens of observing, one at a time, over the sessions of a store. */
 export function ObservingPages({ kit, store, facility, observer, setObserver, menu }: Props) {
-  const isOffline = useIsOffline();
+  // The browser may think that it has a network that leads nowhere.
+  const isOffline = useIsOffline() || kit.keptAtMs !== null;
   const [isLeft] = useLeftHand();
   const [{ place, part }, setPlace] = useState<{ place: Place; part: FormPart | null }>({
     place: "start",

@@ -36,8 +36,9 @@ export function ObservingScreen({ menu }: { menu: ReactNode }) {
   // All texts of all screens, so that none of them waits for the network.
   const t = useText("observing", "observations", "errors");
   const { user } = useSession();
-  const { facility } = useFacility();
-  const query = useQuery(observerKitQuery(facility.id));
+  const { customer, facility } = useFacility();
+  const scope = { userId: user.id, customerId: customer.id, facilityId: facility.id };
+  const query = useQuery(observerKitQuery(scope));
   const [observerId, setObserverId] = useState(() => remembered.get("observerId") ?? user.id);
   const setObserver = (id: string) => {
     remembered.set("observerId", id);

@@ -10,6 +10,7 @@ import { MonthCard } from "../components/month-card.tsx";
 import { MoreSheet } from "../components/more-sheet.tsx";
 import { ObservePage } from "../components/observe-page.tsx";
 import { useObserving } from "../components/observing-context.ts";
+import { ParkedCards } from "../components/parked-cards.tsx";
 import { SentCards, WaitingCards } from "../components/sending-cards.tsx";
 import { StartChoices } from "../components/start-choices.tsx";
 import { useConfirmations } from "../components/use-confirmations.ts";
@@ -89,6 +90,7 @@ export function StartScreen() {
         <StartChoices />
         <MonthCard onObserve={observeAt} />
         {draft !== null && <DraftCard draft={draft} onDiscard={() => discard(() => go("start"))} />}
+        <ParkedCards />
         <WaitingCards />
         <SentCards />
         <button
