@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { ObservationNote, ObservationNoteRows } from "./observation-notes.ts";
 import { Product } from "./permissions.ts";
 import { Count, CustomerId, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
+import { SamplingChoice, SamplingTarget } from "./sampling-rules.ts";
 
 /** A whole number within limits; what is no number is told as that. */
 const whole = (least: number, most: number) =>
@@ -109,10 +110,19 @@ export type ServiceAlertSettings = z.infer<typeof ServiceAlertSettings>;
 const ServiceAlertForm = z.strictObject({ version: Version, ...alertFields });
 export type ServiceAlertForm = z.infer<typeof ServiceAlertForm>;
 
-export const ObservationSettings = z.object({
-  version: Version,
+const observingFields = {
   allowCustomObsNotes: z.boolean(),
   enableObservationFeedback: z.boolean(),
+  /** Observations that are older when they arrive are refused. */
+  maxObservationAgeDays: whole(1, LIMITS.observationMaxAgeDaysMost),
+  samplingChoice: SamplingChoice,
+  /** Observations a unit and month, where the choice is the facility's own number. */
+  samplingTarget: SamplingTarget.nullable(),
+};
+
+export const ObservationSettings = z.object({
+  version: Version,
+  ...observingFields,
   observationNotes: z.array(ObservationNote),
 });
 export type ObservationSettings = z.infer<typeof ObservationSettings>;
@@ -124,16 +134,21 @@ export const ObserverSettings = ObservationSettings.extend({
   hygieneProtocolId: z.number().int(),
   /** IANA name; times are shown in it. */
   timeZone: z.string(),
-  /** Observations that are older are refused. */
-  maxObservationAgeDays: z.number().int(),
 });
 export type ObserverSettings = z.infer<typeof ObserverSettings>;
-const ObservationForm = z.strictObject({
-  version: Version,
-  allowCustomObsNotes: z.boolean(),
-  enableObservationFeedback: z.boolean(),
-  observationNotes: ObservationNoteRows,
-});
+const ObservationForm = z
+  .strictObject({
+    version: Version,
+    ...observingFields,
+    observationNotes: ObservationNoteRows,
+  })
+  .refine(
+    ({ samplingChoice, samplingTarget }) => samplingChoice !== "own" || samplingTarget !== null,
+    {
+      path: ["samplingTarget"],
+      message: "required",
+    },
+  );
 export type ObservationForm = z.infer<typeof ObservationForm>;
 
 /** Stored figures that are being counted anew; null while none are. */

@@ -32,7 +32,12 @@ export const newFacility = (customerId: string): FacilityValues => ({
 
 /** Observation settings as the form has them. */
 export const observationValues = (saved: ObservationSettings): ObservationForm => ({
-  ...saved,
+  version: saved.version,
+  allowCustomObsNotes: saved.allowCustomObsNotes,
+  enableObservationFeedback: saved.enableObservationFeedback,
+  maxObservationAgeDays: saved.maxObservationAgeDays,
+  samplingChoice: saved.samplingChoice,
+  samplingTarget: saved.samplingTarget,
   observationNotes: saved.observationNotes.map(({ id, text, isArchived }) => ({
     id,
     text,

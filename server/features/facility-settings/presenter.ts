@@ -1,3 +1,4 @@
+import { SamplingChoice } from "#contract/sampling-rules.ts";
 import { IntervalMethod } from "#contract/reports/standing.ts";
 import type {
   BasicInfo,
@@ -73,6 +74,9 @@ export const presentObservation = (
   version,
   allowCustomObsNotes: facility.allows_custom_observation_notes,
   enableObservationFeedback: facility.enables_observation_feedback,
+  maxObservationAgeDays: facility.observation_max_age_days,
+  samplingChoice: SamplingChoice.parse(facility.sampling_choice),
+  samplingTarget: facility.sampling_target,
   observationNotes: notes.map((note) => ({
     id: note.observation_note_id,
     facilityId: note.facility_id,

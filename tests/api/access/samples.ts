@@ -418,6 +418,9 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       version: 1,
       allowCustomObsNotes: true,
       enableObservationFeedback: true,
+      maxObservationAgeDays: 7,
+      samplingChoice: "none",
+      samplingTarget: null,
       observationNotes: [
         { id: place.noteId, text: "Gel empty", isArchived: true },
         { text: "Walked by", isArchived: false },

@@ -45,6 +45,12 @@ const counting = {
   dataHealthPercent: 80,
 };
 
+const OBSERVING = {
+  maxObservationAgeDays: 7,
+  samplingChoice: "leapfrog200",
+  samplingTarget: null,
+} as const;
+
 describe("a facility's settings", () => {
   let portal: Portal;
   beforeAll(async () => {
@@ -208,7 +214,11 @@ describe("a facility's settings", () => {
 
   it("keep every quick note: new ones come first, saved ones are archived", async () => {
     const { put, page, path } = await scene({ products: ["OBS"] });
-    const switches = { allowCustomObsNotes: true, enableObservationFeedback: false };
+    const switches = {
+      allowCustomObsNotes: true,
+      enableObservationFeedback: false,
+      ...OBSERVING,
+    };
     const save = (version: number, observationNotes: unknown) =>
       put("settings/observation", { version, ...switches, observationNotes });
     const one = await json<ObservationSettings>(
@@ -249,6 +259,7 @@ describe("a facility's settings", () => {
       version: 1,
       allowCustomObsNotes: false,
       enableObservationFeedback: false,
+      ...OBSERVING,
       observationNotes: notes,
     });
     const targets = await json(await page.get(`${path}/settings/cloneObservationNotes`));

@@ -79,6 +79,12 @@ const observation = {
   version: 4,
   allowCustomObsNotes: false,
   enableObservationFeedback: false,
+  maxObservationAgeDays: 7,
+  samplingChoice: "leapfrog200",
+  samplingTarget: null,
+  facilityName: "Northlake",
+  hygieneProtocolId: 1,
+  timeZone: "America/New_York",
   observationNotes: [{ id: noteId, facilityId, text: "Gel empty", isArchived: false }],
 };
 

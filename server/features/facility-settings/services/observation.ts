@@ -45,7 +45,6 @@ export const readObservationSettings = async (
     facilityName: facility.name,
     hygieneProtocolId: facility.hygiene_protocol_id,
     timeZone: facility.time_zone,
-    maxObservationAgeDays: facility.observation_max_age_days,
   };
 };
 
@@ -96,6 +95,9 @@ const saveNotes = async (
 const switchesOf = (settings: ObservationSettings) => ({
   allowCustomObsNotes: settings.allowCustomObsNotes,
   enableObservationFeedback: settings.enableObservationFeedback,
+  maxObservationAgeDays: settings.maxObservationAgeDays,
+  samplingChoice: settings.samplingChoice,
+  samplingTarget: settings.samplingTarget,
 });
 
 /**
@@ -121,6 +123,9 @@ export const saveObservationSettings = async (
   await updateFacility(tx, scope, {
     allows_custom_observation_notes: given.allowCustomObsNotes,
     enables_observation_feedback: given.enableObservationFeedback,
+    observation_max_age_days: given.maxObservationAgeDays,
+    sampling_choice: given.samplingChoice,
+    sampling_target: given.samplingChoice === "own" ? given.samplingTarget : null,
   });
   await saveNotes(act, scope, observationNotes, before.observationNotes);
   const after = await current();

@@ -1,5 +1,5 @@
 import { IntervalMethod } from "#contract/reports/standing.ts";
-import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling.ts";
+import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling-rules.ts";
 import type { SampledUnit, Sampling } from "#contract/sampling.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
