@@ -80,7 +80,7 @@ const observation = {
   allowCustomObsNotes: false,
   enableObservationFeedback: false,
   maxObservationAgeDays: 7,
-  samplingChoice: "leapfrog200",
+  samplingChoice: "leapfrog200" as const,
   samplingTarget: null,
   facilityName: "Northlake",
   hygieneProtocolId: 1,

@@ -28,6 +28,8 @@ const settings: ObserverSettings = {
   hygieneProtocolId: 2,
   timeZone: "America/New_York",
   maxObservationAgeDays: 7,
+  samplingChoice: "none",
+  samplingTarget: null,
 };
 
 export const kit: ObserverKit = {
