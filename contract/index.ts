@@ -30,6 +30,7 @@ import { session } from "./session.ts";
 import { shifts } from "./shifts.ts";
 import { userBatches } from "./user-batches.ts";
 import { slides } from "./slides.ts";
+import { systemStatus } from "./system-status.ts";
 import { users } from "./users.ts";
 
 /** Every call of the API, by feature. */
@@ -67,6 +68,7 @@ export const api = {
   apiTokens,
   audit,
   analytics,
+  systemStatus,
 };
 
 /** All calls as a flat list, each with the name under which the tree holds it (`session.login`). */

@@ -88,6 +88,8 @@ export const LIMITS = {
   /** Observations a unit and month. */
   samplingTargetMax: 10_000,
   observeNextUnits: 3,
+  /** The latest rows of the history of system status that are told. */
+  statusHistoryRows: 10_000,
   /** A device's clock may be ahead by so much. */
   observationMaxFutureMinutes: 10,
   /** Faults of a session that are told at once. */

@@ -9,13 +9,11 @@ export const STATUS_TYPES = {
   databaseConnections: { part: "database", unit: "percent", min: null, max: 90 },
   databaseReachable: { part: "database", unit: "milliseconds", min: null, max: 500 },
   databaseSize: { part: "database", unit: "gigabytes", min: null, max: 500 },
-  migrationsMissing: { part: "database", unit: "count", min: null, max: 0 },
   diskFree: { part: "machine", unit: "gigabytes", min: 5, max: null },
   memoryUsed: { part: "machine", unit: "percent", min: null, max: 90 },
   eventLoopDelay: { part: "machine", unit: "milliseconds", min: null, max: 200 },
   gatewayTokenExpiry: { part: "expiries", unit: "days", min: 14, max: null },
   gatewayLag: { part: "ingest", unit: "minutes", min: null, max: 60 },
-  ingestRate: { part: "ingest", unit: "perMinute", min: null, max: null },
   unknownDevices: { part: "ingest", unit: "count", min: null, max: 25 },
   summaryLag: { part: "engine", unit: "minutes", min: null, max: 15 },
   jobsDue: { part: "jobs", unit: "count", min: null, max: 100 },
@@ -44,14 +42,7 @@ export const STATUS_PARTS = [
   "expiries",
 ] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
-export type StatusUnit =
-  | "count"
-  | "percent"
-  | "milliseconds"
-  | "minutes"
-  | "days"
-  | "gigabytes"
-  | "perMinute";
+export type StatusUnit = "count" | "percent" | "milliseconds" | "minutes" | "days" | "gigabytes";
 export const STATUS_TYPE_NAMES = Object.keys(STATUS_TYPES) as readonly StatusType[];
 export type StatusType = keyof typeof STATUS_TYPES;
 const StatusTypeName = z.enum(Object.keys(STATUS_TYPES) as [StatusType, ...StatusType[]]);

@@ -31,6 +31,7 @@ import { mountSession } from "./features/session/routes.ts";
 import { mountShifts } from "./features/shifts/routes.ts";
 import { mountObservations } from "./features/observations/routes.ts";
 import { mountSlides } from "./features/slides/routes.ts";
+import { mountSystemStatus } from "./features/system-status/routes.ts";
 import { mountUsers } from "./features/users/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
 import { clientAddress } from "./http/client-address.ts";
@@ -115,6 +116,7 @@ export const createApp = (deps: AppDeps): App => {
   mountDevices(mount, { db, clock });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
+  mountSystemStatus(mount, { db, clock, dataDir: deps.dataDir });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });
 
   let description: string | null = null;

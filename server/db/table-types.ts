@@ -1202,6 +1202,18 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
+    status_sample: Table<
+      {
+        status_sample_id: string;
+        status_type: string;
+        qualifier: string;
+        value: number;
+        min_threshold: number | null;
+        max_threshold: number | null;
+        noted_at: Date;
+      },
+      "min_threshold" | "max_threshold"
+    >;
     unclaimed_fact: Table<
       {
         customer_id: string;

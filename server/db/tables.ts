@@ -89,6 +89,7 @@ export const TABLE_KINDS = {
   job: "local",
   mail_outbox: "local",
   mail_attachment: "local",
+  status_sample: "local",
 } as const satisfies Record<string, "tenant" | "reference" | "local">;
 
 export type TableName = keyof typeof TABLE_KINDS;

@@ -8,6 +8,7 @@ import { makePartitions } from "./make-partitions.ts";
 import { recountFacility } from "./recount-facility.ts";
 import { missDevices } from "./miss-devices.ts";
 import { noteServer } from "./note-server.ts";
+import { noteSystemStatus } from "./note-status.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
 import { writeRawExport } from "./write-raw-export.ts";
@@ -18,6 +19,7 @@ export const WORK: Work = {
     makePartitions,
     judgeBadges,
     noteServer,
+    noteSystemStatus,
     missDevices,
     judgeDevices,
     forecastRefills,

@@ -4,6 +4,7 @@ import {
   removeOldGuesses,
   removeOldTokens,
 } from "../features/session/service.ts";
+import { thinStatus } from "../features/system-status/service.ts";
 import { removeOldMails } from "../mail/outbox.ts";
 import { defineJob } from "./define-job.ts";
 import { removeOldFailures } from "./queue.ts";
@@ -24,5 +25,6 @@ export const removeExpired = defineJob({
     await removeOldMails(db, clock.now());
     await removeOldFailures(db, clock.now());
     await removeOldDownloads({ db, dataDir }, clock.now());
+    await thinStatus({ db }, clock.now());
   },
 });

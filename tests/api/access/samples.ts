@@ -335,6 +335,8 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "slides.remove": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
+  "systemStatus.current": () => ({}),
+  "systemStatus.history": () => ({}),
   "observations.observers": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "observations.observerData": ({ place }) => ({
     query: {

@@ -1,0 +1,64 @@
+import {
+  STATUS_TYPES,
+  STATUS_TYPE_NAMES,
+  type StatusRecord,
+  type StatusType,
+  type SystemStatus,
+  isValidStatus,
+} from "#contract/system-status.ts";
+import type { Found, Sample } from "./queries.ts";
+
+/** A hundredth is more than anybody reads of any of these figures. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const keyOf = (type: string, qualifier: string): string => JSON.stringify([type, qualifier]);
+
+/** Figures as they are now with what was noted of them lately: invalid first, then by type. */
+export const presentStatus = (
+  found: readonly Found[],
+  samples: readonly Sample[],
+): SystemStatus[] => {
+  const noted = Map.groupBy(samples, (row) => keyOf(row.status_type, row.qualifier));
+  return found
+    .map(({ type, qualifier, value }): SystemStatus => {
+      const key = keyOf(type, qualifier);
+      const now = rounded(value);
+      return {
+        id: key,
+        statusType: type,
+        statusQualifier: qualifier,
+        statusValue: now,
+        minThreshold: STATUS_TYPES[type].min,
+        maxThreshold: STATUS_TYPES[type].max,
+        isValid: isValidStatus(type, value),
+        recent: [...(noted.get(key) ?? []).map((row) => row.value), now],
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.isValid) - Number(b.isValid) ||
+        a.statusType.localeCompare(b.statusType) ||
+        a.statusQualifier.localeCompare(b.statusQualifier),
+    );
+};
+
+const isKnown = (type: string): type is StatusType =>
+  (STATUS_TYPE_NAMES as readonly string[]).includes(type);
+
+/** Samples as the API tells them; types of former versions are left out. */
+export const presentHistory = (samples: readonly Sample[]): StatusRecord[] =>
+  samples.flatMap((row) =>
+    isKnown(row.status_type)
+      ? [
+          {
+            id: row.status_sample_id,
+            statusType: row.status_type,
+            statusQualifier: row.qualifier,
+            statusValue: row.value,
+            minThreshold: row.min_threshold,
+            maxThreshold: row.max_threshold,
+            insertTimestampUtc: row.noted_at.toISOString().slice(0, 19),
+          },
+        ]
+      : [],
+  );

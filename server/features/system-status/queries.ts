@@ -1,0 +1,176 @@
+import type { StatusType } from "#contract/system-status.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
+import type { Row } from "#server/db/tables.ts";
+
+/** One figure as it was found. */
+export type Found = { type: StatusType; qualifier: string; value: number };
+export type Sample = Row<"status_sample">;
+
+const MINUTES = (since: string) => `extract(epoch FROM :now::timestamptz - ${since}) / 60`;
+
+const one = async (db: Db, sql: string, values: Record<string, Date> = {}): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { value: string | number | null }[] }>(sql, values);
+  return Number(single(rows)?.value ?? 0);
+};
+
+/** Asks the database for nothing: how long that takes is how far away it is. */
+export const reach = async (db: Db): Promise<void> => {
+  await db.raw("SELECT 1");
+};
+
+/** How large the database is, in gigabytes, and how many of its connections are taken, in percent. */
+export const databaseFigures = async (db: Db): Promise<Found[]> => [
+  {
+    type: "databaseSize",
+    qualifier: "",
+    value: await one(db, "SELECT pg_database_size(current_database()) / 1e9 AS value"),
+  },
+  {
+    type: "databaseConnections",
+    qualifier: "",
+    value: await one(
+      db,
+      `SELECT 100.0 * count(*) / current_setting('max_connections')::int AS value
+       FROM pg_stat_activity`,
+    ),
+  },
+];
+
+/** What waits to be done, what was given up, and for how many minutes the oldest has waited. */
+export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
+  const { rows } = await db.raw<{ rows: Record<string, string | number | null>[] }>(
+    `SELECT
+       count(*) FILTER (WHERE failed_at IS NULL AND run_at <= :now) AS "jobsDue",
+       count(*) FILTER (WHERE failed_at IS NOT NULL) AS "jobsFailed",
+       max(${MINUTES("run_at")})
+         FILTER (WHERE failed_at IS NULL AND run_at <= :now AND claim_id IS NULL) AS "jobOldestDue"
+     FROM job`,
+    { now },
+  );
+  const mails = await db.raw<{ rows: Record<string, string | number | null>[] }>(
+    `/* all customers */ SELECT
+       count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailWaiting",
+       count(*) FILTER (WHERE failed_at IS NOT NULL) AS "mailFailed",
+       max(${MINUTES("created_at")})
+         FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailOldestDue"
+     FROM mail_outbox`,
+    { now },
+  );
+  const figures = { ...single(rows), ...single(mails.rows) };
+  const types = [
+    "jobsDue",
+    "jobsFailed",
+    "jobOldestDue",
+    "mailWaiting",
+    "mailFailed",
+    "mailOldestDue",
+  ] as const;
+  return types.map((type) => ({
+    type,
+    qualifier: "",
+    value: Math.max(0, Number(figures[type] ?? 0)),
+  }));
+};
+
+/** Senders that nobody knows, and for how many minutes counted figures have waited. */
+export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
+  {
+    type: "unknownDevices",
+    qualifier: "",
+    value: await one(
+      db,
+      `/* all customers */ SELECT count(*) AS value FROM (
+         SELECT DISTINCT customer_id, facility_id, serial_number FROM unclaimed_fact) unknown`,
+    ),
+  },
+  {
+    type: "summaryLag",
+    qualifier: "",
+    value: Math.max(
+      0,
+      await one(
+        db,
+        `/* all customers */ SELECT ${MINUTES("min(due_at)")} AS value FROM (
+           SELECT due_at FROM badge_due UNION ALL SELECT due_at FROM device_due) due
+         WHERE due_at <= :now`,
+        { now },
+      ),
+    ),
+  },
+];
+
+const GATEWAY_TYPE = 3;
+/** The gateways that have been silent longest. */
+const GATEWAYS_TOLD = 20;
+
+/** For how many minutes gateways have been silent, the longest first. */
+export const gatewayFigures = async (db: Db, now: Date): Promise<Found[]> => {
+  const { rows } = await db.raw<{ rows: { qualifier: string; value: string }[] }>(
+    `/* all customers */ SELECT d.serial_number || ', ' || f.name AS qualifier,
+       ${MINUTES("s.last_report_at")} AS value
+     FROM device d
+     JOIN device_state s ON s.customer_id = d.customer_id AND s.facility_id = d.facility_id
+       AND s.device_id = d.device_id
+     JOIN facility f ON f.customer_id = d.customer_id AND f.facility_id = d.facility_id
+     WHERE d.device_type_id = :type AND d.deactivated_at IS NULL AND f.archived_at IS NULL
+       AND s.last_report_at IS NOT NULL
+     ORDER BY s.last_report_at, d.device_id LIMIT :most`,
+    { now, type: GATEWAY_TYPE, most: GATEWAYS_TOLD },
+  );
+  return rows.map(({ qualifier, value }) => ({
+    type: "gatewayLag",
+    qualifier,
+    value: Math.max(0, Number(value)),
+  }));
+};
+
+const EXPIRY_DAYS_TOLD = 60;
+
+/** In how many days tokens of gateways run out. */
+export const expiryFigures = async (db: Db, now: Date): Promise<Found[]> => {
+  const { rows } = await db.raw<{ rows: { qualifier: string; value: string }[] }>(
+    `/* all customers */ SELECT c.name || ', ' || f.name AS qualifier,
+       extract(epoch FROM c.expires_at - :now::timestamptz) / 86400 AS value
+     FROM gateway_credential c
+     JOIN facility f ON f.customer_id = c.customer_id AND f.facility_id = c.facility_id
+     WHERE c.revoked_at IS NULL AND c.expires_at IS NOT NULL AND f.archived_at IS NULL
+       AND c.expires_at BETWEEN :now::timestamptz - interval '30 days'
+         AND :now::timestamptz + make_interval(days => :days)
+     ORDER BY c.expires_at, c.credential_id`,
+    { now, days: EXPIRY_DAYS_TOLD },
+  );
+  return rows.map(({ qualifier, value }) => ({
+    type: "gatewayTokenExpiry",
+    qualifier,
+    value: Number(value),
+  }));
+};
+
+/** Adds samples. */
+export const insertSamples = async (tx: Db | Tx, samples: readonly Sample[]): Promise<void> => {
+  await tx.batchInsert("status_sample", [...samples], 500);
+};
+
+/** The latest samples from an instant on, the oldest first. */
+export const latestSamples = async (db: Db, from: Date, most: number): Promise<Sample[]> => {
+  const rows = await db("status_sample")
+    .where("noted_at", ">=", from)
+    .orderBy([
+      { column: "noted_at", order: "desc" },
+      { column: "status_sample_id", order: "desc" },
+    ])
+    .limit(most);
+  return rows.toReversed();
+};
+
+/** Keeps one sample an hour of what is older than that. */
+export const thinSamples = async (db: Db, before: Date): Promise<void> => {
+  await db.raw(
+    `DELETE FROM status_sample s USING status_sample kept
+     WHERE s.noted_at < :before AND kept.noted_at < s.noted_at
+       AND kept.status_type = s.status_type AND kept.qualifier = s.qualifier
+       AND date_trunc('hour', kept.noted_at, 'UTC') = date_trunc('hour', s.noted_at, 'UTC')`,
+    { before },
+  );
+};

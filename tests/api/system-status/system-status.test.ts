@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StatusRecord, SystemStatus } from "#contract/system-status.ts";
+import { noteStatus, thinStatus } from "#server/features/system-status/service.ts";
+import { newId } from "#server/lib/ids.ts";
+import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+const NOW = "2026-11-19T19:32:00Z";
+
+describe("system status", () => {
+  let portal: Portal;
+  let provider: Client;
+  beforeAll(async () => {
+    portal = await startPortal({ now: NOW });
+    const { customerId } = await buildCustomer(portal.db, { isProvider: true });
+    const user = await buildUser(portal.db, { customerId, role: "providerSupport" });
+    provider = await signIn(portal.origin, user.email, user.password);
+  });
+  afterAll(() => portal.close());
+
+  const status = async (): Promise<SystemStatus[]> => {
+    const answer = await provider.get("/api/systemStatus");
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as SystemStatus[];
+  };
+  const history = async (): Promise<StatusRecord[]> =>
+    (await (await provider.get("/api/systemStatusHistory")).json()) as StatusRecord[];
+  const deps = () => ({ db: portal.db, clock: portal.clock, dataDir: "/tmp" });
+
+  const addMail = (minutesAgo: number, failed: boolean) => {
+    const at = new Date(Date.parse(NOW) - minutesAgo * 60_000);
+    return portal.db("mail_outbox").insert({
+      mail_id: newId(),
+      message_id: `<${newId()}@example.test>`,
+      recipient: "somebody@example.test",
+      subject: "Waiting",
+      html: "",
+      body_text: "",
+      run_at: new Date(Date.parse(NOW) + 3_600_000),
+      created_at: at,
+      failed_at: failed ? at : null,
+    });
+  };
+
+  it("measures the machine, the database and what waits", async () => {
+    const all = await status();
+    const of = (type: string) => all.find(({ statusType }) => statusType === type);
+    expect(of("databaseReachable")?.statusValue).toBeGreaterThan(0);
+    expect(of("databaseSize")?.statusValue).toBeGreaterThan(0);
+    expect(of("databaseConnections")?.statusValue).toBeGreaterThan(0);
+    expect(of("diskFree")?.statusValue).toBeGreaterThan(0);
+    expect(of("memoryUsed")?.statusValue).toBeLessThan(100);
+    expect(of("mailWaiting")).toMatchObject({ statusValue: 0, maxThreshold: 200, isValid: true });
+  });
+
+  it("puts what is out of its bounds first", async () => {
+    await addMail(45, false);
+    await addMail(10, true);
+    const all = await status();
+    expect(all.filter(({ isValid }) => !isValid).map(({ statusType }) => statusType)).toEqual(
+      all
+        .slice(0, all.filter(({ isValid }) => !isValid).length)
+        .map(({ statusType }) => statusType),
+    );
+    const of = (type: string) => all.find(({ statusType }) => statusType === type);
+    expect(of("mailOldestDue")).toMatchObject({ statusValue: 45, isValid: false });
+    expect(of("mailFailed")).toMatchObject({ statusValue: 1, isValid: false });
+    expect(of("mailWaiting")).toMatchObject({ statusValue: 1, isValid: true });
+    expect(all[0]?.isValid).toBe(false);
+  });
+
+  it("notes figures, tells them in UTC without a zone, and shows their course", async () => {
+    await noteStatus(deps());
+    const noted = await history();
+    expect(noted[0]?.insertTimestampUtc).toBe("2026-11-19T19:32:00");
+    expect(noted.map(({ statusType }) => statusType)).toContain("mailFailed");
+    const failed = (await status()).find(({ statusType }) => statusType === "mailFailed");
+    expect(failed?.recent).toEqual([1, 1]);
+  });
+
+  it("keeps one sample an hour of what is older than three months", async () => {
+    const before = (await history()).length;
+    const old = ["06:05", "06:35", "07:05"].map((time) => ({
+      status_sample_id: newId(),
+      status_type: "mailFailed",
+      qualifier: "",
+      value: 3,
+      noted_at: new Date(`2026-08-01T${time}:00Z`),
+    }));
+    await portal.db("status_sample").insert(old);
+    await thinStatus(deps(), new Date(NOW));
+    const left = await history();
+    expect(left.slice(0, 2).map(({ insertTimestampUtc: at }) => at)).toEqual([
+      "2026-08-01T06:05:00",
+      "2026-08-01T07:05:00",
+    ]);
+    expect(left).toHaveLength(before + 2);
+  });
+
+  it("is not for people of a customer", async () => {
+    const { customerId } = await buildCustomer(portal.db);
+    const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const admin = await signIn(portal.origin, user.email, user.password);
+    expect((await admin.get("/api/systemStatus")).status).toBe(403);
+    expect((await admin.get("/api/systemStatusHistory")).status).toBe(403);
+  });
+});
