@@ -27,6 +27,7 @@ import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
 import type shifts from "#locales/en-US/shifts.json";
 import type users from "#locales/en-US/users.json";
+import type systemStatus from "#locales/en-US/system-status.json";
 import type ui from "#locales/en-US/ui.json";
 
 /**
@@ -62,6 +63,7 @@ export type Catalogue = {
   session: typeof session;
   shell: typeof shell;
   shifts: typeof shifts;
+  "system-status": typeof systemStatus;
   ui: typeof ui;
   users: typeof users;
 };

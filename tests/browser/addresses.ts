@@ -84,6 +84,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("auditLog", { query: { customerId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("obvSystem"), as: OBSERVER },
   { path: pathTo("samplingPlan"), as: OBSERVER },
+  { path: pathTo("systemStatus"), as: PROVIDER },
+  { path: pathTo("systemStatusHistory"), as: PROVIDER },
   { path: pathTo("downloads"), as: ANALYST },
   // Stands for every page that is still to come: they have one screen.
   { path: pathTo("alertSubscriptions"), as: ADMIN },

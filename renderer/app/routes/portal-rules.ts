@@ -25,8 +25,6 @@ const PLANNED: RouteRules = [
   { name: "slideshowCreate", parent: "slideshowsList" },
   { name: "slideshowEdit", parent: "slideshowsList" },
   { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
-  { name: "systemStatus", permission: "systemStatus" },
-  { name: "systemStatusHistory", permission: "systemStatusHistory" },
 ];
 
 /** The rules of every route. A new screen takes its route out of `PLANNED` and into `screens.tsx`. */
@@ -54,6 +52,8 @@ export const PORTAL_RULES: RouteRules = [
   { name: "deviceLabels", parent: "deviceMaintenance" },
   { name: "employees", permission: "employees" },
   { name: "samplingPlan", permission: "observeCompliance" },
+  { name: "systemStatus", permission: "systemStatus" },
+  { name: "systemStatusHistory", permission: "systemStatusHistory" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
   { name: "obvSystem", permission: "observeCompliance" },

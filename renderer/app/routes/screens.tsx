@@ -22,6 +22,7 @@ import { ObservingArea } from "../screens/observing-area.tsx";
 import { DownloadsArea } from "../screens/downloads-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { SamplingArea } from "../screens/sampling-area.tsx";
+import { SystemStatusArea, SystemStatusHistoryArea } from "../screens/system-status-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
@@ -66,6 +67,8 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,
   samplingPlan: <SamplingArea />,
+  systemStatus: <SystemStatusArea />,
+  systemStatusHistory: <SystemStatusHistoryArea />,
   obvSystem: <ObservingArea />,
   downloads: <DownloadsArea />,
 };

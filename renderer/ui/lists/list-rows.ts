@@ -1,5 +1,8 @@
 import { plainWords } from "../lib/list-keys.ts";
 
+/** The size of a page that has all rows. */
+export const ALL_ROWS = 1_000_000;
+
 /** One value that a list can be narrowed to. */
 export type FilterOption<Row> = { value: string; label: string; has: (row: Row) => boolean };
 

@@ -3,6 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { Select } from "../forms/select-field.tsx";
 import { ChevronLeft, ChevronRight } from "../marks/icons.ts";
+import { ALL_ROWS } from "./list-rows.ts";
 import "./pager.css";
 
 export type PagerProps = {
@@ -35,7 +36,10 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) 
           <label className="hr-pager-size">
             {t("lists.pager.size")}
             <Select
-              options={sizes.map((value) => ({ value: String(value), label: format.count(value) }))}
+              options={sizes.map((value) => ({
+                value: String(value),
+                label: value === ALL_ROWS ? t("lists.pager.all") : format.count(value),
+              }))}
               value={String(size)}
               onChange={({ target }) => onSize(Number(target.value))}
             />

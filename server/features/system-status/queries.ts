@@ -73,6 +73,9 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   }));
 };
 
+/** What is due at once stands long before anything could have happened. */
+const BEGINNING = new Date("2000-01-01T00:00:00Z");
+
 /** Senders that nobody knows, and for how many minutes counted figures have waited. */
 export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
   {
@@ -93,8 +96,8 @@ export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
         db,
         `/* all customers */ SELECT ${MINUTES("min(due_at)")} AS value FROM (
            SELECT due_at FROM badge_due UNION ALL SELECT due_at FROM device_due) due
-         WHERE due_at <= :now`,
-        { now },
+         WHERE due_at BETWEEN :told AND :now`,
+        { now, told: BEGINNING },
       ),
     ),
   },
@@ -127,24 +130,43 @@ export const gatewayFigures = async (db: Db, now: Date): Promise<Found[]> => {
 
 const EXPIRY_DAYS_TOLD = 60;
 
+type Credential = { name: string; customer_id: string; facility_id: string; days: string };
+
+/** Names of facilities in use, by their ids. */
+const facilityNames = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await db.raw<{ rows: { facility_id: string; name: string }[] }>(
+    `/* all customers */ SELECT facility_id, name FROM facility
+     WHERE facility_id = ANY (:ids::uuid[]) AND archived_at IS NULL`,
+    { ids: [...ids] },
+  );
+  return new Map(rows.map(({ facility_id: id, name }) => [id, name]));
+};
+
 /** In how many days tokens of gateways run out. */
 export const expiryFigures = async (db: Db, now: Date): Promise<Found[]> => {
-  const { rows } = await db.raw<{ rows: { qualifier: string; value: string }[] }>(
-    `/* all customers */ SELECT c.name || ', ' || f.name AS qualifier,
-       extract(epoch FROM c.expires_at - :now::timestamptz) / 86400 AS value
-     FROM gateway_credential c
-     JOIN facility f ON f.customer_id = c.customer_id AND f.facility_id = c.facility_id
-     WHERE c.revoked_at IS NULL AND c.expires_at IS NOT NULL AND f.archived_at IS NULL
-       AND c.expires_at BETWEEN :now::timestamptz - interval '30 days'
-         AND :now::timestamptz + make_interval(days => :days)
-     ORDER BY c.expires_at, c.credential_id`,
-    { now, days: EXPIRY_DAYS_TOLD },
+  const { rows } = await db.raw<{ rows: Credential[] }>(
+    `/* all customers */ SELECT name, customer_id, facility_id,
+       extract(epoch FROM expires_at - :now::timestamptz) / 86400 AS days
+     FROM gateway_credential
+     WHERE revoked_at IS NULL AND expires_at IS NOT NULL
+       AND expires_at BETWEEN :now::timestamptz - interval '30 days'
+         AND :now::timestamptz + make_interval(days => :told)
+     ORDER BY expires_at, credential_id`,
+    { now, told: EXPIRY_DAYS_TOLD },
   );
-  return rows.map(({ qualifier, value }) => ({
-    type: "gatewayTokenExpiry",
-    qualifier,
-    value: Number(value),
-  }));
+  const names = await facilityNames(
+    db,
+    rows.map((row) => row.facility_id),
+  );
+  return rows.flatMap((row): Found[] => {
+    const facility = names.get(row.facility_id);
+    if (facility === undefined) return [];
+    const qualifier = `${row.name}, ${facility}`;
+    return [{ type: "gatewayTokenExpiry", qualifier, value: Number(row.days) }];
+  });
 };
 
 /** Adds samples. */

@@ -83,8 +83,8 @@ describe("an account without any area", () => {
   });
 
   it("is told which of its pages are still to come, or that nothing is licensed", async () => {
-    open({ systemStatus: true }, []);
-    expect(await title()).toBe("System status is not part of this version yet");
+    open({ slideshows: true }, []);
+    expect(await title()).toBe("Slideshows is not part of this version yet");
     cleanup();
     open({}, []);
     expect(await title()).toBe("You don’t have access to any product yet");

@@ -1,0 +1,16 @@
+import { STATUS_TYPES, type StatusType } from "#contract/system-status.ts";
+import { type Format, NO_VALUE } from "#renderer/i18n/format.ts";
+import type { Translate } from "#renderer/i18n/text.ts";
+
+/** A value of a figure with its unit, such as “3.2 GB”; a dash where there is no bound. */
+export const valueWords = (
+  type: StatusType,
+  value: number | null,
+  t: Translate,
+  format: Format,
+): string => {
+  if (value === null) return NO_VALUE;
+  const { unit } = STATUS_TYPES[type];
+  const digits = unit === "count" ? 0 : 1;
+  return t(`system-status.unit.${unit}`, { value: format.decimal(value, digits) });
+};

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  STATUS_PAGE_SIZE,
+  STATUS_PAGE_SIZES,
+  STATUS_RECENT_MINUTES,
+  type StatusRecord,
+} from "#contract/system-status.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { ALL_ROWS } from "#renderer/ui/lists/list-rows.ts";
+import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { valueWords } from "../components/status-words.ts";
+import { historyQuery } from "../queries.ts";
+import "./system-status.css";
+
+const keyOf = ({ id }: StatusRecord) => id;
+const SORT = [{ key: "inserted", desc: true }];
+/** The usual number first; the calls' -1 is a list without pages here. */
+const SIZES = [
+  STATUS_PAGE_SIZE,
+  ...STATUS_PAGE_SIZES.filter((size) => size !== STATUS_PAGE_SIZE).map((size) =>
+    size < 0 ? ALL_ROWS : size,
+  ),
+];
+const instantOf = ({ insertTimestampUtc }: StatusRecord) => `${insertTimestampUtc}Z`;
+
+/** Month, day and minute in two digits and half days, in whichever language the page is. */
+const STAMP = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+const useColumns = (nowMs: number): readonly Column<StatusRecord>[] => {
+  const t = useText("system-status");
+  const format = useFormat();
+  return useMemo((): readonly Column<StatusRecord>[] => {
+    const isRecent = (row: StatusRecord) =>
+      nowMs - Date.parse(instantOf(row)) <= STATUS_RECENT_MINUTES * 60_000;
+    return [
+      {
+        key: "type",
+        kind: "text",
+        header: t("system-status.column.type"),
+        card: "title",
+        value: ({ statusType }) => t(`system-status.type.${statusType}`),
+      },
+      {
+        key: "qualifier",
+        kind: "text",
+        header: t("system-status.column.qualifier"),
+        card: "note",
+        value: ({ statusQualifier }) => statusQualifier || null,
+      },
+      {
+        key: "value",
+        kind: "count",
+        header: t("system-status.column.value"),
+        card: "figure",
+        isStrong: true,
+        value: ({ statusValue }) => statusValue,
+        render: (row) => valueWords(row.statusType, row.statusValue, t, format),
+      },
+      {
+        key: "min",
+        kind: "count",
+        header: t("system-status.column.min"),
+        value: ({ minThreshold }) => minThreshold,
+        render: (row) => valueWords(row.statusType, row.minThreshold, t, format),
+      },
+      {
+        key: "max",
+        kind: "count",
+        header: t("system-status.column.max"),
+        value: ({ maxThreshold }) => maxThreshold,
+        render: (row) => valueWords(row.statusType, row.maxThreshold, t, format),
+      },
+      {
+        key: "inserted",
+        kind: "datetime",
+        timeZone: "UTC",
+        header: t("system-status.column.inserted"),
+        card: "note",
+        value: instantOf,
+        render: (row) => (
+          <span data-status-mark={isRecent(row) ? "recent" : "past"}>
+            {STAMP.format(new Date(instantOf(row)))}
+            {isRecent(row) && <> · {t("system-status.recent")}</>}
+          </span>
+        ),
+      },
+    ];
+  }, [t, format, nowMs]);
+};
+
+/** What was noted of the installation, the latest first; times are UTC. */
+export function HistoryScreen() {
+  const t = useText("system-status");
+  const query = useQuery(historyQuery);
+  const [openedMs] = useState(() => Date.now());
+  const columns = useColumns(query.dataUpdatedAt || openedMs);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    page.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  }, []);
+  const search = useMemo(
+    () => ({
+      label: t("system-status.search"),
+      fields: (row: StatusRecord) => [
+        t(`system-status.type.${row.statusType}`),
+        row.statusQualifier,
+      ],
+    }),
+    [t],
+  );
+  return (
+    <div className="hr-page" ref={page}>
+      <ListScreen
+        header={{
+          title: t("system-status.historyTitle"),
+          about: t("system-status.historyAbout", { count: STATUS_RECENT_MINUTES }),
+        }}
+        caption={t("system-status.historyTitle")}
+        list={query}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={({ statusType }) => t(`system-status.type.${statusType}`)}
+        search={search}
+        sort={SORT}
+        sizes={SIZES}
+        empty={{
+          title: t("system-status.noHistory.title"),
+          text: t("system-status.noHistory.text"),
+        }}
+        failedTitle={t("system-status.historyFailed")}
+      />
+    </div>
+  );
+}
