@@ -54,6 +54,8 @@ export default defineConfig({
         baseURL: server,
         // A trace of every journey is a third of their time: `--trace retain-on-failure` where wanted.
         trace: "off",
+        // Routes of a journey do not see what a worker answers; one journey is about it.
+        serviceWorkers: "block",
         launchOptions: {
           executablePath: process.env["CHROMIUM_PATH"],
           args: chromiumFlags,

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type UserConfig } from "vite";
+import { keepBuild } from "./vite-keep-build.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -32,7 +33,7 @@ const parts = [
   {
     name: "start",
     tags: ["$initial" as const],
-    test: /^(?!.*\/renderer\/(index\.html|main\.tsx))/,
+    test: /^(?!.*\/renderer\/(index\.html|main\.tsx|offline\/))/,
   },
   {
     name: "shared",
@@ -117,7 +118,7 @@ export const rendererConfig: UserConfig = {
   root: here("."),
   base: "/",
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), keepBuild()],
   // Found only behind a dynamic import, where its first use in development would reload the page.
   optimizeDeps: {
     include: [
@@ -140,8 +141,10 @@ export const rendererConfig: UserConfig = {
     // plotly's minified bundle is one file of a megabyte, loaded when the first graph is shown.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: here("index.html"),
+      input: { index: here("index.html"), sw: here("offline/service-worker.ts") },
       output: {
+        // A worker's address says which addresses it answers for, and stays the same for ever.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: parts.map((part, at) => ({ ...part, priority: parts.length - at })),
         },

@@ -50,7 +50,14 @@ const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
 
 /** The platform inside the Electron console, on top of its bridge. */
 export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
-  supports: { nativePdf: true, nativeSave: true, kiosk: true, serverChoice: true, insights: false },
+  supports: {
+    nativePdf: true,
+    nativeSave: true,
+    kiosk: true,
+    serverChoice: true,
+    insights: false,
+    keptPages: false,
+  },
   isPrinting: bridge.isPrintWindow,
   language: bridge.language,
   printToPdf: ({ route, fileName, paper, foot }, work = {}) =>

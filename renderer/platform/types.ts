@@ -71,6 +71,8 @@ export type Platform = {
     serverChoice: boolean;
     /** The page may send events to a service elsewhere; otherwise it reaches its server alone. */
     insights: boolean;
+    /** A worker may keep pages for when there is no network; the console has its pages itself. */
+    keptPages: boolean;
   };
   /** The page is being made into a PDF: show the print layout and open no dialog. */
   readonly isPrinting: boolean;

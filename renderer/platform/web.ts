@@ -108,6 +108,7 @@ export const createWebPlatform = (): Platform => ({
     kiosk: false,
     serverChoice: false,
     insights: true,
+    keptPages: true,
   },
   isPrinting,
   // What is printed is in the language of whoever asked for it.

@@ -83,7 +83,7 @@ export const importTable: Rule[] = [
     ],
     notPackages: notForPages,
   },
-  { from: /^renderer\/vite\.config\.ts$/, may: [] },
+  { from: /^renderer\/vite(\.config|-keep-build)\.ts$/, may: ["renderer/vite-keep-build.ts"] },
   { from: /^renderer\//, may: [...pageShared, "renderer/"], notPackages: notForPages },
 
   {

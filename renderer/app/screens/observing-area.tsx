@@ -1,4 +1,5 @@
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useEffect } from "react";
+import { useSession } from "#renderer/session/session-store.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import { KeepScope, KeptScope } from "../facility/kept-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
@@ -15,6 +16,12 @@ const MENU = <NavigationMenu />;
 
 /** Observing in the facility of the address. */
 export function ObservingArea() {
+  const session = useSession();
+  useEffect(() => {
+    void import("#renderer/features/observations/offline/keep-page.ts").then(({ keepPage }) =>
+      keepPage(session),
+    );
+  }, [session]);
   return (
     <KeptScope needs={NEEDS}>
       <FacilityScopeProvider needs={NEEDS}>

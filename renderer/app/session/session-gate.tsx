@@ -7,6 +7,7 @@ import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
+import { PATHS, comparablePath } from "../paths.ts";
 import { applyAccountLanguage } from "./account-language.ts";
 import { goToSignIn } from "./leave.ts";
 import { StartFailure } from "./start-failure.tsx";
@@ -20,6 +21,22 @@ export const Portal = fetched(async () => {
 
 type State = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
 
+const isObservingPage = (): boolean =>
+  comparablePath(window.location.pathname) === comparablePath(PATHS.obvSystem);
+
+/** Observers go on without a network: the page knows them from before, until they sign out. */
+const enterWithoutNetwork = async (): Promise<boolean> => {
+  if (!isObservingPage()) return false;
+  const { readKeptSession } =
+    await import("#renderer/features/observations/offline/kept-session.ts");
+  const kept = await readKeptSession();
+  if (kept === null) return false;
+  await applyAccountLanguage(kept.user);
+  startTheme(kept.user.id);
+  setSession(kept);
+  return true;
+};
+
 /** Finds out who is using the page, then lets the portal start in their language and theme. */
 const enter = async (): Promise<State> => {
   try {
@@ -29,7 +46,11 @@ const enter = async (): Promise<State> => {
     setSession(signedIn);
     return { kind: "ready" };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) return { kind: "failed", error };
+    if (!(error instanceof ApiError) || error.status !== 401) {
+      const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      if (mayGoOn && (await enterWithoutNetwork())) return { kind: "ready" };
+      return { kind: "failed", error };
+    }
     goToSignIn();
     return { kind: "loading" };
   }
