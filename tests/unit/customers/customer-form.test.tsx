@@ -149,8 +149,12 @@ it("opens a customer whose logo was refused for another try, in place of making 
   await press("Save customer");
   await waitFor(() => expect(place).toHaveBeenCalledWith(`edit ${id}`));
   expect(sent()).toEqual(["POST customer", "POST logo"]);
-  const [told] = useToasts.getState().list;
-  expect(told?.text).toContain("Lake was created, but without its logo");
+  const told = () => useToasts.getState().list.map(({ text }) => text);
+  await waitFor(() =>
+    expect(told()).toContainEqual(
+      expect.stringContaining("Lake was created, but without its logo"),
+    ),
+  );
 });
 
 it("shows beside the form where name and logo stand", async () => {

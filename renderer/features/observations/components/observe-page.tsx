@@ -30,13 +30,17 @@ const firstPlace = (page: HTMLElement): HTMLElement | null =>
 
 /** One screen of observing: bar with title and state, what happened, content, acts. */
 export function ObservePage({ title, note, lead, strip, children, bar, isLow = false }: Props) {
-  const { menu } = useObserving();
+  const { menu, store } = useObserving();
+  const isReady = store.state === "ready";
   const t = useText("observing");
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    if (page.current !== null) firstPlace(page.current)?.focus({ preventScroll: true });
   }, []);
+  // What is kept is read first: until then the act is closed, and takes no focus.
+  useEffect(() => {
+    if (isReady && page.current !== null) firstPlace(page.current)?.focus({ preventScroll: true });
+  }, [isReady]);
   return (
     <div ref={page} className="hr-observe">
       <header className="hr-observe-bar">
