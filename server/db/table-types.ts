@@ -1202,15 +1202,6 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
-    status_fault: Table<
-      {
-        status_type: string;
-        qualifier: string;
-        value: number;
-        since: Date;
-      },
-      never
-    >;
     status_sample: Table<
       {
         status_sample_id: string;
