@@ -13,7 +13,8 @@ export const keepBuild = (): Plugin => ({
     order: "post",
     handler: (_options, bundle) => {
       const worker = bundle[WORKER];
-      if (worker?.type !== "chunk") throw new Error("the build has no service worker");
+      // Builds of other pages, such as the gallery, have none.
+      if (worker?.type !== "chunk") return;
       const files = Object.keys(bundle).filter((name) => !LEFT_OUT.test(name));
       const build = createHash("sha256").update(JSON.stringify(files.toSorted())).digest("hex");
       worker.code = `const PAGE_BUILD = "${build.slice(0, 16)}";
