@@ -10,7 +10,8 @@ import { SortBy } from "./reports/sort.ts";
 export const ReportControls = z.strictObject({
   graphActions: GraphActions,
   sortBy: SortBy,
-  selectedData: z.array(z.string().max(100)).max(500, "too_many"),
+  /** Left out until somebody chooses: the report's own rows then. */
+  selectedData: z.array(z.string().max(100)).max(500, "too_many").optional(),
 });
 export type ReportControls = z.infer<typeof ReportControls>;
 

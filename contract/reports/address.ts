@@ -27,8 +27,8 @@ export type ReportAddress = {
   filters: ReportFilters;
   sortBy: SortBy;
   graphActions: GraphActions;
-  /** Keys of selected rows. */
-  selectedData: readonly string[];
+  /** Keys of selected rows; undefined until somebody chooses. */
+  selectedData: readonly string[] | undefined;
   /** The row whose data health stands open beside the page. */
   dataHealth: string | undefined;
   /** The page is a print or PDF. */
@@ -77,7 +77,8 @@ const readFilters = (value: unknown): { filters: ReportFilters; isClean: boolean
   if (rest.reportDateRange !== "custom") {
     return { filters: rest, isClean: isClean && startDate === undefined && endDate === undefined };
   }
-  if (startDate === undefined || endDate === undefined || startDate >= endDate) {
+  // Whether both may be the same is for the report to say.
+  if (startDate === undefined || endDate === undefined || startDate > endDate) {
     const { reportDateRange } = DEFAULT_FILTERS;
     return { filters: { ...rest, reportDateRange }, isClean: false };
   }
@@ -112,7 +113,7 @@ export const readAddress = (query: Query): Read => {
       filters: read?.filters ?? DEFAULT_FILTERS,
       sortBy: value("sortBy", SortBy, json) ?? [],
       graphActions: value("graphActions", GraphActions, json) ?? DEFAULT_GRAPH_ACTIONS,
-      selectedData: value("selectedData", SelectedData, json) ?? [],
+      selectedData: value("selectedData", SelectedData, json),
       dataHealth: value("dataHealth", z.string().max(100), asText),
       isPrint: query.get("pdf") === "true",
       pdfTitle: query.get("pdfTitle")?.trim().slice(0, LIMITS.printTitleMaxLength) || undefined,
@@ -145,7 +146,8 @@ export const writeAddress = (address: ReportAddress): Record<string, string> => 
   putJson("filters", different(address.filters, DEFAULT_FILTERS));
   putJson("sortBy", address.sortBy);
   putJson("graphActions", different(address.graphActions, DEFAULT_GRAPH_ACTIONS));
-  putJson("selectedData", address.selectedData);
+  if (address.selectedData !== undefined)
+    query["selectedData"] = JSON.stringify(address.selectedData);
   put("dataHealth", address.dataHealth);
   if (address.isPrint) query["pdf"] = "true";
   put("pdfTitle", address.pdfTitle);

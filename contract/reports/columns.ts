@@ -20,11 +20,12 @@ type ColumnBase = {
  * - `state` one of the words below `reports.labels`, with the shape in `toneKey`: `good`, `warn`,
  *   `bad`, `unknown`; `label` such a word alone
  * - `text` other words; `yesNo` 1 or 0; `dateTime` an instant (UTC), shown in the facility's zone
- * - `count` whole numbers, `decimal` others; `sample` what a figure rests on, marked where it is small
+ * - `count` whole numbers, `decimal` others, with two decimals; `sample` what a figure rests on, marked where it is small
  * - `index` the figure that was asked for, `percent` any other share (0–100 both, unrounded)
  * - `points` a difference of two percentages, `trend` one with an arrow
  * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no figure
  * - `interval` the lower end of a 95 % interval, its upper one in `highKey`; two columns in a file
+ * - `hours` a wall time `HH:MM`, which goes on to the one in `toKey`
  * - `date` a day, `YYYY-MM-DD`; `age` minutes, told as days and hours
  * - `band` the title of a performance band, with its mark from `symbolKey` and `colorKey`
  * - `part` so many of those in `ofKey`; two columns in a file
@@ -73,6 +74,7 @@ export type ReportColumn = ColumnBase &
         readonly verdictKey: string;
       }
     | { readonly kind: "part"; readonly ofKey: string; readonly ofLabel: string }
+    | { readonly kind: "hours"; readonly toKey: string }
     | { readonly kind: "alarm"; readonly typeKey: string }
     | { readonly kind: "state"; readonly toneKey: string }
     | { readonly kind: "share"; readonly leastKey: string }

@@ -25,6 +25,7 @@ export type ReportLayout = "graphAndTable" | "table" | "blocks";
  * - `judged` the asked figure where it is a proportion of judged opportunities, with its interval
  * - `count` a number or percentage that stands for itself; `note` a text id below
  *   `reports.figureNotes` with the numbers in it
+ * - `age` minutes, told as days and hours, and what is that old; null where nothing is
  * - `overHundred` how many places have more dispenses than passages; only where there are some
  * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left out
  */
@@ -74,6 +75,7 @@ export type KeyFigure = { readonly label: string } & (
       readonly format: "count" | "percent";
       readonly note?: { readonly id: string; readonly values: Readonly<Record<string, number>> };
     }
+  | { readonly kind: "age"; readonly minutes: number | null; readonly of: string | null }
   | { readonly kind: "overHundred"; readonly places: number }
   | { readonly kind: "notCounted"; readonly dispenses: number; readonly places: number }
 );
@@ -116,6 +118,8 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly needs?: "shifts" | "refillsWithExpirationDate";
   /** What a person can do to its graph; an address that carries anything else changes nothing. */
   readonly graphActions: readonly GraphAction[];
+  /** So many rows, the first of the table, are selected until somebody chooses; none without it. */
+  readonly selectedAtFirst?: number;
   /** Loads itself again this often. */
   readonly refreshMs?: number;
   readonly response: R;

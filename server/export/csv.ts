@@ -15,6 +15,7 @@ const DECIMALS: Readonly<Record<ExportFormat, number>> = {
   text: 0,
   integer: 0,
   decimal: 2,
+  hundredths: 2,
   percent: 1,
   points: 1,
 };
@@ -24,7 +25,8 @@ const DECIMALS: Readonly<Record<ExportFormat, number>> = {
  * reads it. It is the server's own number: a leading minus is no formula.
  */
 const written = (value: number, format: ExportFormat): string => {
-  if (Number.isInteger(value) && format !== "percent" && format !== "points") return `"${value}"`;
+  const isWhole = format === "integer" || format === "decimal" || format === "text";
+  if (Number.isInteger(value) && isWhole) return `"${value}"`;
   const rounded = DECIMALS[format] === 1 ? roundTenth(value) : value;
   const fixed = rounded.toFixed(DECIMALS[format]);
   // A small negative number must not round to "-0.0".

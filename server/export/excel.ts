@@ -9,6 +9,7 @@ const NUMBER_FORMATS: Readonly<Record<ExportFormat, string | undefined>> = {
   text: undefined,
   integer: "#,##0",
   decimal: "#,##0",
+  hundredths: "0.00",
   percent: "0.0",
   points: "+0.0;-0.0;0.0",
 };

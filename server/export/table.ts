@@ -1,5 +1,5 @@
 /** How a column's cells are written: text, or a number with so many decimals. */
-export type ExportFormat = "text" | "integer" | "decimal" | "percent" | "points";
+export type ExportFormat = "text" | "integer" | "decimal" | "hundredths" | "percent" | "points";
 
 export type ExportColumn = {
   header: string;

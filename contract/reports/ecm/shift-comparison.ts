@@ -41,7 +41,7 @@ export const shiftComparison = defineReport({
   }),
   columns: [
     { key: "name", label: "shift", kind: "rowName" },
-    { key: "hours", label: "hours", kind: "text" },
+    { key: "hours", label: "hours", kind: "hours", toKey: "hoursTo" },
     // Devices hang there through all shifts.
     ...FIGURE_COLUMNS.filter((column) => !isOfDevices(column)),
   ],
@@ -57,7 +57,8 @@ export const shiftComparison = defineReport({
       key: shift.shiftId,
       cells: {
         name: shift.shiftName,
-        hours: `${shift.startTime} – ${shift.endTime}`,
+        hours: shift.startTime,
+        hoursTo: shift.endTime,
         totalEvents: shift.dispenses,
         totalOpportunities: shift.opportunities,
         percentCompliant: shift.compliance,

@@ -9,9 +9,6 @@ import { personRows } from "./person-rows.ts";
 /** Compliant and judged entries and exits of one slot. */
 const SlotCounts = z.tuple([Count, Count]);
 
-/** So many people stand in the graph until somebody chooses. */
-export const PEOPLE_AT_FIRST = 5;
-
 /** Report 41: people's compliance over time; the rows of the table choose whose. */
 export const individualTrends = defineReport({
   id: 41,
@@ -21,7 +18,8 @@ export const individualTrends = defineReport({
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "jobRoles", "employees"],
   hiddenTimeframes: [],
-  graphActions: ["thresholds", "dataLabels", "zoom"],
+  graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
+  selectedAtFirst: 5,
   response: BadgeCommon.extend({
     dataPoints: z.array(IndividualFigures),
     slots: z.array(

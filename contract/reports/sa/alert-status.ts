@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlarmType } from "#contract/alarms.ts";
 import { Id } from "#contract/primitives.ts";
 import type { ReportRow } from "../columns.ts";
-import { defineReport } from "../definition.ts";
+import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { AlarmAge, countByNeed, countDevices } from "./device-alarm.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
@@ -61,6 +61,17 @@ const toRow = (alarm: RangeAlarm, listed: ReadonlySet<string>): ReportRow => ({
   },
 });
 
+/** The alarm that has been open for longest. */
+const longestOf = (open: readonly RangeAlarm[]): KeyFigure => {
+  const [longest] = open.toSorted((a, b) => b.ageMinutes - a.ageMinutes);
+  return {
+    label: "longestOpen",
+    kind: "age",
+    minutes: longest?.ageMinutes ?? null,
+    of: longest?.deviceName ?? null,
+  };
+};
+
 /** Report 32: the alarms of a range, what explains others with those under it. */
 export const alertStatus = defineReport({
   id: 32,
@@ -116,6 +127,7 @@ export const alertStatus = defineReport({
         format: "count",
         value: inState("cleared").length,
       },
+      longestOf(open),
       { label: "explainedAlarms", kind: "count", format: "count", value: explained.length },
     ];
   },

@@ -49,13 +49,26 @@ describe("the address of a report", () => {
       filters: DEFAULT_FILTERS,
       sortBy: [],
       graphActions: DEFAULT_GRAPH_ACTIONS,
-      selectedData: [],
+      selectedData: undefined,
       dataHealth: undefined,
       isPrint: false,
       pdfTitle: undefined,
     };
     expect(Object.keys(writeAddress(plain))).toEqual(["reportId", "customerId", "facilityId"]);
     expect(readAddress(new URLSearchParams(writeAddress(plain))).address).toEqual(plain);
+  });
+
+  test("tells no selected row from no choice", () => {
+    const none = { ...full, selectedData: [] };
+    expect(readAddress(new URLSearchParams(writeAddress(none))).address).toEqual(none);
+  });
+
+  test("keeps a range that ends as it begins, which is a day of observations", () => {
+    const day = { startDate: "2026-11-18T00:00", endDate: "2026-11-18T00:00" };
+    const filters = { reportDateRange: "custom", ...day };
+    const { address, ignored } = read({ filters: JSON.stringify(filters) });
+    expect(address.filters).toEqual({ ...DEFAULT_FILTERS, ...filters });
+    expect(ignored).toEqual([]);
   });
 
   test("an empty address is the default state", () => {

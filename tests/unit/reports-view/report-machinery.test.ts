@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
+import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { reportFileName } from "#contract/file-name.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
@@ -16,6 +17,7 @@ import { DEFAULT_FILTERS, toFilterModel } from "#contract/reports/filters.ts";
 import { filtersOnLeaving } from "#renderer/features/reports/frame/kept-shifts.ts";
 import {
   addressOfReport,
+  keptSelection,
   selectionAmong,
   toggledSelection,
 } from "#renderer/features/reports/frame/report-state.ts";
@@ -73,7 +75,7 @@ describe("which report a page shows", () => {
       reportId: 33,
       filters: { reportDateRange: "last30Days" },
       sortBy: [],
-      selectedData: [],
+      selectedData: undefined,
       graphActions: { zoom: false },
     });
     expect(addressOfReport(address, performanceSummary).filters).toEqual(DEFAULT_FILTERS);
@@ -196,9 +198,20 @@ describe("rows", () => {
 
   test("a selection keeps to rows that are there", () => {
     const rows = [row("total", {}), row("a", {})];
-    expect(selectionAmong(["a", "gone", "total"], rows)).toEqual(["a"]);
+    expect(selectionAmong({}, ["a", "gone", "total"], rows)).toEqual(["a"]);
     expect(toggledSelection(["a"], "b")).toEqual(["a", "b"]);
     expect(toggledSelection(["a", "b"], "a")).toEqual(["b"]);
+  });
+
+  test("five people stand in the graph of trends until somebody chooses, none at all included", () => {
+    const rows = ["total", "a", "b", "c", "d", "e", "f"].map((key) => row(key, {}));
+    expect(selectionAmong(individualTrends, undefined, rows)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(selectionAmong(individualTrends, ["f"], rows)).toEqual(["f"]);
+    expect(selectionAmong(performanceHistory, undefined, rows)).toEqual([]);
+    const kept = keptSelection(individualTrends, []);
+    expect(selectionAmong(individualTrends, kept, rows)).toEqual([]);
+    expect(keptSelection(performanceHistory, [])).toBeUndefined();
+    expect(individualTrends.graphActions).toContain("clear");
   });
 
   test("a report without opportunities has nothing to show", () => {

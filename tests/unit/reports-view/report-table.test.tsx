@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
+import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import type { Report } from "#contract/reports/index.ts";
+import { dispenserUsage } from "#contract/reports/sa/dispenser-usage.ts";
 import { alertStatus } from "#contract/reports/sa/alert-status.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
@@ -198,6 +200,17 @@ describe("a report's table", () => {
     draw(false, groupPerformance, [{ key: "icu", cells }]);
     fireEvent.click(screen.getByRole("button", { name: "2 of 3" }));
     expect(opened).toEqual(["Over", "icu"]);
+  });
+
+  it("tells hours by the reader's clock, and refills a week with two decimals", () => {
+    const cells = { name: "Evening", hours: "15:00", hoursTo: "23:00" };
+    draw(false, shiftComparison, [{ key: "evening", cells }]);
+    expect(row("Evening").textContent).toMatch(/3:00 – 11:00\sPM/u);
+    cleanup();
+    draw(false, dispenserUsage, [
+      { key: "door", cells: { device: "Door", weeklyAverageRefills: 0.058 } },
+    ]);
+    expect(screen.getByRole("row", { name: /Door/u }).textContent).toContain("0.06");
   });
 
   it("marks footnotes on paper with signs that are no digits", () => {

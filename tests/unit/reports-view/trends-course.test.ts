@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  trendsCourse,
-  trendsSelection,
-} from "#renderer/features/reports/views/ims/trends-course.ts";
-
-const row = (key: string, isTotal = false) => ({ key, isTotal, cells: {} });
+import { trendsCourse } from "#renderer/features/reports/views/ims/trends-course.ts";
 
 describe("the course of people", () => {
-  test("five people stand in the graph until somebody chooses", () => {
-    const rows = [row("total", true), ..."abcdefg".split("").map((key) => row(key))];
-    expect(trendsSelection([], rows)).toEqual(["a", "b", "c", "d", "e"]);
-    expect(trendsSelection(["g"], rows)).toEqual(["g"]);
-  });
-
   test("draws the chosen people with percentages of their own, and bands by their limits", () => {
     const slot = { isFilling: false, isPartial: false, partDays: null };
     const course = trendsCourse(

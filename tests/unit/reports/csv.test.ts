@@ -28,6 +28,14 @@ describe("CSV", () => {
     );
   });
 
+  it("writes so many decimals as a column has, of whole numbers as well", async () => {
+    const fine: ExportColumn = { header: "Refills", format: "hundredths", width: 10 };
+    const texts: string[] = [];
+    for await (const chunk of csvStream({ title: "T", columns: [fine], rows: [[0.058], [2]] }))
+      texts.push(String(chunk));
+    expect(texts.join("")).toContain('"0.06"\r\n"2.00"');
+  });
+
   it("doubles quotes and keeps commas, line breaks and other scripts", async () => {
     const name = 'Unité « É »,\r\n"B" 病院';
     expect(await parsed([[name, 1, 2, 3]])).toEqual([

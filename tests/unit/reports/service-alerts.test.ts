@@ -160,8 +160,11 @@ describe("what an alarm explains", () => {
       { label: "openAlarms", value: 2, note: { values: { stopping: 1, toPlan: 1 } } },
       { label: "devicesTouched", value: 5 },
       { label: "clearedAlarms", value: 1 },
+      { label: "longestOpen", minutes: 1440, of: alarms[0]?.deviceName },
       { label: "explainedAlarms", value: 2 },
     ]);
+    const none = { ...answer, alarms: alarms.filter(({ state }) => state !== "open") };
+    expect(alertStatus.keyFigures(none)[3]).toMatchObject({ minutes: null, of: null });
   });
 
   it("tells devices behind gateways from other explained ones", () => {

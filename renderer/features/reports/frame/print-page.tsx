@@ -68,7 +68,7 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   // Paper never shows figures under filters that are not known.
   if (error) return <ReportFailure error={error} isRetrying={query.isFetching} onRetry={retry} />;
   if (!data) return <ReportSkeleton shape={shapeOf(report)} />;
-  const selected = selectionAmong(address.selectedData, rows);
+  const selected = selectionAmong(report, address.selectedData, rows);
   return (
     <article
       className="hr-print-page"

@@ -22,7 +22,7 @@ import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
-import { addressOfReport, selectionAmong } from "./report-state.ts";
+import { addressOfReport, keptSelection, selectionAmong } from "./report-state.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
@@ -59,8 +59,8 @@ export function ReportPage(props: {
   const sortBy = sortOf(report, address.sortBy);
   const title = t(textId(`reports.${report.key}.title`));
   const selected = useMemo(
-    () => selectionAmong(address.selectedData, rows),
-    [address.selectedData, rows],
+    () => selectionAmong(report, address.selectedData, rows),
+    [report, address.selectedData, rows],
   );
 
   const editing = useFilterEditor(filters, (next) => update({ filters: next }));
@@ -85,6 +85,8 @@ export function ReportPage(props: {
     zoneName: zoneName(words, facility.timeZone),
     editing,
   };
+  const select = (keys: readonly string[]) =>
+    update({ selectedData: keptSelection(report, keys) }, "replace");
   const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
   const openReport = (reportId: number, change: Partial<ReportFilters>) => {
     const target = findReport(reportId);
@@ -136,7 +138,7 @@ export function ReportPage(props: {
               onRawExport={rawExport && (() => void rawExport())}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
-              onClear={() => update({ selectedData: [] }, "replace")}
+              onClear={() => select([])}
             />
           </>
         }
@@ -150,7 +152,7 @@ export function ReportPage(props: {
         onGraphActions={(graphActions) => update({ graphActions }, "replace")}
         selected={selected}
         onSort={(next) => update({ sortBy: next }, "replace")}
-        onSelect={(selectedData) => update({ selectedData }, "replace")}
+        onSelect={select}
         onBehind={showBehind}
         onOpenReport={openReport}
         onChangeTimeframe={() =>

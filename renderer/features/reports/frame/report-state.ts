@@ -22,7 +22,7 @@ export const addressOfReport = (
   filters: filtersFor(report, current.filters),
   sortBy: [],
   graphActions: DEFAULT_GRAPH_ACTIONS,
-  selectedData: [],
+  selectedData: undefined,
   dataHealth: undefined,
   isPrint: false,
   pdfTitle: undefined,
@@ -38,14 +38,27 @@ export const graphSwitches = (report: Pick<ReportDefinition, "graphActions">): G
       action !== "clear" && action !== "zoom" && action !== "control",
   );
 
-/** The selection without rows that the report no longer has. */
+/**
+ * The selected rows among those that the report has; until somebody chooses, the first ones where it
+ * begins with a selection.
+ */
 export const selectionAmong = (
-  selectedData: readonly string[],
+  { selectedAtFirst = 0 }: Pick<ReportDefinition, "selectedAtFirst">,
+  selectedData: ReportAddress["selectedData"],
   rows: readonly ReportRow[],
 ): string[] => {
-  const known = new Set(rows.filter((row) => !row.isTotal).map((row) => row.key));
+  const keys = rows.filter((row) => !row.isTotal).map((row) => row.key);
+  if (selectedData === undefined) return keys.slice(0, selectedAtFirst);
+  const known = new Set(keys);
   return selectedData.filter((key) => known.has(key));
 };
+
+/** A selection as the address keeps it: no row is told only where a report would begin with some. */
+export const keptSelection = (
+  { selectedAtFirst }: Pick<ReportDefinition, "selectedAtFirst">,
+  keys: readonly string[],
+): ReportAddress["selectedData"] =>
+  keys.length === 0 && selectedAtFirst === undefined ? undefined : keys;
 
 /** The selection with one row ticked or cleared. */
 export const toggledSelection = (selection: readonly string[], key: string): string[] =>

@@ -38,7 +38,11 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
           reportId,
           facilityId,
           filters: toFilterModel(facilityId, filters),
-          reportControls: { graphActions, sortBy, selectedData: [...selectedData] },
+          reportControls: {
+            graphActions,
+            sortBy,
+            ...(selectedData && { selectedData: [...selectedData] }),
+          },
         },
       }),
     onSaved: ({ name }) => {

@@ -1,5 +1,6 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { BandText } from "#renderer/features/reports/table/report-cells.tsx";
@@ -166,6 +167,13 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         value:
           figure.format === "percent" ? format.percent(figure.value) : format.count(figure.value),
         note: figure.note && noteText(words, figure.note),
+      };
+    case "age":
+      return {
+        id,
+        label,
+        value: figure.minutes === null ? format.count(0) : ageText(t, figure.minutes),
+        note: figure.of ?? undefined,
       };
     case "overHundred":
       return {

@@ -19,7 +19,7 @@ import {
 import { AlarmCell, StateCell, labelText, type Folds } from "./alarm-cells.tsx";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { noChangeText, verdictText } from "#renderer/features/reports/words/verdict-words.ts";
-import type { Words } from "#renderer/features/reports/words/words.ts";
+import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -203,7 +203,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         value: number,
         render: (row) => {
           const value = number(row);
-          return value === null ? <NoValue /> : words.format.decimal(value);
+          return value === null ? <NoValue /> : words.format.decimal(value, 2);
         },
       };
     case "count":
@@ -230,6 +230,17 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         value: (row) => {
           const day = textIn(row, key);
           return day === null ? null : words.format.day(day);
+        },
+      };
+    case "hours":
+      return {
+        ...base,
+        kind: "text",
+        // By the beginning, not by its words.
+        sortValue: (row) => textIn(row, key),
+        value: (row) => {
+          const [from, to] = [textIn(row, key), textIn(row, column.toKey)];
+          return from === null || to === null ? null : hoursText(words, from, to);
         },
       };
     case "age":

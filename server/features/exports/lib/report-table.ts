@@ -20,11 +20,12 @@ const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }
   alarm: { format: "text", width: NAME_WIDTH },
   state: { format: "text", width: STATUS_WIDTH },
   label: { format: "text", width: NAME_WIDTH },
-  decimal: { format: "percent", width: NUMBER_WIDTH },
+  decimal: { format: "hundredths", width: NUMBER_WIDTH },
   yesNo: { format: "text", width: NUMBER_WIDTH },
   dateTime: { format: "text", width: NAME_WIDTH },
   date: { format: "text", width: NUMBER_WIDTH },
   age: { format: "text", width: NUMBER_WIDTH },
+  hours: { format: "text", width: STATUS_WIDTH },
   band: { format: "text", width: STATUS_WIDTH },
   part: { format: "integer", width: NUMBER_WIDTH },
   interval: { format: "percent", width: NUMBER_WIDTH },
@@ -85,6 +86,11 @@ const readerOf = (
         return typeof instant === "string" ? write(instant) : null;
       };
     }
+    case "hours":
+      return (row) => {
+        const [from, to] = [cellOf(row, key), cellOf(row, column.toKey)];
+        return from === null ? null : `${from} – ${to}`;
+      };
     case "state":
     case "label":
       return (row) => {

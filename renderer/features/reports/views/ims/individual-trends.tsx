@@ -5,16 +5,15 @@ import { HistoryCard } from "#renderer/features/reports/views/ecm/history/histor
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "../view-props.ts";
 import { IndividualNote, LeftOutNote } from "./badge-notes.tsx";
-import { trendsCourse, trendsSelection } from "./trends-course.ts";
+import { trendsCourse } from "./trends-course.ts";
 
 type Props = ReportViewProps<(typeof individualTrends)["response"]>;
 
 /** Report 41: the chosen people's lines above the table whose tick boxes choose among them. */
 export function IndividualTrendsView(props: Props) {
-  const { data, rows, isPrint } = props;
+  const { data, selected, isPrint } = props;
   const { t } = useWords();
   const [forward, setForward] = useState<string | null>(null);
-  const selected = useMemo(() => trendsSelection(props.selected, rows), [props.selected, rows]);
   const course = useMemo(
     () => trendsCourse(data, selected, (band) => t("reports-view.badges.upTo", { band })),
     [data, selected, t],
@@ -22,16 +21,9 @@ export function IndividualTrendsView(props: Props) {
   return (
     <>
       <IndividualNote minimum={data.minimumOpportunities} />
-      <HistoryCard
-        {...props}
-        data={course}
-        selected={selected}
-        forward={forward}
-        onForward={setForward}
-      />
+      <HistoryCard {...props} data={course} forward={forward} onForward={setForward} />
       <ReportTable
         {...props}
-        selected={selected}
         caption={t("reports-view.table.people")}
         isSelectable
         onHover={isPrint ? undefined : setForward}

@@ -1,24 +1,11 @@
 import type { z } from "zod";
-import type { ReportRow } from "#contract/reports/columns.ts";
-import { PEOPLE_AT_FIRST, type individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { personName } from "#contract/reports/ims/person-rows.ts";
 import { percentOf } from "#contract/reports/percent.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
 import type { CourseData } from "#renderer/features/reports/views/ecm/history/history-series.ts";
 
 type TrendsData = z.output<(typeof individualTrends)["response"]>;
-
-/** Whose lines are drawn: those that were chosen, the first ones of the table before that. */
-export const trendsSelection = (
-  chosen: readonly string[],
-  rows: readonly ReportRow[],
-): readonly string[] =>
-  chosen.length > 0
-    ? chosen
-    : rows
-        .filter(({ isTotal }) => isTotal !== true)
-        .slice(0, PEOPLE_AT_FIRST)
-        .map(({ key }) => key);
 
 /**
  * The course of the chosen people and of everybody, for the graph over time; bands as its rail.
