@@ -30,17 +30,23 @@ export const PassageFact = z.strictObject({
   direction: z.enum(["in", "out"]),
   badge: text(LIMITS.ingestSerialMaxLength).optional(),
 });
-export const DeviceReportFact = z.strictObject({
+const Report = z.strictObject({
   ...common,
   type: z.literal("device_report"),
   /** Serial number of the gateway that heard the device. */
   gateway: text(LIMITS.ingestSerialMaxLength).optional(),
+  /** Serial numbers of the repeaters between the two, nearest the device first; none: heard directly. */
+  via: z.array(text(LIMITS.ingestSerialMaxLength)).max(LIMITS.ingestViaMax).optional(),
   /** dBm */
   rssi: z.number().int().min(-150).max(0).optional(),
   battery: Battery.optional(),
+  /** Of the module that reads badges. */
+  moduleBattery: Battery.optional(),
   firmware: text(50).optional(),
   /** Dispenses since the refill was put in. */
   dispenses: Count.max(INT32_MAX).optional(),
+  /** Dispenses of the device's whole life. */
+  totalDispenses: Count.max(INT32_MAX).optional(),
   refill: z
     .strictObject({
       eKey: text(64),
@@ -48,11 +54,18 @@ export const DeviceReportFact = z.strictObject({
       expiresOn: LocalDay.optional(),
       batch: text(64).optional(),
       formulation: text(64).optional(),
+      formulationClass: z.enum(["soap", "sanitizer"]).optional(),
+      /** Dispenses in a full one. */
+      capacity: Count.min(1).max(INT32_MAX).optional(),
     })
     .optional(),
   badge: text(LIMITS.ingestSerialMaxLength).optional(),
   badgeBattery: Battery.optional(),
 });
+export const DeviceReportFact = Report.refine(
+  ({ badge, badgeBattery }) => badge !== undefined || badgeBattery === undefined,
+  { path: ["badge"] },
+);
 export const DeviceFaultFact = z.strictObject({
   ...common,
   type: z.literal("device_fault"),

@@ -121,6 +121,8 @@ export const LIMITS = {
   outOfServiceReasonMaxLength: 255,
   ingestFactIdMaxLength: 64,
   ingestSerialMaxLength: 64,
+  /** Repeaters between a device and its gateway. */
+  ingestViaMax: 8,
   ingestBodyMaxBytes: 16 * 1024 * 1024,
   ingestMaxAgeDays: 400,
   ingestMaxFutureMinutes: 10,

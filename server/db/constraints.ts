@@ -184,10 +184,6 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "deviceId",
     inTheWay: "device_has_history",
   },
-  device_ear_customer_id_facility_id_device_id_fkey: {
-    field: "deviceId",
-    inTheWay: "device_has_history",
-  },
   device_touch_customer_id_facility_id_device_id_fkey: {
     field: "deviceId",
     inTheWay: "device_has_history",

@@ -45,6 +45,7 @@ declare module "knex/types/tables.js" {
         location_id: string | null;
         cause_alarm_id: string | null;
         hold_until: Date | null;
+        changed_at: Date | null;
       },
       | "cleared_at"
       | "closed_reason"
@@ -53,6 +54,7 @@ declare module "knex/types/tables.js" {
       | "location_id"
       | "cause_alarm_id"
       | "hold_until"
+      | "changed_at"
     >;
     api_token: Table<
       {
@@ -301,16 +303,6 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
-    device_ear: Table<
-      {
-        customer_id: string;
-        facility_id: string;
-        device_id: string;
-        gateway_id: string;
-        last_at: Date;
-      },
-      never
-    >;
     device_fault: Table<
       {
         customer_id: string;
@@ -431,6 +423,9 @@ declare module "knex/types/tables.js" {
         refill: unknown;
         badge: string | null;
         badge_battery: string | null;
+        via: unknown;
+        total_dispenses: number | null;
+        module_battery: string | null;
       },
       | "gateway"
       | "rssi"
@@ -440,6 +435,9 @@ declare module "knex/types/tables.js" {
       | "refill"
       | "badge"
       | "badge_battery"
+      | "via"
+      | "total_dispenses"
+      | "module_battery"
     >;
     device_state: Table<
       {
@@ -459,6 +457,8 @@ declare module "knex/types/tables.js" {
         dispenses_at: Date | null;
         refill: unknown;
         refill_at: Date | null;
+        via: unknown;
+        via_at: Date | null;
       },
       | "last_report_at"
       | "last_event_at"
@@ -473,6 +473,8 @@ declare module "knex/types/tables.js" {
       | "dispenses_at"
       | "refill"
       | "refill_at"
+      | "via"
+      | "via_at"
     >;
     device_touch: Table<
       {
@@ -1062,6 +1064,8 @@ declare module "knex/types/tables.js" {
         expires_on: string | null;
         formulation_class: string | null;
         removed_at: Date | null;
+        low_at: number | null;
+        counted_to: Date;
       },
       | "used_offset"
       | "last_reading"
@@ -1071,6 +1075,8 @@ declare module "knex/types/tables.js" {
       | "expires_on"
       | "formulation_class"
       | "removed_at"
+      | "low_at"
+      | "counted_to"
     >;
     report_setting: Table<
       {

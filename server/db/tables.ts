@@ -46,7 +46,6 @@ export const TABLE_KINDS = {
   refill_use: "tenant",
   device_forecast: "tenant",
   contact_span: "tenant",
-  device_ear: "tenant",
   device_touch: "tenant",
   shift: "tenant",
   performance_threshold: "tenant",

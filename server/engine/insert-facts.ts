@@ -35,10 +35,13 @@ const columns: { [T in FactTable]: readonly Column<FactOf<T>>[] } = {
   ],
   device_report: [
     text("gateway", (fact) => fact.gateway),
+    text("via", (fact) => fact.via && JSON.stringify(fact.via), "jsonb"),
     number("rssi", "smallint", (fact) => fact.rssi),
     text("battery", (fact) => fact.battery),
     text("firmware", (fact) => fact.firmware),
+    text("module_battery", (fact) => fact.moduleBattery),
     number("dispenses", "integer", (fact) => fact.dispenses),
+    number("total_dispenses", "integer", (fact) => fact.totalDispenses),
     text("refill", (fact) => fact.refill && JSON.stringify(fact.refill), "jsonb"),
     text("badge", (fact) => fact.badge),
     text("badge_battery", (fact) => fact.badgeBattery),

@@ -12,6 +12,7 @@ const typeOf: Partial<Record<Fact["type"], number>> = {
 export const misfit = (device: Device, fact: Fact, atMs: number): RefusalCode | undefined => {
   if (atMs < device.installedMs || atMs >= device.replacedMs) return "device_replaced";
   if (atMs >= device.deactivatedMs) return "device_deactivated";
-  const typeId = typeOf[fact.type];
+  const isRefilled = fact.type === "device_report" && fact.refill !== undefined;
+  const typeId = isRefilled ? DEVICE_TYPE.dispenser : typeOf[fact.type];
   return typeId === undefined || typeId === device.typeId ? undefined : "wrong_device_type";
 };

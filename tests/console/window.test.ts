@@ -75,11 +75,15 @@ test("asks before a page with something unsaved is closed", async ({ own: { app,
   const closeAnswering = (answer: number) =>
     app.evaluate(async ({ BrowserWindow, dialog }, chosen) => {
       const { promise, resolve } = Promise.withResolvers<string[]>();
+      const close = () => BrowserWindow.getAllWindows()[0]?.close();
+      // A window that still hears the last answer takes no notice of being closed.
+      const again = setInterval(close, 200);
       dialog.showMessageBoxSync = ((_window: unknown, { message, buttons }) => {
+        clearInterval(again);
         setImmediate(() => resolve([message, ...(buttons ?? [])]));
         return chosen;
       }) as typeof dialog.showMessageBoxSync;
-      BrowserWindow.getAllWindows()[0]?.close();
+      close();
       return promise;
     }, answer);
   expect(await closeAnswering(0)).toEqual(["Leave without saving?", "Stay", "Leave"]);

@@ -50,7 +50,7 @@ const COLUMNS = "customer_id, facility_id, device_id, at, fact_id";
 const EXTRA: Readonly<Record<FactTable, string>> = {
   dispense: "badge, count",
   passage: "badge, is_out",
-  device_report: "gateway, rssi, battery, firmware, dispenses, refill",
+  device_report: "gateway, via, rssi, battery, module_battery, firmware, dispenses, refill",
   device_fault: "alarm_type, is_raised",
 };
 
@@ -82,10 +82,12 @@ const writeReports = async (
 ): Promise<void> => {
   for (const report of history.reports[device.index] ?? []) {
     if (report.atMs < span.fromMs || report.atMs >= span.toMs) continue;
-    await key(report.atMs, 11);
+    await key(report.atMs, 13);
     copy.ascii(report.gateway);
+    copy.jsonb(report.via);
     copy.smallint(report.rssi);
     copy.ascii(report.battery);
+    copy.ascii(report.moduleBattery);
     copy.ascii(report.firmware);
     copy.integer(report.dispenses);
     copy.jsonb(report.refill);

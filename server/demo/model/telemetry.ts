@@ -16,8 +16,11 @@ export type Refill = {
 export type Report = {
   atMs: number;
   gateway: string | null;
+  /** Serial numbers of the repeaters in between. */
+  via: string[] | null;
   rssi: number | null;
   battery: "Good" | "Low" | "Dead" | null;
+  moduleBattery: "Low" | null;
   firmware: string;
   /** Dispenses since the refill was put in. */
   dispenses: number | null;
@@ -30,6 +33,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Before this long ago, the history keeps one report a day. */
 const DENSE_MS = 2 * DAY_MS;
+const DENSE_REPEATER_MS = 60 * DAY_MS;
 /** Dispenses in a full refill. */
 const REFILL_DISPENSES = 1000;
 
@@ -63,8 +67,16 @@ export const reportTimes = (
 
 const gatewayOf = (model: FacilityModel, device: DeviceLayout): string | null => {
   if (device.kind === "gateway") return null;
-  const unit = model.plan.units[device.unit] ?? model.plan.units[0];
+  const { units } = model.plan;
+  const onFloor = units.find(({ floor }) => floor === device.locationKey);
+  const unit = units[device.unit] ?? onFloor ?? units[0];
   return model.layout.deviceByKey.get(`${unit?.code ?? ""}-G`)?.serialNumber ?? null;
+};
+
+const viaOf = (model: FacilityModel, device: DeviceLayout): string[] | null => {
+  const key = model.plan.behindRepeater?.[device.key];
+  const repeater = key === undefined ? undefined : model.layout.deviceByKey.get(key);
+  return repeater ? [repeater.serialNumber] : null;
 };
 
 const FIRMWARE: Readonly<Record<DeviceLayout["kind"], readonly [before: string, now: string]>> = {
@@ -97,11 +109,17 @@ export const reportAt = (model: FacilityModel, device: DeviceLayout, atMs: numbe
   return {
     atMs,
     gateway: gatewayOf(model, device),
+    via: viaOf(model, device),
     rssi:
       device.kind === "gateway"
         ? null
         : Math.max(-95, Math.min(-38, Math.round(usual + 2.5 * normal(random)))),
     battery: batteryAt(model, device, atMs),
+    moduleBattery:
+      (model.plan.lowModuleBattery?.includes(device.key) ?? false) &&
+      atMs > model.nowMs - 2 * DAY_MS
+        ? "Low"
+        : null,
     firmware: firmwareAt(model, device, atMs),
     dispenses: null,
     refill: null,
@@ -147,10 +165,11 @@ export const reportHistory = (
   column: FactColumn | undefined,
   sinceMs: number,
 ): Report[] => {
-  const denseMs = model.nowMs - DENSE_MS;
+  // Repeaters are missed after three hours, and alarms are judged of the last weeks.
+  const denseMs = model.nowMs - (device.kind === "repeater" ? DENSE_REPEATER_MS : DENSE_MS);
   const times = [
-    ...reportTimes(model, device, sinceMs, denseMs, DAY_MS),
-    ...reportTimes(model, device, denseMs, model.nowMs, reportEveryMs(device)),
+    ...reportTimes(model, device, sinceMs, Math.max(sinceMs, denseMs), DAY_MS),
+    ...reportTimes(model, device, Math.max(sinceMs, denseMs), model.nowMs, reportEveryMs(device)),
   ];
   const isDispenser = device.kind === "dispenser" && column !== undefined;
   const offset = isDispenser ? givenAtStart(model, device, column.count) : 0;

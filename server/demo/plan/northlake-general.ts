@@ -255,6 +255,12 @@ export const northlakeGeneral: FacilityPlan = {
     { unit: "O5W", fromDaysAgo: 203.1, toDaysAgo: 202.8 },
     // Its gateway lost its network three hours ago.
     { unit: "O5W", fromDaysAgo: 3 / 24, toDaysAgo: 0 },
+    // A repeater went out seven hours ago, and with it whom it alone hears.
+    {
+      devices: ["Floor 4-R1", "M4E-D09", "M4E-D10", "M4E-D11"],
+      fromDaysAgo: 7 / 24,
+      toDaysAgo: 0,
+    },
   ],
   loans: [
     { device: "SICU-D16", unit: "NICU", room: 4, fromDaysAgo: 128, toDaysAgo: 66 },
@@ -264,6 +270,13 @@ export const northlakeGeneral: FacilityPlan = {
   lowRefill: ["M4E-D01", "CSD-D03"],
   deadBattery: ["MICU-D11"],
   flapping: ["ED-D09"],
+  lowModuleBattery: ["M4E-D03"],
+  behindRepeater: {
+    "M4E-D08": "Floor 4-R1",
+    "M4E-D09": "Floor 4-R1",
+    "M4E-D10": "Floor 4-R1",
+    "M4E-D11": "Floor 4-R1",
+  },
   buffered: [{ gateway: "M4W-G", fromDaysAgo: 29 / 24, toDaysAgo: 1 }],
   language: "en",
 };

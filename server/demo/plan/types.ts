@@ -106,6 +106,10 @@ export type FacilityPlan = {
   deadBattery?: readonly string[];
   /** Dispensers that say again and again today that their refill is clogged, and that it is not. */
   flapping?: readonly string[];
+  /** Dispensers whose module, which reads badges, has a low battery. */
+  lowModuleBattery?: readonly string[];
+  /** Devices that their gateway hears through a repeater only: the repeater's key by theirs. */
+  behindRepeater?: Readonly<Record<string, string>>;
   /** Days until the refill of a dispenser expires. */
   expiring?: Readonly<Record<string, number>>;
   /** Gateways without a network for a while, which sent everything later. */

@@ -86,7 +86,11 @@ export const createTrafficSource = (model: FacilityModel, rate: number): Traffic
   const reportsOf = (fromMs: number, toMs: number): Fact[] =>
     model.layout.devices.flatMap((device) =>
       reportTimes(model, device, fromMs + 1, toMs + 1, reportEveryMs(device)).map((atMs): Fact => {
-        const { gateway, rssi, battery, firmware } = reportAt(model, device, atMs);
+        const { gateway, via, rssi, battery, moduleBattery, firmware } = reportAt(
+          model,
+          device,
+          atMs,
+        );
         return {
           id: factId(device.index, atMs),
           type: "device_report",
@@ -94,7 +98,9 @@ export const createTrafficSource = (model: FacilityModel, rate: number): Traffic
           at: new Date(atMs).toISOString(),
           firmware,
           ...(gateway !== null && { gateway }),
+          ...(via !== null && { via }),
           ...(rssi !== null && { rssi }),
+          ...(moduleBattery !== null && { moduleBattery }),
           ...(battery !== null && { battery }),
         };
       }),

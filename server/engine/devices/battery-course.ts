@@ -5,8 +5,10 @@ export type BatteryReading = { atMs: number; level: BatteryLevel };
 
 /** A level that lasts this long between two readings is believed. */
 const SURE_MS = 30 * 60_000;
-const DEAD_BATTERY = 5;
-const LOW_BATTERY = 6;
+/** The alarms of a battery: when it is dead and when it is low. */
+type BatteryAlarms = { dead: number; low: number };
+const OWN_BATTERY: BatteryAlarms = { dead: 5, low: 6 };
+export const MODULE_BATTERY: BatteryAlarms = { dead: 10, low: 9 };
 
 const RANK: Readonly<Record<BatteryLevel, number>> = { Good: 0, Low: 1, Dead: 2 };
 
@@ -41,20 +43,23 @@ const raised = (alarmType: number, raisedMs: number, sureMs: number): AlarmSpan 
  * with none better between, Dead one; both end with the first of such two Goods. A dead battery
  * that reads Low stays dead, and one that died was low before: that alarm closes as worse.
  */
-export const batteryCourse = (readings: readonly BatteryReading[]): BatteryCourse => {
+export const batteryCourse = (
+  readings: readonly BatteryReading[],
+  types: BatteryAlarms = OWN_BATTERY,
+): BatteryCourse => {
   const alarms: AlarmSpan[] = [];
   let open: AlarmSpan | undefined;
   let shown: BatteryLevel | null = null;
   let run: BatteryReading | undefined;
   for (const reading of inOrder(readings)) {
     const { atMs, level } = reading;
-    const isDead = open?.alarmType === DEAD_BATTERY;
+    const isDead = open?.alarmType === types.dead;
     shown = shown === "Dead" && level === "Low" ? "Dead" : level;
     if (level === "Dead") {
       run = reading;
       if (isDead) continue;
       if (open) Object.assign(open, { clearedMs: atMs, closedReason: "worse" });
-      open = raised(DEAD_BATTERY, atMs, atMs);
+      open = raised(types.dead, atMs, atMs);
       alarms.push(open);
       continue;
     }
@@ -64,7 +69,7 @@ export const batteryCourse = (readings: readonly BatteryReading[]): BatteryCours
     }
     if (atMs - run.atMs < SURE_MS) continue;
     if (level === "Low" && !open) {
-      open = raised(LOW_BATTERY, run.atMs, atMs);
+      open = raised(types.low, run.atMs, atMs);
       alarms.push(open);
     }
     if (level === "Good" && open) {

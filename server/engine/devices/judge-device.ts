@@ -1,16 +1,31 @@
 import { difference, intersection, union } from "../spans.ts";
 import type { Span } from "../spans.ts";
 import type { AlarmSpan, ClosedReason } from "./alarm-span.ts";
-import { batteryCourse } from "./battery-course.ts";
+import { MODULE_BATTERY, batteryCourse } from "./battery-course.ts";
 import type { BatteryReading } from "./battery-course.ts";
 import { faultCourse } from "./fault-course.ts";
 import type { FaultFact } from "./fault-course.ts";
 import { lowRefillCourse } from "./low-refill.ts";
 import type { RefillFacts } from "./low-refill.ts";
 import { allOut, outagesOf, silenceCourse } from "./silence-course.ts";
+import { wrongRefillCourse } from "./wrong-refill.ts";
+import type { RefillKind } from "./wrong-refill.ts";
 
-/** A gateway that names a device, and when it was in contact. */
-export type Ear = { gatewayId: string; contacts: readonly Span[]; limitMs: number };
+/** A way on which a device is heard: a gateway, and the repeaters between. */
+export type Ear = {
+  /** Null where no report names it. */
+  gateway: { deviceId: string; contacts: readonly Span[]; limitMs: number } | null;
+  repeaters: readonly { deviceId: string; outages: readonly Span[] }[];
+};
+
+/** The devices whose outages may explain that one is not heard. */
+export const devicesOfEars = (ears: readonly Ear[]): string[] => [
+  ...new Set(
+    ears.flatMap(({ gateway, repeaters }) =>
+      [...(gateway ? [gateway] : []), ...repeaters].map(({ deviceId }) => deviceId),
+    ),
+  ),
+];
 
 /** A device with its facts of some time, from a little before what is to be judged. */
 export type DeviceCourse = {
@@ -23,9 +38,11 @@ export type DeviceCourse = {
   heardMs: readonly number[];
   faults: readonly (FaultFact & { alarmType: number })[];
   batteries: readonly BatteryReading[];
+  moduleBatteries: readonly BatteryReading[];
   refill: RefillFacts;
+  refillKinds: readonly RefillKind[];
   /** Dispenses from which on a refill is low; null where its capacity is not known. */
-  lowAt: number | null;
+  lowAtOf: (eKey: string) => number | null;
   limitMs: number;
   reportEveryMs: number;
   ears: readonly Ear[];
@@ -103,7 +120,7 @@ const joined = (alarms: readonly Found[]): Found[] => {
 const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
   const installs = course.refill.installs.map(({ atMs }) => atMs);
   const byType = Map.groupBy(course.faults.filter(within(piece)), ({ alarmType }) => alarmType);
-  // That others do not hear it is judged by its silence.
+  // That a gateway does not hear it is part of its silence.
   byType.delete(OFFLINE);
   return [...byType].flatMap(([alarmType, facts]) =>
     faultCourse(facts, ENDED_BY_REFILL.has(alarmType) ? installs : [], nowMs).map((alarm) => ({
@@ -167,13 +184,25 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
       silenceSpan(span, "silence"),
     );
   const earsOut = allOut(
-    course.ears.map((ear) =>
-      outagesOf(throughPauses(ear.contacts, serverPauses, ear.limitMs), ear.limitMs, nowMs),
+    course.ears.map(({ gateway, repeaters }) =>
+      union([
+        ...(gateway
+          ? outagesOf(
+              throughPauses(gateway.contacts, serverPauses, gateway.limitMs),
+              gateway.limitMs,
+              nowMs,
+            )
+          : []),
+        ...repeaters.flatMap(({ outages }) => outages),
+      ]),
     ),
   );
   const facts = {
     assignedMs: piece.fromMs,
     heardMs: course.heardMs.filter((ms) => ms < piece.toMs),
+    toldMs: course.faults
+      .filter(({ alarmType, isRaised }) => alarmType === OFFLINE && isRaised)
+      .map(({ atMs }) => atMs),
     // A device's time does not run while no server was there either.
     earsOut: union([...earsOut, ...serverPauses]),
     limitMs,
@@ -199,16 +228,18 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
   piecesOf(course)
     .filter(({ fromMs }) => fromMs <= nowMs)
     .flatMap((piece) => {
-      const ofRefills =
-        course.lowAt === null
-          ? []
-          : lowRefillCourse(course.refill, course.lowAt, nowMs)
-              .filter(({ raisedMs }) => raisedMs >= piece.fromMs && raisedMs < piece.toMs)
-              .map(of("count"));
+      const isOfPiece = ({ raisedMs }: AlarmSpan): boolean =>
+        raisedMs >= piece.fromMs && raisedMs < piece.toMs;
+      const ofRefills = lowRefillCourse(course.refill, course.lowAtOf, nowMs).filter(isOfPiece);
+      const batteries = [
+        ...batteryCourse(course.batteries.filter(within(piece))).alarms,
+        ...batteryCourse(course.moduleBatteries.filter(within(piece)), MODULE_BATTERY).alarms,
+      ];
       const found = [
         ...faultsOf(course, piece, nowMs),
-        ...batteryCourse(course.batteries.filter(within(piece))).alarms.map(of("reading")),
-        ...ofRefills,
+        ...batteries.map(of("reading")),
+        ...wrongRefillCourse(course.refillKinds).filter(isOfPiece).map(of("reading")),
+        ...ofRefills.map(of("count")),
         ...silencesOf(course, piece, nowMs),
       ];
       return joined(found).map((alarm) => ({

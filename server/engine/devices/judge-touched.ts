@@ -3,11 +3,12 @@ import type { Db, Tx } from "../../db/knex.ts";
 import { loadRules } from "../facility-rules.ts";
 import { HOLD_MS } from "./fault-course.ts";
 import { saveForecasts } from "./forecast.ts";
-import { judgeDevice } from "./judge-device.ts";
+import { devicesOfEars, judgeDevice } from "./judge-device.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
 import { loadCourses } from "./load-courses.ts";
 import type { LoadedDevice } from "./load-courses.ts";
 import { loadWindows } from "./load-windows.ts";
+import { withRepeaters } from "./repeaters.ts";
 import { saveAlarms } from "./save-alarms.ts";
 import { saveRefills } from "./save-refills.ts";
 import { putOffDevices, takeDeviceTouches, touchDevices } from "./touches.ts";
@@ -46,31 +47,33 @@ const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
   const rules = await loadRules(tx, scope);
   if (!rules) return touches.length;
   const nowMs = now.getTime();
-  const loaded = await loadCourses(tx, scope, await loadWindows(tx, scope, touches, nowMs));
+  const courses = await loadCourses(tx, scope, await loadWindows(tx, scope, touches, nowMs));
+  const loaded = await withRepeaters(tx, scope, courses, nowMs);
   const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
-  const save = (isGateway: boolean) =>
+  const save = (types: readonly LoadedDevice["type"][]) =>
     saveAlarms(
       tx,
       scope,
       judged
-        .filter(({ device }) => device.course.isGateway === isGateway)
+        .filter(({ device }) => types.includes(device.type))
         .map(({ device, alarms }) => ({
           deviceId: device.deviceId,
           fromMs: device.fromMs,
           alarms,
-          earIds: device.course.ears.map(({ gatewayId }) => gatewayId),
+          earIds: devicesOfEars(device.course.ears),
         })),
       now,
     );
-  // Alarms of gateways explain those of their devices.
-  await save(true);
-  await save(false);
+  // Alarms of gateways explain those of repeaters, and both those of the other devices.
+  await save(["gateway"]);
+  await save(["repeater"]);
+  await save(["dispenser", "counter"]);
   await saveRefills(tx, scope, loaded, nowMs);
   await saveForecasts(
     tx,
     scope,
     { zone: rules.local.zone, now },
-    loaded.filter(({ isDispenser }) => isDispenser).map(({ deviceId }) => deviceId),
+    loaded.filter(({ type }) => type === "dispenser").map(({ deviceId }) => deviceId),
   );
   for (const { device, alarms } of judged)
     for (const { dueMs, ...touch } of laterOf(device, alarms, nowMs))

@@ -3,24 +3,26 @@ import type { Tx } from "../../db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { Span } from "../spans.ts";
 import type { BatteryLevel } from "./battery-course.ts";
-import type { DeviceCourse, Ear } from "./judge-device.ts";
+import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
+import { loadEars } from "./load-ears.ts";
 import { lowAtUsed } from "./low-refill.ts";
-import type { Install } from "./refill-use.ts";
+import { refillDetails, refillFacts, refillKinds, storedInstall } from "./refill-facts.ts";
+import type { RefillReport } from "./refill-facts.ts";
 import { loadServerPauses } from "./server-spans.ts";
 import { silenceLimit } from "./silence-course.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DISPENSER = "dispenser";
 const GATEWAY = "gateway";
 
 /** A device with what its alarms are judged by, and what is known of its refill. */
 export type LoadedDevice = {
   deviceId: string;
-  isDispenser: boolean;
-  capacity: number | null;
+  type: DeviceRow["type"];
+  capacityOf: (eKey: string) => number | null;
   fromMs: number;
+  /** Its ways are without their repeaters' outages, which {@link ./repeaters.ts} adds. */
   course: DeviceCourse;
   /** Of each refill that reports told of: its last day of use. */
   expiresOn: ReadonlyMap<string, string>;
@@ -29,10 +31,11 @@ export type LoadedDevice = {
 type DeviceRow = {
   device_id: string;
   serial_number: string;
-  type: string;
+  type: "gateway" | "repeater" | "dispenser" | "counter";
   limit_minutes: number;
   report_minutes: number;
   capacity: number | null;
+  formulation_class: string | null;
   deactivated_ms: number | null;
 };
 type At = { device_id: string; at_ms: number };
@@ -40,9 +43,12 @@ type SpanRow = { device_id: string; from_ms: number; to_ms: number | null };
 type StoredRefill = { device_id: string; e_key: string; installed_ms: number };
 type ReportRow = At & {
   gateway: string | null;
+  via: string[] | null;
   battery: BatteryLevel | null;
+  module_battery: BatteryLevel | null;
   dispenses: number | null;
-  refill: { eKey: string; installedAt?: string; expiresOn?: string } | null;
+  total_dispenses: number | null;
+  refill: RefillReport["refill"];
 };
 
 const AT_MS = "extract(epoch FROM f.at)::float8 * 1000 AS at_ms";
@@ -55,28 +61,19 @@ const byDevice = <R extends { device_id: string }>(rows: readonly R[]) => {
   return (deviceId: string): R[] => groups.get(deviceId) ?? [];
 };
 
-/** What was put in: as stored, and as reports told since. */
-const installsOf = (stored: readonly StoredRefill[], reports: readonly ReportRow[]): Install[] =>
-  [
-    ...stored.map(({ installed_ms: atMs, e_key: eKey }) => ({ atMs, eKey })),
-    ...reports.flatMap(({ at_ms: atMs, refill }) =>
-      refill === null
-        ? []
-        : [
-            {
-              atMs: refill.installedAt === undefined ? atMs : Date.parse(refill.installedAt),
-              eKey: refill.eKey,
-            },
-          ],
-    ),
-  ].toSorted((one, other) => one.atMs - other.atMs);
+const readingsOf = (reports: readonly ReportRow[], value: "battery" | "module_battery") =>
+  reports.flatMap((row) => {
+    const level = row[value];
+    return level === null ? [] : [{ atMs: row.at_ms, level }];
+  });
 
 /** Reads what the alarms of some devices are judged by. */
 export const loadCourses = async (
   tx: Tx,
-  { customerId, facilityId }: Scope,
+  scope: Scope,
   windows: readonly DeviceWindow[],
 ): Promise<LoadedDevice[]> => {
+  const { customerId, facilityId } = scope;
   const ids = texts(windows.map(({ deviceId }) => deviceId));
   const starts = numbers(windows.map(({ fromMs }) => fromMs));
   const oldestMs = Math.min(...windows.map(({ fromMs }) => fromMs));
@@ -101,10 +98,11 @@ export const loadCourses = async (
             ty.offline_after_minutes AS limit_minutes,
             COALESCE(mo.report_every_minutes, CASE WHEN ty.name = '${GATEWAY}' THEN 10 ELSE 60 END)
               AS report_minutes,
-            mo.refill_capacity AS capacity,
+            mo.refill_capacity AS capacity, fc.name AS formulation_class,
             extract(epoch FROM d.deactivated_at)::float8 * 1000 AS deactivated_ms
        FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
        LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
+       LEFT JOIN formulation_class fc ON fc.formulation_class_id = d.formulation_class_id
       WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
         AND d.device_id = ANY (:ids::uuid[])`,
   );
@@ -115,7 +113,8 @@ export const loadCourses = async (
   );
   const reports = byDevice(
     await query<ReportRow>(
-      `SELECT f.device_id, ${AT_MS}, f.gateway, f.battery, f.dispenses, f.refill
+      `SELECT f.device_id, ${AT_MS}, f.gateway, f.via, f.battery, f.module_battery, f.dispenses,
+              f.total_dispenses, f.refill
        ${facts("device_report")} ORDER BY f.at`,
     ),
   );
@@ -165,40 +164,6 @@ export const loadCourses = async (
           AND device_id = ANY (:ids::uuid[]) AND removed_at IS NULL`,
     ),
   );
-  const named = [
-    ...new Set(
-      windows.flatMap(({ deviceId }) => reports(deviceId)).flatMap(({ gateway }) => gateway ?? []),
-    ),
-  ];
-  const gateways = await tx.raw<{
-    rows: {
-      device_id: string;
-      serial_number: string;
-      limit_minutes: number;
-      report_minutes: number;
-    }[];
-  }>(
-    `SELECT d.device_id, d.serial_number, ty.offline_after_minutes AS limit_minutes,
-            COALESCE(mo.report_every_minutes, 10) AS report_minutes
-       FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
-       LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
-      WHERE d.customer_id = ? AND d.facility_id = ? AND ty.name = '${GATEWAY}'
-        AND (d.serial_number = ANY (?::text[]) OR d.device_id = ANY (?::uuid[]))`,
-    [customerId, facilityId, texts(named), ids],
-  );
-  const contacts = byDevice(
-    (
-      await tx.raw<{ rows: SpanRow[] }>(
-        `SELECT device_id, extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
-                extract(epoch FROM to_at)::float8 * 1000 AS to_ms
-           FROM contact_span
-          WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
-            AND to_at >= to_timestamp(?::float8 / 1000) - interval '2 days'
-          ORDER BY from_at`,
-        [customerId, facilityId, texts(gateways.rows.map((row) => row.device_id)), oldestMs],
-      )
-    ).rows,
-  );
   const threshold = await tx.raw<{ rows: { percent: number }[] }>(
     `SELECT refill_alarm_threshold AS percent FROM report_setting
       WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from DESC LIMIT 1`,
@@ -206,31 +171,17 @@ export const loadCourses = async (
   );
   const serverPauses = await loadServerPauses(tx, oldestMs);
   const percent = threshold.rows[0]?.percent ?? 0;
-  const gatewayOf = new Map(gateways.rows.map((row) => [row.serial_number, row]));
   const windowOf = new Map(windows.map(({ deviceId, fromMs }) => [deviceId, fromMs]));
-
-  /** Gateways that named the device in the day before it was last heard. */
-  const earsOf = (deviceId: string): Ear[] => {
-    const own = reports(deviceId);
-    const sinceMs = (own.at(-1)?.at_ms ?? 0) - DAY_MS;
-    const serials = new Set(
-      own.filter(({ at_ms: atMs }) => atMs >= sinceMs).flatMap(({ gateway }) => gateway ?? []),
-    );
-    return [...serials].flatMap((serial) => {
-      const gateway = gatewayOf.get(serial);
-      if (!gateway) return [];
-      return [
-        {
-          gatewayId: gateway.device_id,
-          contacts: contacts(gateway.device_id).map(spanOf),
-          limitMs: silenceLimit(
-            gateway.limit_minutes * MINUTE_MS,
-            gateway.report_minutes * MINUTE_MS,
-          ),
-        },
-      ];
-    });
-  };
+  const { earsOf, contactsOf } = await loadEars(
+    tx,
+    scope,
+    devices.map(({ device_id: deviceId, type }) => ({
+      deviceId,
+      isGateway: type === GATEWAY,
+      ways: reports(deviceId).map(({ at_ms: atMs, gateway, via }) => ({ atMs, gateway, via })),
+    })),
+    oldestMs,
+  );
 
   return devices.map((row): LoadedDevice => {
     const deviceId = row.device_id;
@@ -243,21 +194,24 @@ export const loadCourses = async (
       ...passages(deviceId),
       ...faults(deviceId).filter(({ alarm_type: type }) => type !== 1),
     ].map(({ at_ms: atMs }) => atMs);
-    const installs = installsOf(stored(deviceId), own);
+    const refillReports = own.map((one) => ({
+      atMs: one.at_ms,
+      dispenses: one.dispenses,
+      totalDispenses: one.total_dispenses,
+      refill: one.refill,
+    }));
+    const { capacity, expiresOn } = refillDetails(refillReports);
+    const capacityOf = (eKey: string): number | null => capacity.get(eKey) ?? row.capacity;
     const knownMs = lastBefore?.at_ms ?? -Infinity;
     const endMs = row.deactivated_ms ?? Infinity;
     const replaced = hardware(deviceId).filter(({ to_ms: toMs }) => toMs !== null);
     const sinceMs = replaced.at(-1)?.to_ms ?? -Infinity;
     return {
       deviceId,
-      isDispenser,
-      capacity: row.capacity,
+      type: row.type,
+      capacityOf,
       fromMs: windowOf.get(deviceId) ?? 0,
-      expiresOn: new Map(
-        own.flatMap(({ refill }) =>
-          refill?.expiresOn === undefined ? [] : [[refill.eKey, refill.expiresOn]],
-        ),
-      ),
+      expiresOn,
       course: {
         isGateway: row.type === GATEWAY,
         hardware: [
@@ -283,23 +237,26 @@ export const loadCourses = async (
           atMs: fault.at_ms,
           isRaised: fault.is_raised,
         })),
-        batteries: own.flatMap(({ at_ms: atMs, battery }) =>
-          battery === null ? [] : [{ atMs, level: battery }],
+        batteries: readingsOf(own, "battery"),
+        moduleBatteries: readingsOf(own, "module_battery"),
+        refill: refillFacts(
+          {
+            stored: stored(deviceId).map((one) => storedInstall(one.e_key, one.installed_ms)),
+            reports: refillReports,
+            dispenses: dispenses(deviceId).map(({ at_ms: atMs, count }) => ({ atMs, count })),
+          },
+          row.capacity,
         ),
-        refill: {
-          installs,
-          readings: own.flatMap(({ at_ms: atMs, dispenses: count }) => {
-            const eKey = installs.findLast((install) => install.atMs <= atMs)?.eKey;
-            return count === null || eKey === undefined ? [] : [{ atMs, eKey, dispenses: count }];
-          }),
-          dispenses: dispenses(deviceId).map(({ at_ms: atMs, count }) => ({ atMs, count })),
+        refillKinds: refillKinds(refillReports, row.formulation_class),
+        lowAtOf: (eKey) => {
+          const full = isDispenser ? capacityOf(eKey) : null;
+          return full === null ? null : lowAtUsed(full, percent);
         },
-        lowAt: isDispenser && row.capacity !== null ? lowAtUsed(row.capacity, percent) : null,
         limitMs: silenceLimit(row.limit_minutes * MINUTE_MS, row.report_minutes * MINUTE_MS),
         reportEveryMs: row.report_minutes * MINUTE_MS,
-        ears: row.type === GATEWAY ? [] : earsOf(deviceId),
+        ears: earsOf(deviceId),
         serverPauses,
-        contacts: contacts(deviceId).map(spanOf),
+        contacts: contactsOf(deviceId),
       },
     };
   });

@@ -35,10 +35,16 @@ const crossing = (facts: RefillFacts, times: readonly number[], lowAt: number): 
  * When the refills of a dispenser were low by count: from the dispense or reading that made it so
  * to the next refill.
  */
-export const lowRefillCourse = (facts: RefillFacts, lowAt: number, nowMs: number): AlarmSpan[] => {
+export const lowRefillCourse = (
+  facts: RefillFacts,
+  lowAtOf: (eKey: string) => number | null,
+  nowMs: number,
+): AlarmSpan[] => {
   const changes = changesOf(facts.installs);
   const all = [...facts.readings, ...facts.dispenses].map(({ atMs }) => atMs);
-  return changes.flatMap(({ atMs }, at) => {
+  return changes.flatMap(({ atMs, eKey }, at) => {
+    const lowAt = lowAtOf(eKey);
+    if (lowAt === null) return [];
     const endMs = changes[at + 1]?.atMs ?? null;
     const lastMs = endMs === null ? nowMs : endMs - 1;
     if ((refillUse(facts, lastMs)?.used ?? 0) < lowAt) return [];

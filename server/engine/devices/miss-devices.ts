@@ -27,13 +27,14 @@ WITH open_silence AS (
   SELECT d.serial_number FROM open_silence os
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
      AND d.device_id = os.device_id
-    JOIN device_type ty ON ty.device_type_id = d.device_type_id AND ty.name = 'gateway'
+    JOIN device_type ty ON ty.device_type_id = d.device_type_id AND ty.name IN ('gateway', 'repeater')
 ), hung AS (
   SELECT d.device_id, ty.name = 'gateway' AS is_gateway, os.device_id IS NOT NULL AS is_missed,
          os.raised_at, os.is_cause_over, ${LIMIT} AS may_be_silent, ${MISSED} AS missed_after,
          CASE WHEN ty.name = 'gateway' THEN COALESCE(c.to_at, ${HEARD_AT}) ELSE ${HEARD_AT} END
            AS heard_at,
-         a.starts_at, st.last_rssi_gateway IN (SELECT serial_number FROM lost) AS is_behind_lost
+         a.starts_at, (st.last_rssi_gateway IN (SELECT serial_number FROM lost)
+           OR jsonb_exists_any(st.via, ARRAY(SELECT serial_number FROM lost))) AS is_behind_lost
     FROM device_assignment a
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
      AND d.device_id = a.device_id

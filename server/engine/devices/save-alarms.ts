@@ -9,7 +9,7 @@ export type JudgedDevice = {
   deviceId: string;
   fromMs: number;
   alarms: readonly JudgedAlarm[];
-  /** Gateways that could explain its silence. */
+  /** Gateways and repeaters that could explain its silence. */
   earIds: readonly string[];
 };
 
@@ -22,6 +22,9 @@ type Stored = {
   source: string;
   known_ms: number;
 };
+
+const OFFLINE = 1;
+const DEAD_BATTERY = 5;
 
 /** A silence of the device's own and one that its gateways explain are two alarms. */
 const isExplained = ({ source }: { source: string }): boolean => source === "explained";
@@ -55,6 +58,19 @@ const storedOf = async (
 };
 
 type Save = { alarmId: string; deviceId: string; knownMs: number; alarm: JudgedAlarm };
+
+/** The alarm of the device's own dead battery by which it fell silent; null without one. */
+const deadBatteryOf = ({ deviceId, alarm }: Save, saves: readonly Save[]): string | null => {
+  if (alarm.alarmType !== OFFLINE || alarm.source !== "silence") return null;
+  const dead = saves.find(
+    (one) =>
+      one.deviceId === deviceId &&
+      one.alarm.alarmType === DEAD_BATTERY &&
+      one.alarm.raisedMs <= alarm.raisedMs &&
+      (one.alarm.clearedMs ?? Infinity) > alarm.raisedMs,
+  );
+  return dead?.alarmId ?? null;
+};
 
 /**
  * Brings the stored alarms of devices in line with what was judged. An alarm keeps its id as long
@@ -91,10 +107,10 @@ export const saveAlarms = async (
   }
   if (withdrawn.length > 0)
     await tx.raw(
-      `UPDATE alarm SET closed_reason = 'withdrawn', cleared_at = raised_at
+      `UPDATE alarm SET closed_reason = 'withdrawn', cleared_at = raised_at, changed_at = ?
         WHERE customer_id = ? AND facility_id = ? AND alarm_id = ANY (?::uuid[])
           AND closed_reason IS DISTINCT FROM 'withdrawn'`,
-      [customerId, facilityId, texts(withdrawn)],
+      [now, customerId, facilityId, texts(withdrawn)],
     );
   if (saves.length === 0) return;
   const ears = new Map(devices.map(({ deviceId, earIds }) => [deviceId, earIds]));
@@ -103,38 +119,43 @@ export const saveAlarms = async (
   await tx.raw(
     `INSERT INTO alarm AS s (customer_id, facility_id, alarm_id, device_id, serial_number,
        alarm_type_id, source, raised_at, known_at, last_raised_at, cleared_at, closed_reason,
-       reopened, is_unstable, location_id, cause_alarm_id)
+       reopened, is_unstable, changed_at, location_id, cause_alarm_id)
      SELECT :customerId::uuid, :facilityId::uuid, f.alarm_id, f.device_id, f.serial_number,
             f.alarm_type, f.source, to_timestamp(f.raised / 1000), to_timestamp(f.known / 1000),
             to_timestamp(f.last_raised / 1000), to_timestamp(f.cleared / 1000), f.reason,
-            f.reopened, f.is_unstable,
+            f.reopened, f.is_unstable, :now::timestamptz,
             (SELECT a.location_id FROM device_assignment a
               WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
                 AND a.device_id = f.device_id AND a.starts_at <= to_timestamp(f.raised / 1000)
               ORDER BY a.starts_at DESC LIMIT 1),
             CASE WHEN f.source = 'explained' THEN
-              (SELECT g.alarm_id FROM alarm g
+              (SELECT COALESCE(g.cause_alarm_id, g.alarm_id) FROM alarm g
                 WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
                   AND g.device_id = ANY (string_to_array(f.ears, ',')::uuid[])
                   AND g.alarm_type_id = 1 AND g.closed_reason IS DISTINCT FROM 'withdrawn'
                   AND g.raised_at <= to_timestamp(f.raised / 1000)
-                ORDER BY g.raised_at DESC LIMIT 1) END
+                  AND (g.cleared_at IS NULL OR g.cleared_at > to_timestamp(f.raised / 1000))
+                ORDER BY g.raised_at DESC LIMIT 1) ELSE f.own_cause END
        FROM unnest(:ids::uuid[], :devices::uuid[], :serials::text[], :types::smallint[],
                    :sources::text[], :raised::float8[], :known::float8[], :last::float8[],
                    :cleared::float8[], :reasons::text[], :reopened::smallint[],
-                   :unstable::boolean[], :ears::text[])
+                   :unstable::boolean[], :ears::text[], :causes::uuid[])
          AS f (alarm_id, device_id, serial_number, alarm_type, source, raised, known, last_raised,
-               cleared, reason, reopened, is_unstable, ears)
+               cleared, reason, reopened, is_unstable, ears, own_cause)
      ON CONFLICT (customer_id, facility_id, alarm_id) DO UPDATE SET
        serial_number = excluded.serial_number, source = excluded.source,
        raised_at = excluded.raised_at, last_raised_at = excluded.last_raised_at,
        cleared_at = excluded.cleared_at, closed_reason = excluded.closed_reason,
        reopened = excluded.reopened, is_unstable = excluded.is_unstable,
        location_id = excluded.location_id,
+       changed_at = CASE WHEN (s.last_raised_at, s.cleared_at, s.closed_reason)
+           IS DISTINCT FROM (excluded.last_raised_at, excluded.cleared_at, excluded.closed_reason)
+         THEN excluded.changed_at ELSE s.changed_at END,
        cause_alarm_id = COALESCE(excluded.cause_alarm_id, s.cause_alarm_id)`,
     {
       customerId,
       facilityId,
+      now,
       ids: texts(column(({ alarmId }) => alarmId)),
       devices: texts(column(({ deviceId }) => deviceId)),
       serials: texts(column(({ alarm }) => alarm.serialNumber)),
@@ -148,6 +169,7 @@ export const saveAlarms = async (
       reopened: numbers(column(({ alarm }) => alarm.reopened)),
       unstable: numbers(column(({ alarm }) => alarm.isUnstable)),
       ears: texts(column(({ deviceId }) => (ears.get(deviceId) ?? []).join(","))),
+      causes: texts(column((one) => deadBatteryOf(one, saves))),
     },
   );
 };

@@ -33,6 +33,8 @@ export type SilenceFacts = {
   assignedMs: number;
   /** When it was heard itself, in order of time. */
   heardMs: readonly number[];
+  /** When a gateway reported that it no longer hears the device. */
+  toldMs: readonly number[];
   /** When all of its gateways were out, or its repeater was offline, in order of time. */
   earsOut: readonly Span[];
   /** From {@link silenceLimit}. */
@@ -74,7 +76,8 @@ export const silenceCourse = (facts: SilenceFacts, nowMs: number): SilenceCourse
     untilMs: heard[at] ?? Infinity,
   }));
   for (const { sinceMs, untilMs } of silences) {
-    const fromMs = offlineFrom(sinceMs, facts);
+    const toldMs = facts.toldMs.find((ms) => ms > sinceMs && ms < untilMs) ?? Infinity;
+    const fromMs = Math.min(toldMs, offlineFrom(sinceMs, facts));
     if (fromMs < Math.min(untilMs, nowMs)) offline.push({ fromMs, toMs: untilMs });
     const endMs = Math.min(untilMs, fromMs);
     const missedMs = sinceMs + REPORTS_TO_MISS * reportEveryMs;

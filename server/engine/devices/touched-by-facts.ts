@@ -11,8 +11,9 @@ import type { DeviceTouch } from "./touches.ts";
 const isTelling = ({ fact }: DeviceFact): boolean => {
   if (fact.type === "device_fault") return true;
   if (fact.type !== "device_report") return false;
-  const isBad = fact.battery !== undefined && fact.battery !== "Good";
-  return isBad || fact.refill !== undefined || fact.dispenses !== undefined;
+  const { battery = "Good", moduleBattery = "Good", refill, dispenses, totalDispenses } = fact;
+  const isBad = battery !== "Good" || moduleBattery !== "Good";
+  return isBad || (refill ?? dispenses ?? totalDispenses) !== undefined;
 };
 
 const heardSpans = (facts: readonly DeviceFact[]): Map<string, Span> => {
@@ -40,7 +41,7 @@ const hearingEnds = async (
     `SELECT DISTINCT f.device_id, f.from_ms
        FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS f (device_id, from_ms, to_ms)
        JOIN alarm al ON al.customer_id = ? AND al.facility_id = ? AND al.device_id = f.device_id
-      WHERE al.alarm_type_id IN (1, 5, 6) AND al.closed_reason IS DISTINCT FROM 'withdrawn'
+      WHERE al.alarm_type_id IN (1, 5, 6, 9, 10) AND al.closed_reason IS DISTINCT FROM 'withdrawn'
         AND (al.cleared_at IS NULL
           OR (al.alarm_type_id = 1 AND al.cleared_at >= to_timestamp(f.from_ms / 1000)
             AND al.raised_at <= to_timestamp(f.to_ms / 1000) + interval '1 day'))`,
@@ -48,6 +49,56 @@ const hearingEnds = async (
       texts([...heard.keys()]),
       numbers(spans.map(({ fromMs }) => fromMs)),
       numbers(spans.map(({ toMs }) => toMs)),
+      customerId,
+      facilityId,
+    ],
+  );
+  return rows.map((row) => ({ deviceId: row.device_id, fromMs: row.from_ms }));
+};
+
+/** Dispensers whose refill became low by what they dispensed since it was last looked at. */
+const nowLow = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  facts: readonly DeviceFact[],
+): Promise<DeviceTouch[]> => {
+  const first = new Map<string, number>();
+  for (const { device, atMs, fact } of facts)
+    if (fact.type === "dispense")
+      first.set(device.deviceId, Math.min(atMs, first.get(device.deviceId) ?? atMs));
+  if (first.size === 0) return [];
+  const { rows } = await tx.raw<{ rows: { device_id: string }[] }>(
+    `SELECT u.device_id FROM refill_use u
+      WHERE u.customer_id = :customerId AND u.facility_id = :facilityId
+        AND u.device_id = ANY (:ids::uuid[]) AND u.removed_at IS NULL AND u.used < u.low_at
+        AND u.used + (SELECT COALESCE(sum(f.count), 0) FROM dispense f
+           WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
+             AND f.device_id = u.device_id AND f.at > u.counted_to) >= u.low_at`,
+    { customerId, facilityId, ids: texts([...first.keys()]) },
+  );
+  return rows.map((row) => ({ deviceId: row.device_id, fromMs: first.get(row.device_id) ?? 0 }));
+};
+
+/** Devices behind repeaters whose silence is judged anew. */
+const behind = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  touches: readonly DeviceTouch[],
+): Promise<DeviceTouch[]> => {
+  if (touches.length === 0) return [];
+  const { rows } = await tx.raw<{ rows: { device_id: string; from_ms: number }[] }>(
+    `SELECT st.device_id, min(f.from_ms) AS from_ms
+       FROM unnest(?::uuid[], ?::float8[]) AS f (device_id, from_ms)
+       JOIN device d ON d.customer_id = ? AND d.facility_id = ? AND d.device_id = f.device_id
+       JOIN device_type ty ON ty.device_type_id = d.device_type_id AND ty.name = 'repeater'
+       JOIN device_state st ON st.customer_id = ? AND st.facility_id = ?
+        AND jsonb_exists(st.via, d.serial_number)
+      GROUP BY st.device_id`,
+    [
+      texts(touches.map(({ deviceId }) => deviceId)),
+      numbers(touches.map(({ fromMs }) => fromMs)),
+      customerId,
+      facilityId,
       customerId,
       facilityId,
     ],
@@ -66,8 +117,9 @@ export const touchDevicesOf = async (
     touches.set(deviceId, Math.min(touches.get(deviceId) ?? fromMs, fromMs));
   };
   for (const fact of facts) if (isTelling(fact)) note(fact.device.deviceId, fact.atMs);
-  for (const { deviceId, fromMs } of await hearingEnds(tx, scope, heardSpans(facts)))
-    note(deviceId, fromMs);
+  const ended = await hearingEnds(tx, scope, heardSpans(facts));
+  const others = [...(await behind(tx, scope, ended)), ...(await nowLow(tx, scope, facts))];
+  for (const { deviceId, fromMs } of [...ended, ...others]) note(deviceId, fromMs);
   await touchDevices(
     tx,
     scope,

@@ -75,6 +75,9 @@ describe("the demo", { timeout: 60_000 }, () => {
     const lost = open.find(({ name }) => name.startsWith("Gateway"));
     expect(lost).toMatchObject({ cause: null });
     expect(open.filter(({ cause }) => cause === lost?.name).length).toBeGreaterThan(10);
+    const repeater = open.find(({ name }) => name === "Repeater, east stairs");
+    expect(repeater).toMatchObject({ cause: null });
+    expect(open.filter(({ cause }) => cause === repeater?.name)).toHaveLength(3);
     expect(open.filter(({ unstable }) => unstable)).toHaveLength(1);
     const { rows: late } = await portal.db.raw<{ rows: { hours: number; behind: number }[] }>(
       `SELECT extract(epoch FROM al.cleared_at - al.raised_at) / 3600 AS hours,

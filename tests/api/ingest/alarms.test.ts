@@ -115,7 +115,7 @@ const alarms = async (): Promise<Told[]> => {
 const faultsAndBatteries = async (): Promise<Told[]> =>
   (await alarms()).filter(([, type]) => type !== 1);
 
-const addGateway = (serialNumber: string) =>
+const addRelay = (serialNumber: string, deviceTypeId: 3 | 5) =>
   db.transaction((tx) =>
     addDevice(
       tx,
@@ -123,7 +123,7 @@ const addGateway = (serialNumber: string) =>
       {
         serialNumber,
         name: serialNumber,
-        deviceTypeId: 3,
+        deviceTypeId,
         assignment: {
           locationId: ward.rooms[0] ?? "",
           startsAt: new Date(at("01 00:00")),
@@ -134,18 +134,22 @@ const addGateway = (serialNumber: string) =>
     ),
   );
 
+/** All devices hang there since then only, so that nothing is expected of the days before. */
+const hangSince = (when: string) =>
+  db("device_assignment")
+    .where({ facility_id: ward.scope.facilityId })
+    .update({ starts_at: at(when) });
+
 beforeEach(async () => {
   ward = await buildWard(db, "America/New_York");
-  await addGateway("G1");
+  await addRelay("G1", 3);
   for (const name of ["D1", "D2"])
     await hangDevice(db, ward, name, "dispenser", ward.rooms[0] ?? "");
 });
 
 describe("alarms of devices", () => {
   it("tell a gateway's outage from a device's own silence, and let late facts withdraw a gap", async () => {
-    await db("device_assignment")
-      .where({ facility_id: ward.scope.facilityId })
-      .update({ starts_at: at("07:00") });
+    await hangSince("07:00");
     await arrive("07:59", [report("G1", "07:59"), report("D1", "07:55"), report("D2", "07:58")]);
     await judgeAt("08:20");
     expect(await alarms()).toEqual([]);
@@ -188,9 +192,7 @@ describe("alarms of devices", () => {
   });
 
   it("do not come of pauses of the server itself", async () => {
-    await db("device_assignment")
-      .where({ facility_id: ward.scope.facilityId })
-      .update({ starts_at: at("07:00") });
+    await hangSince("07:00");
     await arrive("08:00", [report("G1", "08:00"), report("D1", "08:00"), report("D2", "08:00")]);
     await noteServerRuns(db, new Date(at("08:00")));
     // Nobody is there from then on to the next day.
@@ -261,6 +263,160 @@ describe("alarms of devices", () => {
     expect(
       await db("refill_use").where({ facility_id: ward.scope.facilityId, removed_at: null }),
     ).toMatchObject([{ e_key: "K8", used: 0 }]);
+  });
+
+  it("explain devices by the repeater that was out, and each of them by one root", async () => {
+    const via = { via: ["R1"] };
+    await addRelay("R1", 5);
+    await hangSince("07:00");
+    const hourly = (gateway: string) =>
+      arrive(gateway, [report("G1", gateway), report("D2", gateway)]);
+    await arrive("08:00", [report("R1", "08:00"), report("D1", "08:00", via)]);
+    for (const when of ["08:01", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:25"])
+      await hourly(when);
+    await judgeAt("11:10");
+    expect((await alarms()).filter(([name]) => name !== "G1")).toEqual([
+      ["D1", 1, "10 11:00", null, "explained"],
+      ["R1", 1, "10 11:00", null, "open"],
+    ]);
+    // What the repeater had said meanwhile arrives late: it never was out.
+    await arrive("11:26", [report("R1", "10:00"), report("R1", "11:20"), report("G1", "11:26")]);
+    await judgeAt("11:27");
+    expect(await alarms()).toEqual([]);
+    // Then its gateway is lost: that is the root of both.
+    await judgeAt("16:00");
+    const roots = await db("alarm")
+      .where({ facility_id: ward.scope.facilityId, cleared_at: null })
+      .whereNotNull("cause_alarm_id")
+      .distinct("cause_alarm_id");
+    const gateway = await db("device")
+      .where({ facility_id: ward.scope.facilityId, name: "G1" })
+      .first();
+    const [lost] = await db("alarm")
+      .where({ facility_id: ward.scope.facilityId, device_id: gateway?.device_id ?? "" })
+      .whereNull("cleared_at");
+    expect(roots).toEqual([{ cause_alarm_id: lost?.alarm_id }]);
+  });
+
+  it("begin when a gateway says that it no longer hears a device, and end when it does", async () => {
+    await hangSince("07:00");
+    await arrive("08:00", [report("D1", "08:00"), report("D2", "08:00")]);
+    await arrive("09:30", [fault("D1", "09:30", 1, "raised"), fault("D2", "09:31", 1, "raised")]);
+    await arrive("09:45", [report("D2", "09:40")]);
+    await judgeAt("09:50");
+    expect((await alarms()).filter(([name]) => name !== "G1")).toEqual([
+      ["D1", 1, "10 09:30", null, "open"],
+      ["D2", 1, "10 09:31", "10 09:40", "cleared"],
+    ]);
+  });
+
+  it("tell a dispenser that fell silent with a dead battery by its battery", async () => {
+    await hangSince("05 07:00");
+    const dead = { battery: "Dead", gateway: undefined };
+    await arrive("05 08:00", [report("D1", "05 08:00", dead)]);
+    await judgeAt("06 09:00");
+    const [silence] = await db("alarm").where({
+      facility_id: ward.scope.facilityId,
+      alarm_type_id: 1,
+      source: "silence",
+      raised_at: new Date(at("06 08:00")),
+    });
+    const [battery] = await db("alarm").where({
+      facility_id: ward.scope.facilityId,
+      alarm_type_id: 5,
+    });
+    expect(silence?.cause_alarm_id).toBe(battery?.alarm_id);
+  });
+
+  it("tell batteries of modules and refills of another product as faults of the dispenser", async () => {
+    await db("device")
+      .where({ facility_id: ward.scope.facilityId, name: "D1" })
+      .update({ formulation_class_id: 1 });
+    const [own] = await db("formulation_class").where({ formulation_class_id: 1 });
+    const other = own?.name === "soap" ? "sanitizer" : "soap";
+    const refill = (eKey: string, formulationClass?: string) => ({
+      refill: { eKey, formulationClass },
+    });
+    await arrive("08:01", [
+      report("D1", "08:00", { moduleBattery: "Low", ...refill("K1", other) }),
+    ]);
+    await arrive("09:01", [
+      report("D1", "09:00", { moduleBattery: "Low", ...refill("K1", other) }),
+    ]);
+    await arrive("10:01", [report("D1", "10:00", { moduleBattery: "Dead" })]);
+    await arrive("10:31", [report("D1", "10:30", refill("K2", own?.name))]);
+    await judgeAt("10:40");
+    expect(await faultsAndBatteries()).toEqual([
+      ["D1", 4, "10 08:00", "10 10:30", "refilled"],
+      ["D1", 9, "10 08:00", "10 10:00", "worse"],
+      ["D1", 10, "10 10:00", null, "open"],
+    ]);
+  });
+
+  it("raise a low refill at its dispense, before the next report", async () => {
+    await db("device")
+      .where({ facility_id: ward.scope.facilityId, name: "D1" })
+      .update({ device_model_id: 1 });
+    await db("report_setting")
+      .where({ facility_id: ward.scope.facilityId })
+      .update({ refill_alarm_threshold: 5 });
+    const told = { dispenses: 947, refill: { eKey: "K7", capacity: 1_000 } };
+    await arrive("12:01", [report("D1", "12:00", told)]);
+    await judgeAt("12:02");
+    await arrive("12:11", [dispense("D1", "12:10", 2)]);
+    await judgeAt("12:12");
+    expect(await faultsAndBatteries()).toEqual([]);
+    await arrive("12:21", [dispense("D1", "12:20", 1)]);
+    await judgeAt("12:22");
+    expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 12:20", null, "open"]]);
+  });
+
+  it("know a refill without a key by its counter that begins anew", async () => {
+    await db("device")
+      .where({ facility_id: ward.scope.facilityId, name: "D1" })
+      .update({ device_model_id: 1 });
+    await db("report_setting")
+      .where({ facility_id: ward.scope.facilityId })
+      .update({ refill_alarm_threshold: 5 });
+    await arrive("08:01", [report("D1", "08:00", { dispenses: 700 })]);
+    await arrive("09:01", [report("D1", "09:00", { dispenses: 400 })]);
+    await judgeAt("09:02");
+    const current = () =>
+      db("refill_use").where({ facility_id: ward.scope.facilityId, removed_at: null });
+    // 400 is no new refill: its counter was reset, and 700 were used before.
+    expect(await current()).toMatchObject([{ e_key: "", used: 1_100 }]);
+    expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 09:00", null, "open"]]);
+    await arrive("10:01", [report("D1", "10:00", { dispenses: 12 })]);
+    await judgeAt("10:02");
+    expect(await current()).toMatchObject([{ e_key: "", used: 12 }]);
+    expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 09:00", "10 10:00", "refilled"]]);
+  });
+
+  it("come out of a rebuild as they were, and are told apart only when they changed", async () => {
+    await arrive("08:00", [
+      report("D1", "08:00", { battery: "Dead", dispenses: 5, refill: { eKey: "K1" } }),
+      fault("D2", "08:00", 7, "raised"),
+    ]);
+    await judgeAt("09:00");
+    const stored = async () => ({
+      alarms: await db("alarm").where({ facility_id: ward.scope.facilityId }).orderBy("alarm_id"),
+      refills: await db("refill_use")
+        .where({ facility_id: ward.scope.facilityId })
+        .select("device_id", "e_key", "installed_at", "used", "last_reading"),
+    });
+    await db("alarm").where({ facility_id: ward.scope.facilityId }).update({ changed_at: null });
+    const before = await stored();
+    expect(before.alarms).not.toEqual([]);
+    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judgeAt("09:00");
+    expect(await stored()).toEqual(before);
+    await arrive("09:01", [fault("D2", "09:01", 7, "cleared")]);
+    await judgeAt("09:02");
+    const changed = await db("alarm")
+      .where({ facility_id: ward.scope.facilityId })
+      .whereNotNull("changed_at")
+      .select("alarm_type_id", "closed_reason", "changed_at");
+    expect(changed).toEqual([{ alarm_type_id: 7, closed_reason: "cleared", changed_at: now }]);
   });
 
   it("go on across a flap, stay where they were raised, and end with the hardware", async () => {

@@ -28,6 +28,7 @@ const device = (
   assignedMs: ASSIGNED,
   heardMs: heard.map(at),
   earsOut,
+  toldMs: [],
   limitMs: DISPENSER,
   reportEveryMs: HOUR,
 });

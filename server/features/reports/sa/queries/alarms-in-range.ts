@@ -50,7 +50,7 @@ export const alarmsInRange = async (
 ): Promise<RangeAlarmRow[]> => {
   const { locationIds, ...times } = asked;
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT al.alarm_id, al.cause_alarm_id, cd.name AS cause_name, al.alarm_type_id, al.raised_at,
+    `SELECT al.alarm_id, ca.alarm_id AS cause_alarm_id, cd.name AS cause_name, al.alarm_type_id, al.raised_at,
        al.cleared_at, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
        al.is_unstable, d.device_id, d.name, al.serial_number, al.location_id,
        ${HEARD_AT} AS heard_at
@@ -60,7 +60,7 @@ export const alarmsInRange = async (
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = al.device_id
      LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
-       AND ca.alarm_id = al.cause_alarm_id
+       AND ca.alarm_id = al.cause_alarm_id AND ca.device_id <> al.device_id
      LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
        AND cd.device_id = ca.device_id
      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId

@@ -70,7 +70,7 @@ export const openAlarms = async (
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = al.device_id
      LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
-       AND ca.alarm_id = al.cause_alarm_id
+       AND ca.alarm_id = al.cause_alarm_id AND ca.device_id <> al.device_id
      LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
        AND cd.device_id = ca.device_id
      LEFT JOIN device_type cty ON cty.device_type_id = cd.device_type_id

@@ -1,0 +1,48 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Tx } from "../../db/knex.ts";
+import type { Span } from "../spans.ts";
+import { judgeDevice } from "./judge-device.ts";
+import { loadCourses } from "./load-courses.ts";
+import type { LoadedDevice } from "./load-courses.ts";
+
+const OFFLINE = 1;
+
+/** When a repeater was silent by itself, by its own facts. */
+const outagesIn = ({ course }: LoadedDevice, nowMs: number): Span[] =>
+  judgeDevice(course, nowMs)
+    .filter(({ alarmType, source }) => alarmType === OFFLINE && source === "silence")
+    .map(({ raisedMs, clearedMs }) => ({ fromMs: raisedMs, toMs: clearedMs ?? Infinity }));
+
+/**
+ * Adds to the ways of devices when their repeaters were out. That is worked out from the repeaters'
+ * facts, not from their alarms, so that it does not matter which of them was judged first.
+ */
+export const withRepeaters = async (
+  tx: Tx,
+  scope: Scope,
+  devices: readonly LoadedDevice[],
+  nowMs: number,
+): Promise<LoadedDevice[]> => {
+  const fromOf = new Map<string, number>();
+  for (const { course, fromMs } of devices)
+    for (const { repeaters } of course.ears)
+      for (const { deviceId } of repeaters)
+        fromOf.set(deviceId, Math.min(fromMs, fromOf.get(deviceId) ?? fromMs));
+  if (fromOf.size === 0) return [...devices];
+  const windows = [...fromOf].map(([deviceId, fromMs]) => ({ deviceId, fromMs }));
+  const repeaters = await loadCourses(tx, scope, windows);
+  const outages = new Map(repeaters.map((one) => [one.deviceId, outagesIn(one, nowMs)]));
+  return devices.map((device) => ({
+    ...device,
+    course: {
+      ...device.course,
+      ears: device.course.ears.map((ear) => ({
+        ...ear,
+        repeaters: ear.repeaters.map(({ deviceId }) => ({
+          deviceId,
+          outages: outages.get(deviceId) ?? [],
+        })),
+      })),
+    },
+  }));
+};
