@@ -3,11 +3,13 @@ import { Command, InvalidArgumentError } from "commander";
 import { loadConfig } from "../config.ts";
 import { readDemoToken } from "../demo/gateway-tokens.ts";
 import { buildFacilityModel } from "../demo/model/facility-model.ts";
+import type { FacilityModel } from "../demo/model/facility-model.ts";
 import { demoCustomers, demoFacilities } from "../demo/plan/customers.ts";
 import type { FacilityPlan } from "../demo/plan/types.ts";
 import { runSimulator } from "../demo/simulator/run-simulator.ts";
 import { Sender } from "../demo/simulator/sender.ts";
 import { createTrafficSource } from "../demo/simulator/traffic-source.ts";
+import type { Troubles } from "../demo/simulator/troubles.ts";
 import { StartError } from "../lib/start-error.ts";
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +22,10 @@ type Options = {
   catchUp: number;
   every: number;
   batch: number;
+  killGateway?: string;
+  hold?: { unit: string; hours: number };
+  swapRefill?: string;
+  flap?: string;
 };
 
 const print = (line: string): void => {
@@ -33,6 +39,33 @@ const between =
     if (text.trim() !== "" && value >= low && value <= high) return value;
     throw new InvalidArgumentError(`Say a number from ${low} to ${high}.`);
   };
+
+const unitAndHours = (text: string): { unit: string; hours: number } => {
+  const [, unit, hours] = /^(.+):(\d+(?:\.\d+)?)h?$/.exec(text) ?? [];
+  if (unit !== undefined && Number(hours) > 0) return { unit, hours: Number(hours) };
+  throw new InvalidArgumentError("Say a unit and hours, such as M4W:5h.");
+};
+
+/** What is to go wrong, once its units and devices are known to be there. */
+const troublesOf = (options: Options, model: FacilityModel, nowMs: number): Troubles => {
+  const { killGateway, hold, swapRefill, flap } = options;
+  const units = model.plan.units.map(({ code }) => code);
+  for (const unit of [killGateway, hold?.unit])
+    if (unit !== undefined && !units.includes(unit))
+      throw new StartError(`${model.plan.name} has no unit '${unit}': it has ${units.join(", ")}.`);
+  for (const key of [swapRefill, flap])
+    if (key !== undefined && model.layout.deviceByKey.get(key)?.kind !== "dispenser")
+      throw new StartError(
+        `${model.plan.name} has no dispenser '${key}', such as ${units[0]}-D01.`,
+      );
+  return {
+    killedUnit: killGateway,
+    held: hold && { unit: hold.unit, ms: hold.hours * HOUR_MS },
+    // Right after the start, so that it is sent once.
+    swappedRefill: swapRefill === undefined ? undefined : { device: swapRefill, atMs: nowMs + 1 },
+    flapping: flap,
+  };
+};
 
 const findFacility = (name: string): FacilityPlan => {
   const wanted = name.toLowerCase();
@@ -73,7 +106,7 @@ const simulate = async (options: Options): Promise<void> => {
   print(`${plan.name} sends to ${url} at ${options.rate} × the demo's traffic; Ctrl+C ends it.`);
   const total = await runSimulator({
     sender,
-    live: createTrafficSource(model, options.rate),
+    live: createTrafficSource(model, options.rate, troublesOf(options, model, nowMs)),
     missed: createTrafficSource(model, 1),
     sinceMs: nowMs - options.catchUp * HOUR_MS,
     everyMs: options.every * 1000,
@@ -97,6 +130,10 @@ const program = new Command("npm run simulate --")
   .option("--catch-up <hours>", "send what was missed of the last hours", between(0, 48), 24)
   .option("--every <seconds>", "seconds between two calls", between(0.2, 600), 5)
   .option("--batch <facts>", "facts of one call at most", between(1, 10_000), 2_000)
+  .option("--kill-gateway <unit>", "nothing of this unit arrives from now on")
+  .option("--hold <unit:hours>", "all of this unit arrives so much later", unitAndHours)
+  .option("--swap-refill <dispenser>", "put a new refill in, now")
+  .option("--flap <dispenser>", "a clogged refill that comes and goes")
   .action(simulate);
 
 try {

@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
 import { DAY_MS } from "../model/days.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
+import type { DeviceLayout } from "../model/layout.ts";
 
 const OBSERVED_ROLES = {
   en: ["Registered Nurse", "Nursing Assistant", "Physician", "Therapist", "Housekeeping", "Other"],
@@ -83,6 +84,28 @@ const insertPlanned = async (
   );
 };
 
+/** Inserts the hardware of devices; one of them got new hardware a while ago. */
+const insertHardware = async (tx: Tx, keys: FacilityKeys, model: FacilityModel): Promise<void> => {
+  const replaced = model.plan.cases?.replaced;
+  const renewedAt = new Date(model.nowMs - (replaced?.daysAgo ?? 0) * DAY_MS);
+  const isRenewed = ({ key }: DeviceLayout): boolean => key === replaced?.device;
+  const rows = model.layout.devices.map((device) => ({
+    ...keys,
+    device_id: device.id,
+    starts_at: isRenewed(device) ? renewedAt : model.installedAt,
+    serial_number: device.serialNumber,
+  }));
+  const earlier = model.layout.devices.filter(isRenewed).map((device) => ({
+    ...keys,
+    device_id: device.id,
+    starts_at: model.installedAt,
+    ends_at: renewedAt,
+    serial_number: `${model.plan.serialPrefix}199998`,
+  }));
+  await tx.batchInsert("device_hardware", rows, BATCH);
+  await tx.batchInsert("device_hardware", earlier, BATCH);
+};
+
 /**
  * Inserts what administrators have set up: hardware, planned devices, bands,
  * observed roles, notes, a room template.
@@ -93,16 +116,7 @@ export const insertAdministration = async (
   model: FacilityModel,
 ): Promise<void> => {
   const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
-  await tx.batchInsert(
-    "device_hardware",
-    model.layout.devices.map(({ id, serialNumber }) => ({
-      ...keys,
-      device_id: id,
-      starts_at: model.installedAt,
-      serial_number: serialNumber,
-    })),
-    BATCH,
-  );
+  await insertHardware(tx, keys, model);
   await insertPlanned(tx, keys, model);
   const isLicensed = (code: string): boolean =>
     model.plan.licenses.some(({ product }) => product === code);

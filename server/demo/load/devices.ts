@@ -119,7 +119,7 @@ export const insertDevices = async (tx: Tx, scope: Scope, model: FacilityModel):
     serial_number: device.serialNumber,
     name: device.name,
     device_type_id: DEVICE_TYPE[device.kind],
-    device_model_id: modelId(device),
+    device_model_id: device.key === model.plan.cases?.withoutModel ? null : modelId(device),
     formulation_class_id: formulationClassId(device),
     firmware_version: firmwareOf(device),
     created_at: model.installedAt,

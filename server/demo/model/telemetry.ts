@@ -1,3 +1,4 @@
+import { withCases } from "./cases.ts";
 import { DAY_MS } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
 import type { DeviceLayout } from "./layout.ts";
@@ -99,6 +100,8 @@ const batteryAt = (model: FacilityModel, device: DeviceLayout, atMs: number): Re
     return atMs > model.nowMs - 2 * DEAD_DAYS_AGO * DAY_MS ? "Low" : "Good";
   }
   if (!model.plan.lowBattery.includes(device.key)) return "Good";
+  const isGoodAgain = device.key === model.plan.cases?.wobblingBattery;
+  if (isGoodAgain && Math.floor(atMs / HOUR_MS) % 3 === 0) return "Good";
   return atMs > model.nowMs - (9 + (device.index % 11)) * DAY_MS ? "Low" : "Good";
 };
 
@@ -175,7 +178,7 @@ export const reportHistory = (
   const offset = isDispenser ? givenAtStart(model, device, column.count) : 0;
   let lastRefill = -1;
   let toldMs = -Infinity;
-  return times.map((atMs) => {
+  const reports = times.map((atMs) => {
     const report = reportAt(model, device, atMs);
     if (!isDispenser) return report;
     const given = offset + column.firstFrom(atMs);
@@ -190,6 +193,7 @@ export const reportHistory = (
     }
     return report;
   });
+  return withCases(model, device, reports, (atMs) => column?.firstFrom(atMs) ?? 0);
 };
 
 /** Alarm types that come and go by chance: clogged refill, no refill, wrong refill, pumphouse. */
@@ -231,6 +235,9 @@ export const faultHistory = (
     if (model.plan.lowRefill.includes(device.key))
       faults.push({ atMs: model.nowMs - 17 * HOUR_MS, alarm: 8, isRaised: true });
   }
+  const open = model.plan.cases?.openFault;
+  if (open?.device === device.key)
+    faults.push({ atMs: model.nowMs - open.daysAgo * DAY_MS, alarm: open.alarm, isRaised: true });
   if (model.plan.flapping?.includes(device.key)) faults.push(...flaps(model));
   if (model.plan.lowBattery.includes(device.key)) {
     faults.push({

@@ -243,6 +243,8 @@ export const northlakeGeneral: FacilityPlan = {
   ],
   badgeShare: 0.55,
   silences: [
+    // Hung and never heard.
+    { devices: ["NICU-D05"], fromDaysAgo: 10_000, toDaysAgo: 0 },
     // The gateway of one unit lost its network and its memory: a gap of two days.
     { unit: "MICU", fromDaysAgo: 14.6, toDaysAgo: 12.4 },
     // A dead dispenser, one with an empty battery, one behind a renovation wall.
@@ -264,12 +266,23 @@ export const northlakeGeneral: FacilityPlan = {
   ],
   loans: [
     { device: "SICU-D16", unit: "NICU", room: 4, fromDaysAgo: 128, toDaysAgo: 66 },
+    // Moved back with an alarm that was open.
+    { device: "SICU-D16", unit: "NICU", room: 4, fromDaysAgo: 20, toDaysAgo: 4 },
     { device: "O6E-D12", unit: "M4E", room: 7, fromDaysAgo: 51, toDaysAgo: 29 },
   ],
   lowBattery: ["ED-D07", "T3W-D05", "Floor 4-R1"],
   lowRefill: ["M4E-D01", "CSD-D03"],
   deadBattery: ["MICU-D11"],
   flapping: ["ED-D09"],
+  cases: {
+    wobblingBattery: "ED-D07",
+    refillReturns: { device: "CSD-D03", awayDaysAgo: 3, backDaysAgo: 1 },
+    counterReset: { device: "T3W-D08", daysAgo: 2 },
+    replaced: { device: "M4E-D01", daysAgo: 1 },
+    openFault: { device: "SICU-D16", alarm: 7, daysAgo: 10 },
+    clockBehind: { device: "S5E-G", minutes: 90 },
+    withoutModel: "LD-D04",
+  },
   lowModuleBattery: ["M4E-D03"],
   behindRepeater: {
     "M4E-D08": "Floor 4-R1",

@@ -68,6 +68,24 @@ export type SettingPlan = {
 export type ShiftPlan = { name: string; startSlot: number; endSlot: number };
 export type ThresholdPlan = { title: string; value: number; color: string };
 
+/** Rare things that happen to single devices; each with its key, days before now. */
+export type DeviceCases = {
+  /** Its battery reads Low, and every third time Good. */
+  wobblingBattery: string;
+  /** Another refill was put in for a while, and then the first one again. */
+  refillReturns: { device: string; awayDaysAgo: number; backDaysAgo: number };
+  /** Its counter began anew without a new refill. */
+  counterReset: { device: string; daysAgo: number };
+  /** It got new hardware. */
+  replaced: { device: string; daysAgo: number };
+  /** A fault that is still open. */
+  openFault: { device: string; alarm: number; daysAgo: number };
+  /** A gateway whose clock is behind. */
+  clockBehind: { device: string; minutes: number };
+  /** Of its model nothing is known, nor how much a refill holds. */
+  withoutModel: string;
+};
+
 export type FacilityPlan = {
   /** Short key, part of every id. */
   key: string;
@@ -110,6 +128,8 @@ export type FacilityPlan = {
   lowModuleBattery?: readonly string[];
   /** Devices that their gateway hears through a repeater only: the repeater's key by theirs. */
   behindRepeater?: Readonly<Record<string, string>>;
+  /** Devices of which something rare is told, by what it is. */
+  cases?: DeviceCases;
   /** Days until the refill of a dispenser expires. */
   expiring?: Readonly<Record<string, number>>;
   /** Gateways without a network for a while, which sent everything later. */

@@ -5,6 +5,8 @@ import { type LocalDay, localDays } from "../model/days.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { reportAt, reportEveryMs, reportTimes } from "../model/telemetry.ts";
 import { simulateRoomDay } from "../model/traffic.ts";
+import { playTroubles } from "./troubles.ts";
+import type { Troubles } from "./troubles.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -44,8 +46,14 @@ const playDay = (model: FacilityModel, day: LocalDay, rate: number): FactColumn[
  * The live continuation of a demo facility: at rate 1 the very facts (and fact ids) that the demo
  * would have had, had it been loaded later.
  * @param rate how many times the demo's traffic
+ * @param troubles what goes wrong meanwhile
  */
-export const createTrafficSource = (model: FacilityModel, rate: number): TrafficSource => {
+export const createTrafficSource = (
+  model: FacilityModel,
+  rate: number,
+  troubles: Troubles = {},
+): TrafficSource => {
+  const trouble = playTroubles(model, troubles);
   const days = new Map<number, FactColumn[]>();
   const columnsOf = (day: LocalDay): FactColumn[] => {
     const known = days.get(day.number);
@@ -109,12 +117,14 @@ export const createTrafficSource = (model: FacilityModel, rate: number): Traffic
   const unitOf = new Map(model.layout.devices.map((device) => [device.serialNumber, device.unit]));
   return {
     between: (fromMs, toMs) => {
-      const earliestMs = fromMs - (HELD.toMs - HELD.fromMs);
-      return [...eventsOf(earliestMs, toMs), ...reportsOf(earliestMs, toMs)]
+      const earliestMs = fromMs - Math.max(HELD.toMs - HELD.fromMs, trouble.longestDelayMs);
+      const usual = [...eventsOf(earliestMs, toMs), ...reportsOf(earliestMs, toMs)];
+      return [...usual, ...trouble.factsOf(earliestMs, toMs)]
         .map((fact) => ({ fact, atMs: Date.parse(fact.at) }))
         .filter(({ fact, atMs }) => {
-          const leavesMs = sendMs(model, unitOf.get(fact.device) ?? -1, atMs);
-          return leavesMs > fromMs && leavesMs <= toMs;
+          const unit = unitOf.get(fact.device) ?? -1;
+          const leavesMs = sendMs(model, unit, atMs) + trouble.delayMs(unit);
+          return !trouble.isLost(unit) && leavesMs > fromMs && leavesMs <= toMs;
         })
         .sort((one, other) => one.atMs - other.atMs)
         .map(({ fact }) => fact);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Fact } from "#contract/ingest.ts";
 import { DAY_MS } from "#server/demo/model/days.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { layOut } from "#server/demo/model/layout.ts";
@@ -6,6 +7,7 @@ import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { runSimulator } from "#server/demo/simulator/run-simulator.ts";
 import { Sender } from "#server/demo/simulator/sender.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
+import type { Troubles } from "#server/demo/simulator/troubles.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -57,6 +59,29 @@ const stored = async (): Promise<number> => {
 };
 
 describe("the simulator", () => {
+  it("plays a lost gateway, one that sends late, a new refill and a fault that flaps", () => {
+    const factsOf = (troubles: Troubles) =>
+      createTrafficSource(model, 1, troubles).between(nowMs - HOUR_MS, nowMs);
+    const serialsOf = (unit: string) =>
+      model.layout.devices
+        .filter((device) => model.plan.units[device.unit]?.code === unit)
+        .map(({ serialNumber }) => serialNumber);
+    const of = (unit: string, facts: readonly Fact[]) =>
+      facts.filter(({ device }) => serialsOf(unit).includes(device));
+    const usual = source.between(nowMs - HOUR_MS, nowMs);
+    expect(of("MICU", usual).length).toBeGreaterThan(10);
+    expect(of("MICU", factsOf({ killedUnit: "MICU" }))).toEqual([]);
+    const held = of("MICU", factsOf({ held: { unit: "MICU", ms: 5 * HOUR_MS } }));
+    expect(held.length).toBeGreaterThan(10);
+    expect(held.every(({ at }) => Date.parse(at) <= nowMs - 5 * HOUR_MS)).toBe(true);
+    const more = factsOf({
+      swappedRefill: { device: "MICU-D01", atMs: nowMs - 1_000 },
+      flapping: "MICU-D03",
+    }).filter(({ id }) => !usual.some((fact) => fact.id === id));
+    expect(more.map(({ type }) => type)).toContain("device_fault");
+    expect(more.at(-1)).toMatchObject({ type: "device_report", dispenses: 0 });
+  });
+
   it("catches up, goes on live and sends what is left when it ends", async () => {
     const controller = new AbortController();
     let clockMs = nowMs - HOUR_MS;
