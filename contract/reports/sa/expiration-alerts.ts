@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { LocalDay } from "#contract/primitives.ts";
-import type { ReportCell } from "../columns.ts";
-import { defineReport } from "../definition.ts";
+import { Count, LocalDay } from "#contract/primitives.ts";
+import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 import { REPLACEMENT_COLUMN, Replacement } from "./dispenser-refill.ts";
@@ -25,7 +24,8 @@ export const whatComesFirst = (
   return estimatedReplacementDate > expirationDate ? "expiresFirst" : "usedUpFirst";
 };
 
-const TONES = {
+/** The shape beside those words. */
+export const FIRST_TONES = {
   expired: "bad",
   expiresFirst: "warn",
   usedUpFirst: "good",
@@ -33,7 +33,7 @@ const TONES = {
 } as const;
 
 /** Days of use that expire with the refill; null where none do. */
-const daysLost = (refill: ExpiringRefill, today: string): ReportCell =>
+const daysLost = (refill: ExpiringRefill, today: string): number | null =>
   whatComesFirst(refill, today) === "expiresFirst" && refill.estimatedReplacementDate !== null
     ? daysBetween(refill.expirationDate, refill.estimatedReplacementDate)
     : null;
@@ -48,7 +48,12 @@ export const expirationAlerts = defineReport({
   hiddenTimeframes: [],
   needs: "refillsWithExpirationDate",
   graphActions: [],
-  response: ReportCommon.extend({ refills: z.array(ExpiringRefill) }),
+  response: ReportCommon.extend({
+    refills: z.array(ExpiringRefill),
+    /** Dispensers at those places, and those whose refill has no date that is known. */
+    dispensers: Count,
+    withoutExpiration: Count,
+  }),
   columns: [
     ...PLACE_COLUMNS,
     { key: "device", label: "device", kind: "rowName" },
@@ -63,19 +68,25 @@ export const expirationAlerts = defineReport({
   emptyText: "expirations",
   notes: ["replacement"],
   isEmpty: ({ refills }) => refills.length === 0,
-  keyFigures: ({ refills, countedTo }) => {
+  keyFigures: ({ refills, countedTo, dispensers, withoutExpiration }) => {
     const today = countedTo.slice(0, 10);
     const first = refills.map((refill) => whatComesFirst(refill, today));
-    const count = (label: string, value: number) => ({
+    const lost = refills.reduce((sum, refill) => sum + (daysLost(refill, today) ?? 0), 0);
+    const count = (label: string, value: number, note?: { id: string; n: number }): KeyFigure => ({
       label,
-      kind: "count" as const,
-      format: "count" as const,
+      kind: "count",
+      format: "count",
       value,
+      ...(note && { note: { id: note.id, values: { n: note.n } } }),
     });
     return [
       count("expiringRefills", refills.length),
       count("expired", first.filter((word) => word === "expired").length),
-      count("expireBeforeUsed", first.filter((word) => word === "expiresFirst").length),
+      count("expireBeforeUsed", first.filter((word) => word === "expiresFirst").length, {
+        id: "daysLost",
+        n: lost,
+      }),
+      count("withoutExpiration", withoutExpiration, { id: "ofDispensers", n: dispensers }),
     ];
   },
   rows: ({ refills, countedTo }) => {
@@ -88,7 +99,7 @@ export const expirationAlerts = defineReport({
           ...placeCells(refill),
           device: refill.ecmDeviceName,
           first,
-          firstTone: TONES[first],
+          firstTone: FIRST_TONES[first],
           deviceModel: refill.deviceModelName,
           serialNumber: refill.serialNumber,
           expirationDate: refill.expirationDate,

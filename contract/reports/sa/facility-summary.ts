@@ -13,6 +13,25 @@ export const OfflineCount = z.object({
   gateways: Count,
 });
 
+/** Devices of one type that are to be heard now, and what is the matter with them. */
+export const DeviceTypeState = z.object({
+  /** In the reader's language. */
+  deviceTypeName: z.string(),
+  devices: Count,
+  /** All but those that are offline, and those whose silence something else explains. */
+  online: Count,
+  offline: Count,
+  explained: Count,
+  /** Alarms, those of modules included. */
+  lowBatteries: Count,
+  deadBatteries: Count,
+  lowRefills: Count,
+  faults: Count,
+  /** How long a device may be silent before it counts as offline. */
+  offlineAfterMinutes: Count,
+});
+export type DeviceTypeState = z.infer<typeof DeviceTypeState>;
+
 const row = (figure: string, count: number, detail: ReportCell = null): ReportRow => ({
   key: detail === null ? figure : `${figure} ${detail}`,
   cells: { figure, detail, count },
@@ -39,6 +58,8 @@ export const facilitySummary = defineReport({
     expiredRefills: Count,
     /** Those that have expired among them. */
     expiresWithinThreeMonths: Count,
+    /** The most devices first. */
+    deviceTypes: z.array(DeviceTypeState),
     /** Whether there is anything to say of expiration. */
     hasExpirations: z.boolean(),
   }),

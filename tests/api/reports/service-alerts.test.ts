@@ -240,6 +240,9 @@ describe("reports of service alerts", () => {
       ["Bed", "2026-12-19", "notKnown"],
     ]);
     expect(await cells(expirationAlerts, keys, { monthsToExpiration: 0 })).toEqual([expired]);
+    const figures = expirationAlerts.keyFigures(await ask(expirationAlerts));
+    // Of the four in service, one refill has no date.
+    expect(figures.at(-1)).toMatchObject({ value: 1, note: { values: { n: 4 } } });
   });
 
   it("counts in the summary what each figure's report lists", async () => {
@@ -254,7 +257,26 @@ describe("reports of service alerts", () => {
       expiresWithinThreeMonths: 2,
       hasExpirations: true,
     });
+    const healthy = { explained: 0, lowBatteries: 0, deadBatteries: 0, lowRefills: 0, faults: 0 };
+    const silent = { ...healthy, devices: 1, online: 0, offline: 1 };
+    expect(summary.deviceTypes).toEqual([
+      {
+        deviceTypeName: "Dispenser",
+        devices: 4,
+        online: 3,
+        offline: 0,
+        explained: 1,
+        lowBatteries: 0,
+        deadBatteries: 1,
+        lowRefills: 2,
+        faults: 1,
+        offlineAfterMinutes: 1440,
+      },
+      { ...silent, deviceTypeName: "Activity counter", offlineAfterMinutes: 1440 },
+      { ...silent, deviceTypeName: "Gateway", offlineAfterMinutes: 30 },
+    ]);
     const narrowed = await ask(facilitySummary, { locationIds: [hospital.floor2] });
+    expect(narrowed.deviceTypes.map(({ devices }) => devices)).toEqual([2, 1]);
     const figures = facilitySummary.rows(narrowed).map((row) => [row.key, numberIn(row, "count")]);
     expect(Object.fromEntries(figures)).toMatchObject({
       deviceFaultAlarms: 0,

@@ -70,7 +70,9 @@ const VIEWS: {
   refillAlerts: alertTable,
   offlineDevices: alertTable,
   batteryAlerts: alertTable,
-  expirationAlerts: alertTable,
+  expirationAlerts: fetched(
+    async () => (await import("./sa/expiration-alerts.tsx")).ExpirationAlertsView,
+  ),
   dispenserUsage: alertTable,
 };
 

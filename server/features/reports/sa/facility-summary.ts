@@ -1,11 +1,13 @@
 import type { z } from "zod";
-import { BATTERY_ALARMS, FAULT_ALARMS } from "#contract/alarms.ts";
+import { ALARM_TYPES, BATTERY_ALARMS, FAULT_ALARMS } from "#contract/alarms.ts";
 import { countOffline } from "#contract/reports/sa/offline-devices.ts";
 import type { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { isExpired } from "#contract/reports/sa/due.ts";
+import { hungDevices } from "../health/queries/assigned-devices.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { todayOf } from "./chosen-places.ts";
+import { chosenPlaces, todayOf } from "./chosen-places.ts";
+import { alarmsOf, deviceTypesOf } from "./device-types.ts";
 import { expiringRefills } from "./expiration-alerts.ts";
 import { devicesOffline } from "./offline-devices.ts";
 import { openAlarmsOf } from "./open-alarms.ts";
@@ -24,22 +26,25 @@ export const runFacilitySummary = async (
   run: ReportRun,
 ): Promise<z.input<typeof facilitySummary.response>> => {
   const today = todayOf(run);
-  const [batteries, faults, offline, refills, expiring] = await Promise.all([
-    openAlarmsOf(run, BATTERY_ALARMS),
-    openAlarmsOf(run, FAULT_ALARMS),
+  const places = chosenPlaces(run);
+  const [alarms, hung, offline, refills, expiring] = await Promise.all([
+    openAlarmsOf(run, ALARM_TYPES),
+    hungDevices(run.db, run.scope, run.now),
     devicesOffline(run),
     lowRefills(run),
     expiringRefills(run, MOST_MONTHS),
   ]);
+  const devices = hung.filter(({ locationId }) => places?.includes(locationId) ?? true);
   return {
     ...presentCommon(run),
-    lowBatteries: countByModel(batteries),
-    deviceFaultAlarms: faults.length,
+    lowBatteries: countByModel(alarmsOf(alarms, BATTERY_ALARMS)),
+    deviceFaultAlarms: alarmsOf(alarms, FAULT_ALARMS).length,
     offlineDispensers: countOffline(offline.filter(({ isDispenser }) => isDispenser)),
     offlineOthers: countOffline(offline.filter(({ isDispenser }) => !isDispenser)),
     lowRefillDispensers: refills.length,
     expiredRefills: expiring.filter((refill) => isExpired(refill.expirationDate, today)).length,
     expiresWithinThreeMonths: expiring.length,
+    deviceTypes: deviceTypesOf(run, devices, alarms),
     hasExpirations: expiring.length > 0,
   };
 };

@@ -12,6 +12,7 @@ import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { ReportViewProps } from "../view-props.ts";
+import { DeviceTypes } from "./device-types.tsx";
 import "../summary-block.css";
 import "./facility-summary.css";
 
@@ -43,7 +44,12 @@ const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCoun
       : []),
     ...(others > 0 ? [t("reports-view.alerts.explained", { n: format.count(others) })] : []),
     ...(count > 0 && explained < count
-      ? [t("reports-view.alerts.offlineItself", { n: format.count(count - explained) })]
+      ? [
+          t("reports-view.alerts.offlineItself", {
+            count: count - explained,
+            n: format.count(count - explained),
+          }),
+        ]
       : []),
   ];
 };
@@ -78,6 +84,7 @@ const tilesOf = (words: Words, data: Data, { onOpenReport, filters }: Props): Ti
     ({ deviceModelName, count }) => `${format.count(count)} × ${deviceModelName ?? noModel}`,
   );
   const expiringLine = t("reports-view.alerts.expiredAndMore", {
+    count: expiredRefills,
     expired: format.count(expiredRefills),
     more: format.count(expiresWithinThreeMonths - expiredRefills),
   });
@@ -129,23 +136,26 @@ export function FacilitySummaryView(props: Props) {
   const { t, format } = words;
   useEffect(() => onDrawn(), [onDrawn]);
   return (
-    <div className="hr-alert-tiles">
-      {tilesOf(words, data, props).map((tile) => (
-        <section key={tile.id} className="hr-summary-block hr-card" data-tile={tile.id}>
-          <h2>
-            <Heading tile={tile} isPrint={isPrint} />
-          </h2>
-          <p className="hr-alert-count hr-tabular">{format.count(tile.count)}</p>
-          <StatusText kind={tile.count === 0 ? "good" : tile.kind}>
-            {t(`reports-view.alerts.${tile.count === 0 ? "none" : "some"}`)}
-          </StatusText>
-          {tile.lines.map((line) => (
-            <p key={line} className="hr-alert-line">
-              {line}
-            </p>
-          ))}
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="hr-alert-tiles">
+        {tilesOf(words, data, props).map((tile) => (
+          <section key={tile.id} className="hr-summary-block hr-card" data-tile={tile.id}>
+            <h2>
+              <Heading tile={tile} isPrint={isPrint} />
+            </h2>
+            <p className="hr-alert-count hr-tabular">{format.count(tile.count)}</p>
+            <StatusText kind={tile.count === 0 ? "good" : tile.kind}>
+              {t(`reports-view.alerts.${tile.count === 0 ? "none" : "some"}`)}
+            </StatusText>
+            {tile.lines.map((line) => (
+              <p key={line} className="hr-alert-line">
+                {line}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <DeviceTypes types={data.deviceTypes} isPrint={isPrint} />
+    </>
   );
 }

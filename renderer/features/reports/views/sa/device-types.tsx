@@ -1,0 +1,104 @@
+import { useMemo } from "react";
+import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
+import { ageText } from "#renderer/features/reports/words/age-text.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+
+const COUNTS = [
+  ["offline", "bad"],
+  ["explained", "unknown"],
+  ["lowBatteries", "warn"],
+  ["deadBatteries", "bad"],
+  ["lowRefills", "warn"],
+  ["faults", "warn"],
+] as const satisfies readonly (readonly [keyof DeviceTypeState, StatusKind])[];
+
+const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
+  {
+    key: "type",
+    header: t("reports.columns.deviceType"),
+    kind: "text",
+    card: "title",
+    value: (row) => row.deviceTypeName,
+  },
+  {
+    key: "devices",
+    header: t("reports-view.deviceTypes.devices"),
+    kind: "count",
+    card: "figure",
+    isStrong: true,
+    value: (row) => row.devices,
+  },
+  {
+    key: "online",
+    header: t("reports-view.deviceTypes.online"),
+    kind: "count",
+    card: "note",
+    value: (row) => row.online,
+  },
+  ...COUNTS.map(([key, kind]): Column<DeviceTypeState> => ({
+    key,
+    header: t(`reports-view.deviceTypes.${key}`),
+    kind: "count",
+    value: (row) => row[key],
+    render: (row) =>
+      row[key] === 0 ? (
+        format.count(0)
+      ) : (
+        <StatusText kind={kind}>{format.count(row[key])}</StatusText>
+      ),
+  })),
+  {
+    key: "offlineAfter",
+    header: t("reports-view.deviceTypes.offlineAfter"),
+    kind: "text",
+    align: "end",
+    sortValue: (row) => row.offlineAfterMinutes,
+    value: (row) =>
+      row.offlineAfterMinutes === 0
+        ? null
+        : ageText(t, row.offlineAfterMinutes).replaceAll(" ", "\u00A0"),
+  },
+];
+
+const SUMS = ["devices", "online", ...COUNTS.map(([key]) => key)] as const;
+
+/** All types together; how long they may be silent differs. */
+const totalOf = (
+  deviceTypeName: string,
+  types: readonly DeviceTypeState[],
+): DeviceTypeState | undefined => {
+  const [first] = types;
+  if (first === undefined) return undefined;
+  const sums = SUMS.map((key) => [key, types.reduce((sum, type) => sum + type[key], 0)] as const);
+  return { ...first, ...Object.fromEntries(sums), deviceTypeName, offlineAfterMinutes: 0 };
+};
+
+const nameOf = (row: DeviceTypeState): string => row.deviceTypeName;
+
+/** What is the matter with the devices of each type now. */
+export function DeviceTypes(props: { types: readonly DeviceTypeState[]; isPrint: boolean }) {
+  const { types, isPrint } = props;
+  const words = useWords();
+  const { t } = words;
+  const columns = useMemo(() => columnsOf(words), [words]);
+  const total = useMemo(() => totalOf(t("reports-view.deviceTypes.all"), types), [t, types]);
+  const title = t("reports-view.deviceTypes.title");
+  return (
+    <Card title={title} flush className="hr-report-table hr-device-types">
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={types}
+        total={total}
+        rowKey={nameOf}
+        mode={isPrint ? "print" : "screen"}
+      />
+    </Card>
+  );
+}

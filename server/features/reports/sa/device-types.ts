@@ -1,0 +1,49 @@
+import {
+  type AlarmType,
+  BATTERY_ALARMS,
+  FAULT_ALARMS,
+  OFFLINE_ALARMS,
+  REFILL_ALARMS,
+  stopsDevice,
+} from "#contract/alarms.ts";
+import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
+import type { HungDevice } from "../health/queries/assigned-devices.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { deviceTypeName } from "./alarm-words.ts";
+import type { OpenAlarmRow } from "./queries/open-alarms.ts";
+
+/** The alarms of some kinds among others. */
+export const alarmsOf = (
+  alarms: readonly OpenAlarmRow[],
+  types: readonly AlarmType[],
+): OpenAlarmRow[] => alarms.filter(({ alarmType }) => types.includes(alarmType));
+
+/** How the devices of each type are, the most devices first. */
+export const deviceTypesOf = (
+  { language }: Pick<ReportRun, "language">,
+  devices: readonly Pick<HungDevice, "type" | "offlineAfterMinutes">[],
+  alarms: readonly OpenAlarmRow[],
+): DeviceTypeState[] => {
+  const byType = Map.groupBy(alarms, ({ deviceType }) => deviceType);
+  return [...Map.groupBy(devices, ({ type }) => type)]
+    .map(([type, ofType]) => {
+      const own = byType.get(type) ?? [];
+      const silent = alarmsOf(own, OFFLINE_ALARMS);
+      const explained = silent.filter(({ cause }) => cause !== null).length;
+      const batteries = alarmsOf(own, BATTERY_ALARMS);
+      const dead = batteries.filter(({ alarmType }) => stopsDevice(alarmType)).length;
+      return {
+        deviceTypeName: deviceTypeName(type, language),
+        devices: ofType.length,
+        online: ofType.length - silent.length,
+        offline: silent.length - explained,
+        explained,
+        lowBatteries: batteries.length - dead,
+        deadBatteries: dead,
+        lowRefills: alarmsOf(own, REFILL_ALARMS).length,
+        faults: alarmsOf(own, FAULT_ALARMS).length,
+        offlineAfterMinutes: ofType[0]?.offlineAfterMinutes ?? 0,
+      };
+    })
+    .toSorted((a, b) => b.devices - a.devices);
+};
