@@ -26,6 +26,7 @@ export type ReportLayout = "graphAndTable" | "table" | "blocks";
  * - `count` a number or percentage that stands for itself; `note` a text id below
  *   `reports.figureNotes` with the numbers in it
  * - `age` minutes, told as days and hours, and what is that old; null where nothing is
+ * - `bands` how many stand in each performance band, and how many have too few opportunities for one
  * - `overHundred` how many places have more dispenses than passages; only where there are some
  * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left out
  */
@@ -74,6 +75,16 @@ export type KeyFigure = { readonly label: string } & (
       readonly value: number | null;
       readonly format: "count" | "percent";
       readonly note?: { readonly id: string; readonly values: Readonly<Record<string, number>> };
+    }
+  | {
+      readonly kind: "bands";
+      readonly bands: readonly {
+        readonly title: string;
+        readonly symbol: string;
+        readonly color: Swatch;
+        readonly count: number;
+      }[];
+      readonly tooFew: number;
     }
   | { readonly kind: "age"; readonly minutes: number | null; readonly of: string | null }
   | { readonly kind: "overHundred"; readonly places: number }

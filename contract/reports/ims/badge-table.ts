@@ -3,7 +3,13 @@ import type { KeyFigure } from "../definition.ts";
 import { pointsBetween } from "../percent.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { bandOf } from "./bands.ts";
-import type { BadgeCommon, BadgeFigures, BadgeReaders, GroupFigures } from "./badge-figures.ts";
+import type {
+  BadgeCommon,
+  BadgeFigures,
+  BadgeReaders,
+  GroupFigures,
+  IndividualFigures,
+} from "./badge-figures.ts";
 
 const COUNTS: readonly ReportColumn[] = [
   { key: "compliantIns", label: "compliantIns", kind: "part", ofKey: "ins", ofLabel: "ins" },
@@ -163,6 +169,37 @@ export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
       note: { id: "pending", values: { n: leftOut.pending } },
     },
   ];
+};
+
+/** How many people stand in each band, the highest first. */
+export const peopleByBand = (
+  bands: Bands,
+  people: readonly Pick<IndividualFigures, "bandId" | "verdict">[],
+): KeyFigure => ({
+  label: "peopleByBand",
+  kind: "bands",
+  bands: bands.toReversed().map(({ id, title, color, symbol }) => ({
+    title,
+    symbol: symbol.symbol,
+    color,
+    count: people.filter(({ bandId }) => bandId === id).length,
+  })),
+  tooFew: people.filter(({ verdict }) => verdict === "tooFew").length,
+});
+
+/**
+ * The same above a table of people, with how many of them stand in each band; what was not judged
+ * is told under the table.
+ */
+export const personKeyFigures = (
+  answer: BadgeCommon & { readonly dataPoints: readonly IndividualFigures[] },
+): KeyFigure[] => {
+  const { performanceBands: bands, dataPoints } = answer;
+  return badgeKeyFigures(answer).flatMap((figure) => {
+    if (figure.label === "notJudged") return [];
+    if (figure.label !== "badgesHeard" || bands.length === 0) return figure;
+    return [peopleByBand(bands, dataPoints), figure];
+  });
 };
 
 /** The id of the band that a figure gets: none while too few opportunities say too little. */

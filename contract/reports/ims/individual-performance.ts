@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineReport } from "../definition.ts";
 import { BadgeCommon, IndividualFigures } from "./badge-figures.ts";
-import { PERSON_COLUMNS, badgeKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
+import { PERSON_COLUMNS, personKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
 import { personRows } from "./person-rows.ts";
 
 /** Report 37: each person's entries and exits, and how compliant they were. */
@@ -20,6 +20,6 @@ export const individualPerformance = defineReport({
   emptyText: "opportunities",
   notes: ["badgeIndex"],
   isEmpty: hasNoBadgeFacts,
-  keyFigures: badgeKeyFigures,
+  keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],
 });

@@ -3,7 +3,7 @@ import { Count, Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { DataPoint } from "../shared.ts";
 import { BadgeCommon, IndividualFigures } from "./badge-figures.ts";
-import { PERSON_COLUMNS, badgeKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
+import { PERSON_COLUMNS, personKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
 import { personRows } from "./person-rows.ts";
 
 /** Compliant and judged entries and exits of one slot. */
@@ -35,6 +35,6 @@ export const individualTrends = defineReport({
   emptyText: "opportunities",
   notes: ["badgeIndex"],
   isEmpty: hasNoBadgeFacts,
-  keyFigures: badgeKeyFigures,
+  keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],
 });

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { peopleByBand } from "#contract/reports/ims/badge-table.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { ReportStrip } from "#renderer/features/reports/strip/report-strip.tsx";
 import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
@@ -61,6 +62,33 @@ describe("the figure strip of a report", () => {
     expect(screen.getByRole("button", { name: "17 of 19 badge readers heard" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "89.5% of device-days: read with care" }));
     expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it("tells how many people stand in each band, the highest first, and how many in none", () => {
+    const band = (id: string, title: string, limit: number) =>
+      ({ id, title, limit, color: "green", symbol: { symbol: "star" } }) as const;
+    const person = (bandId: string | null) => ({
+      bandId,
+      verdict: bandId === null ? ("tooFew" as const) : ("noGoal" as const),
+    });
+    const figure = peopleByBand(
+      [band("1", "Starting", 60), band("2", "Leading", 100)],
+      [person("1"), person("2"), person("2"), person(null)],
+    );
+    render(
+      <ReportStrip
+        figures={[figure]}
+        ofSelection={false}
+        selected={[]}
+        leastDays={90}
+        onBehind={undefined}
+      />,
+    );
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Leading 2",
+      "Starting 1",
+    ]);
+    expect(document.body.textContent).toContain("and 1 with too few to say");
   });
 
   it("tells how many places are over 100%, where there are any", () => {

@@ -5,7 +5,9 @@ import type { Words } from "#renderer/features/reports/words/words.ts";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { BandText } from "#renderer/features/reports/table/report-cells.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { FigureStrip, type Figure } from "#renderer/ui/layout/figure-strip.tsx";
+import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -55,6 +57,24 @@ function Heard({ reporting, total, days, least, onBehind }: HeardProps) {
     </span>
   ) : (
     <span>{link}</span>
+  );
+}
+
+type BandsProps = Pick<Extract<KeyFigure, { kind: "bands" }>, "bands">;
+
+/** How many stand in each band: its mark and a number, its title for readers. */
+function BandCounts({ bands }: BandsProps) {
+  const { format } = useWords();
+  return (
+    <ul className="hr-strip-bands">
+      {bands.map(({ count, ...band }) => (
+        <li key={band.title} title={band.title}>
+          <BandMark {...band} />
+          <VisuallyHidden>{band.title} </VisuallyHidden>
+          {format.count(count)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -167,6 +187,16 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         value:
           figure.format === "percent" ? format.percent(figure.value) : format.count(figure.value),
         note: figure.note && noteText(words, figure.note),
+      };
+    case "bands":
+      return {
+        id,
+        label,
+        value: <BandCounts bands={figure.bands} />,
+        note:
+          figure.tooFew === 0
+            ? undefined
+            : t("reports-view.strip.bandless", { n: format.count(figure.tooFew) }),
       };
     case "age":
       return {
