@@ -1,18 +1,20 @@
 import { z } from "zod";
+import { Count } from "#contract/primitives.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
 import {
-  HandFigures,
+  ToldHands,
   OBSERVED_COLUMNS,
   changeFigure,
   observedCells,
   standingOfObserved,
-  type ObservedFigures,
+  type ToldFigures,
+  compliantNote,
 } from "./hand-figures.ts";
 import { PpeAnswer } from "./ppe-figures.ts";
 
-const ProtocolFigures = HandFigures.extend({
+const ProtocolFigures = ToldHands.extend({
   /** `hygiene_protocol_id` */
   protocolId: z.number().int(),
   name: z.string(),
@@ -24,12 +26,12 @@ export const PPE_KEY = "ppe";
 /** The row of hands by a protocol. */
 export const protocolKey = (protocolId: number): string => `protocol ${protocolId}`;
 
-const countFigure = (label: string, figures: ObservedFigures): KeyFigure => ({
+const countFigure = (label: string, figures: ToldFigures): KeyFigure => ({
   label,
   kind: "count",
   value: figures.totalObservations,
   format: "count",
-  note: { id: "compliant", values: { compliant: figures.compliantObservations } },
+  ...compliantNote(figures),
 });
 
 /** Report 8: hands by protocol and protective equipment by precaution, which are never summed. */
@@ -42,6 +44,8 @@ export const compliance = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: JudgedCommon.extend({
+    /** Groups of fewer observations are hidden from who may not see individuals. */
+    suppressionSize: Count,
     /** The facility's own protocol first; another one where it was used. */
     protocols: z.array(ProtocolFigures).min(1),
     /** Of the facility's own protocol, and of equipment, against `comparedWith`, in points. */

@@ -31,7 +31,14 @@ export const ToldHands = HandFigures.extend({
 });
 export type ToldHands = z.infer<typeof ToldHands>;
 /** Observed figures that may be hidden. */
-export type ToldFigures = Pick<ToldHands, keyof ObservedFigures>;
+export const ToldObserved = ToldHands.pick({
+  compliantObservations: true,
+  totalObservations: true,
+  complianceIndex: true,
+  interval: true,
+  verdict: true,
+});
+export type ToldFigures = z.infer<typeof ToldObserved>;
 
 /** A part of all in percent as shown; null where either is hidden or there is nothing. */
 export const shareOfAll = (part: number | null, all: number | null): number | null =>
@@ -41,15 +48,12 @@ export const shareOfAll = (part: number | null, all: number | null): number | nu
 const Change = z.number().nullable();
 
 /** What a report of one observed total answers with. */
-export const ObservedCommon = JudgedCommon.extend({ change: Change });
-export type ObservedCommon = z.infer<typeof ObservedCommon>;
-
-/** What every report about hands answers with. */
-export const HandCommon = ObservedCommon.extend({
+export const ObservedCommon = JudgedCommon.extend({
+  change: Change,
   /** Groups of fewer observations are hidden from who may not see individuals. */
   suppressionSize: Count,
 });
-export type HandCommon = z.infer<typeof HandCommon>;
+export type ObservedCommon = z.infer<typeof ObservedCommon>;
 
 /** How observations stand, in the words of a proportion. */
 export const standingOfObserved = ({
@@ -100,6 +104,12 @@ export const outcomeCells = (figures: ToldHands, goal: number | null): ReportRow
   rubPercent: shareOfAll(figures.rub, figures.totalObservations),
 });
 
+/** How many of a figure's observations were compliant; nothing where they are hidden. */
+export const compliantNote = ({
+  compliantObservations: compliant,
+}: Pick<ToldFigures, "compliantObservations">) =>
+  compliant === null ? {} : { note: { id: "compliant", values: { compliant } } };
+
 /** How a total changed, in the strip. @param label text id below `reports.figures` */
 export const changeFigure = (
   label: string,
@@ -116,9 +126,9 @@ export const changeFigure = (
 });
 
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
-export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[] => {
+export const handKeyFigures = (total: ToldHands, common: ObservedCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
-  const { compliantObservations: compliant, rub, wash, none, totalObservations: all } = total;
+  const { rub, wash, none, totalObservations: all } = total;
   return [
     judgedFigure("observedCompliance", standingOfObserved(total), common),
     {
@@ -126,7 +136,7 @@ export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[
       kind: "count",
       value: all,
       format: "count",
-      ...(compliant !== null && { note: { id: "compliant", values: { compliant } } }),
+      ...compliantNote(total),
     },
     changeFigure("change", total, change, comparedWith),
     {

@@ -4,7 +4,7 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  HandCommon,
+  ObservedCommon,
   ToldHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
@@ -27,7 +27,7 @@ export const jobRoleAndMoments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment.
-  response: HandCommon.extend({
+  response: ObservedCommon.extend({
     ...ToldHands.shape,
     /** By job role, then in the order of care; null for the roles that are told as one. */
     dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),

@@ -4,7 +4,7 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  HandCommon,
+  ObservedCommon,
   ToldHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
@@ -27,7 +27,7 @@ export const jobRoleAndOutcome = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: HandCommon.extend({
+  response: ObservedCommon.extend({
     /** Null for the roles that are told as one. */
     dataPoints: z.array(OutcomeFigures.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     outcomeTotals: OutcomeFigures,

@@ -5,7 +5,7 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  HandCommon,
+  ObservedCommon,
   ToldHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
@@ -24,7 +24,7 @@ const UnitRole = UnitTotal.extend({
   jobRoleId: Id.nullable(),
 });
 
-type Answer = Pick<HandCommon, "performanceGoal"> & {
+type Answer = Pick<ObservedCommon, "performanceGoal"> & {
   readonly dataPoints: readonly z.output<typeof UnitRole>[];
 };
 
@@ -49,7 +49,7 @@ export const jobRoleAndUnit = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: HandCommon.extend({
+  response: ObservedCommon.extend({
     ...ToldHands.shape,
     /** By unit, then by job role. */
     dataPoints: z.array(UnitRole),

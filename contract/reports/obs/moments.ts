@@ -4,7 +4,7 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  HandCommon,
+  ObservedCommon,
   ToldHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
@@ -30,7 +30,7 @@ export const moments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment's row.
-  response: HandCommon.extend({ moments: z.array(MomentFigures), total: ToldHands }),
+  response: ObservedCommon.extend({ moments: z.array(MomentFigures), total: ToldHands }),
   columns: [
     { key: "moment", label: "moment", kind: "rowName" },
     ...OUTCOME_COLUMNS,

@@ -3,11 +3,11 @@ import { Count, Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { JudgedCommon, judgedFigure } from "../judged.ts";
-import { OBSERVED_COLUMNS, ObservedFigures, standingOfObserved } from "./hand-figures.ts";
+import { OBSERVED_COLUMNS, ToldObserved, standingOfObserved } from "./hand-figures.ts";
 
 /** What one observer, or all together, saw: hands, and protective equipment apart from them. */
-const ObserverFigures = ObservedFigures.extend({
-  nonCompliantObservations: Count,
+const ObserverFigures = ToldObserved.extend({
+  nonCompliantObservations: Count.nullable(),
   sessions: Count,
   ppeObservations: Count,
 });
@@ -39,6 +39,8 @@ export const observer = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: JudgedCommon.extend({
+    /** Observers of fewer observations are hidden from who may not see individuals. */
+    suppressionSize: Count,
     dataPoints: z.array(ObserverPoint),
     observerTotals: ObserverFigures,
     /** Observers who saw something and are not among the rows; the totals have them. */
@@ -57,7 +59,7 @@ export const observer = defineReport({
   emptyText: "observations",
   notes: ["observed"],
   isEmpty: ({ observerTotals: { totalObservations, ppeObservations } }) =>
-    totalObservations + ppeObservations === 0,
+    totalObservations === 0 && ppeObservations === 0,
   keyFigures: (response) => {
     const { dataPoints, observerTotals: total, hiddenObservers } = response;
     return [

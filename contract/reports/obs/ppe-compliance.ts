@@ -5,6 +5,7 @@ import {
   OBSERVED_COLUMNS,
   ObservedCommon,
   changeFigure,
+  compliantNote,
   observedCells,
   standingOfObserved,
 } from "./hand-figures.ts";
@@ -29,7 +30,7 @@ export const ppeCompliance = defineReport({
   defaultSort: [],
   emptyText: "observations",
   notes: ["ppe", "precautionsOverlap"],
-  isEmpty: ({ total, notJudged }) => total.totalObservations + notJudged === 0,
+  isEmpty: ({ total, notJudged }) => total.totalObservations === 0 && notJudged === 0,
   keyFigures: (response) => [
     judgedFigure("ppeCompliance", standingOfObserved(response.total), response),
     {
@@ -37,7 +38,7 @@ export const ppeCompliance = defineReport({
       kind: "count",
       value: response.total.totalObservations,
       format: "count",
-      note: { id: "compliant", values: { compliant: response.total.compliantObservations } },
+      ...compliantNote(response.total),
     },
     changeFigure("change", response.total, response.change, response.comparedWith),
     {

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
 import { Count } from "#contract/primitives.ts";
-import { ObservedFigures } from "./hand-figures.ts";
+import { ToldObserved } from "./hand-figures.ts";
 
 /** What is asked of an item: used of required; removed correctly of used; both of required. */
 export const PPE_MEASURES = ["used", "removed", "both"] as const;
 
 /** Observations under one precaution; one with several precautions stands under each. */
-export const PrecautionFigures = ObservedFigures.extend({
+export const PrecautionFigures = ToldObserved.extend({
   precaution: z.enum(PRECAUTIONS),
   name: z.string(),
 });
 export type PrecautionFigures = z.infer<typeof PrecautionFigures>;
 
 /** One question about one item; n are the observations that answer it. */
-export const ItemFigures = ObservedFigures.extend({
+export const ItemFigures = ToldObserved.extend({
   item: z.enum(PPE_ITEMS),
   name: z.string(),
   measure: z.enum(PPE_MEASURES),
@@ -24,7 +24,7 @@ export type ItemFigures = z.infer<typeof ItemFigures>;
 
 /** What was seen of protective equipment. */
 export const PpeAnswer = z.object({
-  total: ObservedFigures,
+  total: ToldObserved,
   /** Observations with nothing to use or remove, or of which nobody said what would decide. */
   notJudged: Count,
   precautions: z.array(PrecautionFigures),

@@ -6,9 +6,10 @@ import { ReportCommon } from "../shared.ts";
 
 /** Observations of hands that carry a note, and of protective equipment apart from them. */
 const NoteFigures = z.object({
-  compliantObservations: Count,
-  nonCompliantObservations: Count,
-  totalObservations: Count,
+  /** Null, as the next ones, where so few observations were seen that the reader may not see more. */
+  compliantObservations: Count.nullable(),
+  nonCompliantObservations: Count.nullable(),
+  totalObservations: Count.nullable(),
   /** Of all observations of hands, in percent as shown. */
   sharePercent: Percent,
   ppeObservations: Count,
@@ -40,6 +41,8 @@ export const quickNotes = defineReport({
     ),
     /** Observations with any note. */
     noteTotals: NoteFigures,
+    /** Of fewer observations who may not see individuals is told no more than their number. */
+    suppressionSize: Count,
     /** All observations, with a note or without. */
     observations: Count,
     ppeObservations: Count,
@@ -62,10 +65,12 @@ export const quickNotes = defineReport({
       kind: "count",
       value: noteTotals.sharePercent,
       format: "percent",
-      note: {
-        id: "ofSeen",
-        values: { n: noteTotals.totalObservations, total: observations },
-      },
+      ...(noteTotals.totalObservations !== null && {
+        note: {
+          id: "ofSeen",
+          values: { n: noteTotals.totalObservations, total: observations },
+        },
+      }),
     },
     { label: "observations", kind: "count", value: observations, format: "count" },
     { label: "ppeObservations", kind: "count", value: ppeObservations, format: "count" },

@@ -102,6 +102,24 @@ describe("what observers did", () => {
     expect(active.rows.map((cells) => cells["observer"])).toEqual([null, "Ana Here"]);
     expect(active.rows[0]).toEqual(total);
     expect(active.hidden).toBe(2);
+
+    // Of 3, 1 and 6 no row may be told without giving another away; the ten together may.
+    const narrow = await answerOf(db, hospital, observer, OCTOBER, NOW, "reporting");
+    expect(narrow.dataPoints.map(({ totalObservations }) => totalObservations)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(narrow.observerTotals).toMatchObject({ totalObservations: 10, sessions: 4 });
+    const few = { ...OCTOBER, obvJobRoleIds: [physician] };
+    await buildSession(db, hospital, [hands({ ...place, roleId: physician }, "none")]);
+    const alone = await answerOf(db, hospital, observer, few, NOW, "reporting");
+    expect(alone.observerTotals).toMatchObject({
+      compliantObservations: null,
+      nonCompliantObservations: null,
+      totalObservations: null,
+      complianceIndex: null,
+    });
   });
 
   it("counts observations by quick note, of which one may carry several", async () => {
@@ -145,6 +163,19 @@ describe("what observers did", () => {
       ["Old", 1, 0, 1, 25, 0],
     ]);
     expect([answer.observations, answer.ppeObservations]).toEqual([4, 1]);
+
+    // Four are too few for who may not see individuals.
+    const narrow = await answerOf(db, hospital, quickNotes, OCTOBER, NOW, "reporting");
+    expect(quickNotes.rows(narrow).map(({ cells }) => Object.values(cells))).toEqual([
+      [null, null, null, null, null, 1],
+      ["Busy", null, null, null, null, 1],
+      ["Gel empty", null, null, null, null, 0],
+      ["Never used", null, null, null, null, 0],
+      ["Old", null, null, null, null, 0],
+    ]);
+    await buildSession(db, hospital, [hands(place, "rub")]);
+    const more = await answerOf(db, hospital, quickNotes, OCTOBER, NOW, "reporting");
+    expect(more.noteTotals).toMatchObject({ totalObservations: 3, sharePercent: 60 });
   });
 
   /** Two in October (one of them half an hour before November), three in November, one last year. */

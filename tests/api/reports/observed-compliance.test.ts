@@ -161,7 +161,13 @@ describe("observed compliance", () => {
       (await ask(moments, alone)).total,
       ...(await ask(moments, alone)).moments,
     ];
-    expect(new Set(totals.map(told))).toEqual(new Set(["null/null = null notShown"]));
+    const nothing = "null/null = null notShown";
+    expect(new Set(totals.map(told))).toEqual(new Set([nothing]));
+    const [own] = (await ask(compliance, alone)).protocols;
+    expect(own && told(own)).toBe(nothing);
+    expect(own).toMatchObject({ rub: null, wash: null, none: null });
+    const [seen] = (await ask(compliance)).protocols;
+    expect(seen?.totalObservations).toBe(80);
   });
 
   /** The eight observations of the other published example, each in a session of its own. */
@@ -229,6 +235,25 @@ describe("observed compliance", () => {
       "1/1",
       ["airborne"],
     ]);
+    const ask = <R extends z.ZodType>(report: ReportDefinition<R>, filter: object) =>
+      answerOf(db, hospital, report, { ...OCTOBER, ...filter }, NOW, "reporting");
+    const nothing = "null/null = null notShown";
+    // Eight are told to who may not see individuals, the one under airborne is not.
+    expect((await ask(ppeCompliance, {})).total.totalObservations).toBe(7);
+    const few = await ask(ppeCompliance, airborne);
+    const hidden = [few.total, ...few.precautions, ...few.items].map(told);
+    expect([hidden.length, new Set(hidden)]).toEqual([17, new Set([nothing])]);
+    expect(ppeCompliance.isEmpty(few)).toBe(false);
+    const narrowed = { obvJobRoleIds: [physician] };
+    await buildSession(db, hospital, [
+      equipment({ locationId: hospital.icu, roleId: physician }, 1, {
+        precautions: ["droplet"],
+        items: { mask: { used: true, removedCorrectly: null } },
+      }),
+    ]);
+    const { ppe } = await ask(compliance, narrowed);
+    expect(new Set([ppe.total, ...ppe.precautions].map(told))).toEqual(new Set([nothing]));
+    expect(counts((await ask(compliance, {})).ppe.total)).toBe("5/8");
   });
 
   it("keeps protocols and protective equipment apart", async () => {
@@ -283,6 +308,10 @@ describe("observed compliance", () => {
     const nights = await ask({ reportDateRange: "last30Days", shiftIds: [night] });
     const seen = nights.controlChart.points.filter(({ value }) => value !== null);
     expect(seen.map(({ reportDate }) => reportDate)).toMatchObject({ length: 14, 0: "2026-11-01" });
+    // One observation a night is nothing for who may not see individuals.
+    const range = { reportDateRange: "last30Days" as const, shiftIds: [night] };
+    const hidden = await answerOf(db, hospital, compliance, range, NOW, "reporting");
+    expect(hidden.controlChart.points.filter(({ value }) => value !== null)).toEqual([]);
   });
 
   it("counts linked indications once in the total and once at each of their moments", async () => {

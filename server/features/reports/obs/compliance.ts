@@ -4,12 +4,12 @@ import { textsIn } from "#server/lib/texts.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handControlChart } from "./hand-course.ts";
-import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
 import { ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
 import { presentChange } from "./present-change.ts";
 import { handsIn } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
+import { isSmall, toldHands } from "./small-groups.ts";
 
 /** Report 8: hands by protocol, protective equipment by precaution. */
 export const runCompliance = async (
@@ -22,21 +22,20 @@ export const runCompliance = async (
     ppeByPrecaution(run),
     handControlChart(run),
   ]);
-  const measure = observedMeasure(run);
   const t = textsIn(language);
   const byProtocol = Map.groupBy(counts, ({ protocolId }) => protocolId);
+  const handsOf = (protocolId: number) => {
+    const own = byProtocol.get(protocolId) ?? [];
+    return toldHands(run, own, isSmall(run, own));
+  };
   const ids = new Set([context.hygieneProtocolId, ...byProtocol.keys()]);
   const [own, equipment] = await Promise.all([
-    presentChange(
-      run,
-      "HH",
-      handFigures(byProtocol.get(context.hygieneProtocolId) ?? [], measure),
-      (span) => handsIn(run, span),
-    ),
+    presentChange(run, "HH", handsOf(context.hygieneProtocolId), (span) => handsIn(run, span)),
     presentChange(run, "PPE", ppe.total, (span) => ppeIn(run, span)),
   ]);
   return {
-    ...presentJudged(run, measure.goal),
+    ...presentJudged(run, observedMeasure(run).goal),
+    suppressionSize: context.suppressionSize,
     comparedWith: own.comparedWith ?? equipment.comparedWith,
     handChange: own.change,
     ppeChange: equipment.change,
@@ -44,7 +43,7 @@ export const runCompliance = async (
     protocols: [...ids].map((protocolId) => ({
       protocolId,
       name: t("observations:hands", { protocol: t(`observations:protocol.${protocolId}`) }),
-      ...handFigures(byProtocol.get(protocolId) ?? [], measure),
+      ...handsOf(protocolId),
     })),
     ppe: {
       ...ppe,

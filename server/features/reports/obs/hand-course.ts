@@ -6,6 +6,7 @@ import { presentControlChart } from "../lib/present-control-chart.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
+import { isSmall } from "./small-groups.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
 /** The course of hands by the facility's own protocol, as a control chart. */
@@ -19,16 +20,13 @@ export const handControlChart = async (run: ReportRun): Promise<ControlChart> =>
   );
   return presentControlChart(
     points.map(({ reportDate, isPartial }, at) => {
-      const { compliantObservations, totalObservations } = handFigures(
-        byPoint.get(at) ?? [],
+      const own = byPoint.get(at) ?? [];
+      // A slot with so few that the reader may not see them is told as one without any.
+      const { compliantObservations: numerator, totalObservations: denominator } = handFigures(
+        isSmall(run, own) ? [] : own,
         observedMeasure(run),
       );
-      return {
-        reportDate,
-        isPartial,
-        numerator: compliantObservations,
-        denominator: totalObservations,
-      };
+      return { reportDate, isPartial, numerator, denominator };
     }),
     { unit, kind: "proportion", max100: false },
   );

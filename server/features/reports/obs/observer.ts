@@ -1,26 +1,26 @@
 import type { z } from "zod";
 import type { observer } from "#contract/reports/obs/observer.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
 import { equipmentSeen } from "./queries/equipment-seen.ts";
 import type { EquipmentSeen } from "./queries/equipment-seen.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 import type { HandCount } from "./queries/hand-counts.ts";
+import { hiddenGroups, isSmall, toldHands } from "./small-groups.ts";
 import { observersOf } from "./queries/observers.ts";
 
 type Hands = HandCount<"observerId">;
 type Equipment = EquipmentSeen<"observerId">;
 
 const figuresOf = (
+  run: ReportRun,
   hands: readonly Hands[],
   equipment: readonly Equipment[],
-  measure: ProportionMeasure,
+  isHidden: boolean,
 ) => {
-  const { rub: _rub, wash: _wash, none, ...observed } = handFigures(hands, measure);
+  const { rub: _rub, wash: _wash, none, ...observed } = toldHands(run, hands, isHidden);
   return {
     ...observed,
     nonCompliantObservations: none,
@@ -37,30 +37,32 @@ export const runObserver = async (run: ReportRun): Promise<z.input<typeof observ
     handCounts(db, scope, question, ["observerId"]),
     equipmentSeen(db, scope, question, ["observerId"]),
   ]);
-  const measure = observedMeasure(run);
-  const ids = new Set([...hands, ...equipment].map(({ observerId }) => observerId));
+  const ids = [...new Set([...hands, ...equipment].map(({ observerId }) => observerId))];
+  const groups = ids.map((id) => hands.filter(({ observerId }) => observerId === id));
+  const hidden = hiddenGroups(run, groups);
   const known = await observersOf(
     db,
     scope,
-    [...ids].filter((id) => id !== null),
+    ids.filter((id) => id !== null),
   );
-  const points = [...ids].map((observerId) => {
+  const points = ids.map((observerId, at) => {
     const own = observerId === null ? undefined : known.get(observerId);
-    const isOwn = (one: { observerId: string | null }) => one.observerId === observerId;
+    const seen = equipment.filter((one) => one.observerId === observerId);
     return {
       observerId,
       observer: own?.name ?? textsIn(language)("reports:observer.unknown"),
       isActive: own?.isActive ?? null,
-      ...figuresOf(hands.filter(isOwn), equipment.filter(isOwn), measure),
+      ...figuresOf(run, groups[at] ?? [], seen, hidden[at] ?? false),
     };
   });
   const shown = filter.activeObserversOnly
     ? points.filter(({ isActive }) => isActive === true)
     : points;
   return {
-    ...presentJudged(run, measure.goal),
+    ...presentJudged(run, observedMeasure(run).goal),
+    suppressionSize: run.context.suppressionSize,
     dataPoints: shown,
-    observerTotals: figuresOf(hands, equipment, measure),
+    observerTotals: figuresOf(run, hands, equipment, isSmall(run, hands)),
     hiddenObservers: points.length - shown.length,
   };
 };

@@ -4,6 +4,7 @@ import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { observedMeasure } from "./obs-run.ts";
 import { presentChange } from "./present-change.ts";
+import { HIDDEN } from "./small-groups.ts";
 import { ppeByItem, ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
 
 /** Report 18: protective equipment by precaution and by item. */
@@ -14,8 +15,9 @@ export const runPpeCompliance = async (
   const { total } = byPrecaution;
   return {
     ...presentJudged(run, observedMeasure(run).goal),
+    suppressionSize: run.context.suppressionSize,
     ...(await presentChange(run, "PPE", total, (span) => ppeIn(run, span))),
     ...byPrecaution,
-    items,
+    items: total.verdict === "notShown" ? items.map((row) => ({ ...row, ...HIDDEN })) : items,
   };
 };

@@ -1,6 +1,6 @@
 import { PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
 import type { PpeItem, Precaution } from "#contract/observations.ts";
-import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
 import type { PpeAnswer } from "#contract/reports/obs/ppe-figures.ts";
 import { PPE_MEASURES } from "#contract/reports/obs/ppe-figures.ts";
 import { judgeItem } from "#server/engine/observations/judge.ts";
@@ -10,6 +10,7 @@ import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { chosen, observedMeasure, observedPlaces, observedWhen } from "./obs-run.ts";
 import { observedFigures } from "./observed-figures.ts";
+import { HIDDEN, isSmall } from "./small-groups.ts";
 import { itemCounts, ppeCounts } from "./queries/ppe-counts.ts";
 import type { ItemCount, PpeCount, PpeQuestion } from "./queries/ppe-counts.ts";
 
@@ -31,6 +32,16 @@ const judgedOf = (counts: readonly PpeCount[]) =>
   counts.flatMap(({ isCompliant, ...rest }) =>
     isCompliant === null ? [] : [{ ...rest, isCompliant }],
   );
+
+/** Whether these are some observations, or some with a verdict, but fewer than the reader may see. */
+const areSmall = (run: ReportRun, counts: readonly PpeCount[]): boolean =>
+  isSmall(run, counts) || isSmall(run, judgedOf(counts));
+
+const toldFigures = (
+  run: ReportRun,
+  counts: Parameters<typeof observedFigures>[0],
+  isHidden: boolean,
+): ToldFigures => (isHidden ? HIDDEN : observedFigures(counts, observedMeasure(run)));
 
 const precautionsOf = (ids: readonly number[]): Precaution[] =>
   PRECAUTIONS.filter((_, at) => ids.includes(at + 1));
@@ -59,20 +70,20 @@ const answersOf = (
   });
 
 /** Protective equipment as a whole over a span. */
-export const ppeIn = async (run: ReportRun, span: CountedSpan): Promise<ObservedFigures> => {
+export const ppeIn = async (run: ReportRun, span: CountedSpan): Promise<ToldFigures> => {
   const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run, span));
-  return observedFigures(judgedOf(counts), observedMeasure(run));
+  return toldFigures(run, judgedOf(counts), areSmall(run, counts));
 };
 
 /** Protective equipment as a whole and by precaution; an observation stands under each of its own. */
 export const ppeByPrecaution = async (run: ReportRun): Promise<Omit<PpeAnswer, "items">> => {
   const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run));
   const { precautionOption } = run.filter;
-  const measure = observedMeasure(run);
+  const isHidden = areSmall(run, counts);
   const judged = judgedOf(counts);
   const t = textsIn(run.language);
   return {
-    total: observedFigures(judged, measure),
+    total: toldFigures(run, judged, isHidden),
     notJudged: counts.reduce(
       (sum, { isCompliant, count }) => sum + (isCompliant === null ? count : 0),
       0,
@@ -84,7 +95,7 @@ export const ppeByPrecaution = async (run: ReportRun): Promise<Omit<PpeAnswer, "
         precautions.includes(idIn(PRECAUTIONS, precaution)),
       );
       const name = t(`observations:precaution.${precaution}`);
-      return { precaution, name, ...observedFigures(own, measure) };
+      return { precaution, name, ...toldFigures(run, own, isHidden) };
     }),
   };
 };

@@ -1,4 +1,4 @@
-import type { ToldHands } from "#contract/reports/obs/hand-figures.ts";
+import type { ToldFigures, ToldHands } from "#contract/reports/obs/hand-figures.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
 import { leastTold } from "../run/least-told.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -8,18 +8,17 @@ import type { HandCount } from "./queries/hand-counts.ts";
 
 type Counted = Pick<HandCount, "sessionId" | "isImported" | "outcomeId" | "count">;
 
-const HIDDEN: ToldHands = {
+/** Figures that the reader may not see. */
+export const HIDDEN: ToldFigures = {
   compliantObservations: null,
   totalObservations: null,
-  rub: null,
-  wash: null,
-  none: null,
   complianceIndex: null,
   interval: null,
   verdict: "notShown",
 };
+const HIDDEN_HANDS: ToldHands = { ...HIDDEN, rub: null, wash: null, none: null };
 
-const sizeOf = (counts: readonly Counted[]): number =>
+const sizeOf = (counts: readonly Pick<Counted, "count">[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Figures of a group, or none where the reader may not see them. */
@@ -27,10 +26,10 @@ export const toldHands = (
   run: ReportRun,
   counts: readonly Counted[],
   isHidden: boolean,
-): ToldHands => (isHidden ? HIDDEN : handFigures(counts, observedMeasure(run)));
+): ToldHands => (isHidden ? HIDDEN_HANDS : handFigures(counts, observedMeasure(run)));
 
 /** Whether these are some observations, but fewer than the reader may see. */
-export const isSmall = (run: ReportRun, counts: readonly Counted[]): boolean => {
+export const isSmall = (run: ReportRun, counts: readonly Pick<Counted, "count">[]): boolean => {
   const size = sizeOf(counts);
   return size > 0 && size < leastTold(run);
 };

@@ -25,7 +25,7 @@ export function PpeComplianceView(props: ReportViewProps<(typeof ppeCompliance)[
   const items = useMemo(
     () =>
       data.items
-        .filter(({ totalObservations }) => totalObservations > 0)
+        .filter(({ totalObservations }) => totalObservations !== 0)
         .map((row) =>
           observedRow(
             { key: `${row.item} ${row.measure}`, name: row.name, detail: row.measureName },

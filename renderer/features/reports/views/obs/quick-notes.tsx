@@ -2,6 +2,7 @@ import type { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
+import { SuppressedNote } from "./suppressed-note.tsx";
 import { CountBars } from "./bars/count-bars.tsx";
 
 /** Report 7: how often each quick note was added to what was seen of hands, above the table. */
@@ -10,7 +11,7 @@ export function QuickNotesView(props: ReportViewProps<(typeof quickNotes)["respo
   const { t, format } = useWords();
   const title = t("reports-view.observed.notes.title");
   const bars = data.dataPoints
-    .toSorted((a, b) => b.totalObservations - a.totalObservations)
+    .toSorted((a, b) => (b.totalObservations ?? 0) - (a.totalObservations ?? 0))
     .map(({ noteId, note, isArchived, totalObservations, sharePercent }) => ({
       key: noteId,
       name: isArchived ? t("reports-view.observed.notes.archived", { note }) : note,
@@ -24,11 +25,12 @@ export function QuickNotesView(props: ReportViewProps<(typeof quickNotes)["respo
         heading={t("reports.columns.quickNote")}
         countHeading={t("reports.columns.observations")}
         bars={bars}
-        noCount={t("reports-view.observed.notes.none")}
+        noCount={t("reports.status.notShown")}
         notes={[t("reports-view.observed.notes.several")]}
         onDrawn={onDrawn}
       />
       <ReportTable {...props} caption={title} />
+      {data.noteTotals.totalObservations === null && <SuppressedNote size={data.suppressionSize} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState } from "react";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
-import type { HandCommon } from "#contract/reports/obs/hand-figures.ts";
+import type { ObservedCommon } from "#contract/reports/obs/hand-figures.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -22,7 +22,7 @@ export type OutcomePanelProps = {
   /** The total first. */
   rows: readonly PanelRow[];
   common: Pick<JudgedCommon, "performanceGoal" | "minimumOpportunities" | "intervalMethod"> &
-    Partial<Pick<HandCommon, "suppressionSize">>;
+    Partial<Pick<ObservedCommon, "suppressionSize">>;
   /** What else is said under the panel. */
   notes?: readonly string[];
   isPrint: boolean;
