@@ -47,18 +47,35 @@ export const ControlSignal = z.object({
 });
 export type ControlSignal = z.infer<typeof ControlSignal>;
 
+/**
+ * A change that is known: how passages and dispenses are counted (`rules`), or new dispensers
+ * (`devices`). From there the center line starts anew.
+ */
+export const ControlChange = z.object({
+  kind: z.enum(["rules", "devices"]),
+  /** The facility's day, `YYYY-MM-DD`. */
+  day: z.string(),
+  /** `reportDate` of the first slot after it. */
+  from: z.string(),
+  /** How many dispensers were replaced; null for rules. */
+  devices: Count.nullable(),
+});
+export type ControlChange = z.infer<typeof ControlChange>;
+
 /** Whether a course changed, or varies as it always does. */
 export const ControlChart = z.object({
   unit: ControlUnit,
   /** Whole slots with opportunities, and how many are needed. */
   wholeSlots: Count,
   neededSlots: Count,
-  /** Few enough slots for limits that may still move. */
+  /** Few enough slots, since the last change, for limits that may still move. */
   isProvisional: z.boolean(),
   /** Empty where there are too few whole slots. */
   points: z.array(ControlPoint),
   /** In the order in which they begin. */
   signals: z.array(ControlSignal),
+  /** In order; only those that have slots on both sides. */
+  changes: z.array(ControlChange),
 });
 export type ControlChart = z.infer<typeof ControlChart>;
 

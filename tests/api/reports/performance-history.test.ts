@@ -44,6 +44,31 @@ describe("performance history", () => {
     expect(chartTimeUnit).toBe("month");
     expect(controlChart).toMatchObject({ unit: "week", wholeSlots: 26, isProvisional: false });
     expect(controlChart.signals).toMatchObject([{ kind: "below", from: "2026-10-07", value: 20 }]);
+    expect(controlChart.changes).toEqual([]);
+
+    // Settings that count as before are no change.
+    const sameRules = { version: 2, max100PctCompliance: true };
+    await buildReportSetting(db, h, { ...sameRules, validFrom: "2026-07-01T12:00:00Z" });
+    const newRules = { version: 3, opportunityOffset: 50 };
+    await buildReportSetting(db, h, { ...newRules, validFrom: "2026-08-04T03:30:00Z" });
+    const keys = { customer_id: h.customerId, facility_id: h.facilityId };
+    const doors = await Promise.all(
+      [h.e1, h.e2, h.i1].map((locationId) => buildDevice(db, h, { locationId })),
+    );
+    const replace = (device_id = "", starts_at = "") =>
+      db("device_hardware").insert([
+        { ...keys, device_id, serial_number: "old", starts_at: "2020-01-01Z", ends_at: starts_at },
+        { ...keys, device_id, serial_number: "new", starts_at },
+      ]);
+    await replace(doors[0], "2026-09-10T13:00:00Z");
+    await replace(doors[1], "2026-09-10T15:00:00Z");
+    await replace(doors[2], "2026-10-10T15:00:00Z");
+    const marked = await answerOf(db, h, performanceHistory, range, NOW);
+    expect(marked.controlChart.changes).toEqual([
+      { kind: "rules", day: "2026-08-03", from: "2026-08-05", devices: null },
+      { kind: "devices", day: "2026-09-10", from: "2026-09-16", devices: 2 },
+    ]);
+
     const week = await answerOf(db, h, performanceHistory, {}, NOW);
     expect(week.controlChart).toMatchObject({ unit: "day", points: [], neededSlots: 12 });
   });

@@ -20,6 +20,7 @@ it("is one sentence below a table that has too few whole days, and paper does no
         wholeSlots: 6,
         neededSlots: 12,
         isProvisional: true,
+        changes: [],
         points: [],
         signals: [],
       }}

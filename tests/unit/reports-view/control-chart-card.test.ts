@@ -7,6 +7,7 @@ import {
   looksOf,
 } from "#renderer/features/reports/control-chart/control-figure.ts";
 import {
+  changeWords,
   signalWords,
   tooFewWords,
 } from "#renderer/features/reports/control-chart/control-words.ts";
@@ -30,6 +31,7 @@ const chart: ControlChart = {
   wholeSlots: 13,
   neededSlots: 12,
   isProvisional: true,
+  changes: [],
   points: [at(1, 75), at(2, 76), at(3, 81), at(4, 60, true)],
   signals: [
     {
@@ -65,6 +67,41 @@ describe("a control chart", () => {
     const { layout } = controlFigure(theme, words, { chart, goal: null, ...size });
     const { annotations } = layout as unknown as { annotations: { text: string; x: number }[] };
     expect(annotations.map(({ text, x }) => [text, x])).toEqual([["<b>1, 2</b>", 2]]);
+  });
+
+  test("starts its lines anew at a change, which is named above and told in a sentence", async () => {
+    const words = await wordsOf("en-US");
+    const change = {
+      kind: "devices" as const,
+      day: "2026-11-02",
+      from: "2026-11-03",
+      devices: 12,
+    };
+    const size = { width: 900, height: 300, isNarrow: false };
+    const { data, layout } = controlFigure(theme, words, {
+      chart: { ...chart, changes: [change] },
+      goal: null,
+      ...size,
+    });
+    const lines = data as unknown as { x: number[]; mode: string }[];
+    expect(lines.filter(({ mode }) => mode === "lines").map(({ x }) => x.join())).toEqual([
+      "0,1",
+      "0,1",
+      "0,1",
+      "2,3",
+      "2,3",
+      "2,3",
+    ]);
+    const { shapes, annotations } = layout as unknown as {
+      shapes: { x0: number }[];
+      annotations: { text: string; x: number }[];
+    };
+    expect(shapes.map(({ x0 }) => x0)).toContain(1.5);
+    expect(annotations.find(({ x }) => x === 1.5)?.text).toBe("<b>A</b> New dispensers, Nov 2");
+    expect(changeWords(words, change)).toEqual({
+      head: "12 dispensers were replaced on Nov 2, 2026.",
+      text: "The center line and its limits start anew after that.",
+    });
   });
 
   test("says each signal in a sentence, or how many slots are missing", async () => {

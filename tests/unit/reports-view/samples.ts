@@ -128,6 +128,7 @@ export const history = (given: Partial<HistoryData> = {}): HistoryData => ({
     wholeSlots: 3,
     neededSlots: 12,
     isProvisional: true,
+    changes: [],
     points: [],
     signals: [],
   },

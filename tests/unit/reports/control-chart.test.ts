@@ -96,6 +96,27 @@ describe("a course as a control chart", () => {
     expect(chart.points[12]).toMatchObject({ value: 5, center: null, isPartial: true });
   });
 
+  it("starts anew after a known change; the slot that it cuts belongs to what was before", () => {
+    const at = (time: string) => ({ kind: "rules" as const, devices: null, at: time });
+    const changes = [
+      at("2026-10-01T00:00"),
+      at("2026-11-10T09:00"),
+      at("2026-11-13T00:00"),
+      at("2026-11-20T12:00"),
+    ];
+    const chart = presentControlChart(course([...USUAL, 90, 92, 91]), { ...options, changes });
+    expect(chart.changes.map(({ day, from }) => [day, from])).toEqual([
+      ["2026-11-10", "2026-11-11"],
+      ["2026-11-13", "2026-11-13"],
+    ]);
+    expect(chart.points.slice(9, 13).map(({ center }) => center)).toEqual([70.2, 70.5, 70.5, 91]);
+    expect([chart.isProvisional, chart.signals]).toEqual([true, []]);
+    // Of two between the same slots the later one is told.
+    const two = [at("2026-11-10T09:00"), { ...at("2026-11-10T15:00"), kind: "devices" as const }];
+    const once = presentControlChart(course([...USUAL, 70]), { ...options, changes: two });
+    expect(once.changes).toMatchObject([{ kind: "devices", from: "2026-11-11" }]);
+  });
+
   it("has no points before there are twelve whole slots", () => {
     const chart = presentControlChart(course(USUAL, [0]), options);
     expect(chart).toMatchObject({ wholeSlots: 11, neededSlots: 12, points: [], signals: [] });

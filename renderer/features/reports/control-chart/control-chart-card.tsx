@@ -7,7 +7,7 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { controlFigure, controlRange, controlTooltip } from "./control-figure.ts";
-import { controlSummary, signalWords, tooFewWords } from "./control-words.ts";
+import { changeWords, controlSummary, markOf, signalWords, tooFewWords } from "./control-words.ts";
 import "#renderer/features/reports/graph/graph-legend.css";
 import "./control-chart.css";
 
@@ -133,6 +133,21 @@ export function ControlChartCard(props: ControlChartCardProps) {
               );
             })}
           </ol>
+        )}
+        {chart.changes.length > 0 && (
+          <ul className="hr-control-changes">
+            {chart.changes.map((change, index) => {
+              const { head, text } = changeWords(words, change);
+              return (
+                <li key={change.from}>
+                  <b aria-hidden="true">{markOf(index)}</b>
+                  <span>
+                    <strong>{head}</strong> {text}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
         )}
       </Card>
     </>

@@ -5,9 +5,10 @@ import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { partColumn } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
-import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
+import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { slotName, slotTick, tickStep } from "#renderer/features/reports/graph/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
+import { changeMark, markOf } from "./control-words.ts";
 
 export type ControlFigureInput = {
   chart: ControlChart;
@@ -52,15 +53,24 @@ const SYMBOL: Readonly<Record<Look, string>> = {
 };
 const SIZE: Readonly<Record<Look, number>> = { usual: 6, beyond: 10, run: 8, part: 8.5 };
 
+/** Where each phase begins and ends: after a change the lines start anew. */
+const phasesOf = ({ points, changes }: ControlChart): [number, number][] => {
+  const starts = changes.map(({ from }) =>
+    points.findIndex(({ reportDate }) => reportDate === from),
+  );
+  return [0, ...starts].map((start, at) => [start, starts[at] ?? points.length]);
+};
+
 const stepLine = (
   theme: PlotTheme,
   points: readonly ControlPoint[],
   key: "low" | "center" | "high",
+  [start, end]: readonly [number, number],
 ): PlotPart => ({
   type: "scatter",
   mode: "lines",
-  x: points.map((_, at) => at),
-  y: points.map((point) => point[key]),
+  x: points.slice(start, end).map((_, at) => start + at),
+  y: points.slice(start, end).map((point) => point[key]),
   connectgaps: true,
   hoverinfo: "skip",
   line:
@@ -114,6 +124,47 @@ const numbers = (theme: PlotTheme, chart: ControlChart): PlotPart[] =>
         font: { color: here.some(isBeyond) ? theme.colors.bad : theme.colors.ink, size: 12.5 },
       },
     ];
+  });
+
+/** A line before the first slot after each change, with what changed above it. */
+const changeMarks = (
+  theme: PlotTheme,
+  words: Words,
+  { chart, isNarrow }: ControlFigureInput,
+): Marking[] =>
+  chart.changes.map((change, index) => {
+    const start = chart.points.findIndex(({ reportDate }) => reportDate === change.from);
+    const x = start - SLOT_EDGE;
+    const isLate = start > chart.points.length / 2;
+    return {
+      shapes: [
+        {
+          type: "line",
+          xref: "x",
+          x0: x,
+          x1: x,
+          yref: "paper",
+          y0: 0,
+          y1: 1,
+          line: { color: theme.colors.s1, width: 1.75 },
+        },
+      ],
+      annotations: [
+        {
+          xref: "x",
+          x,
+          xanchor: isLate ? "right" : "left",
+          yref: "paper",
+          y: 1,
+          yanchor: "bottom",
+          showarrow: false,
+          text: isNarrow
+            ? `<b>${markOf(index)}</b>`
+            : `<b>${markOf(index)}</b> ${changeMark(words, change)}`,
+          font: { color: theme.colors.s1, size: 12.5 },
+        },
+      ],
+    };
   });
 
 const ticksOf = ([start, end]: readonly [number, number]): number[] => {
@@ -192,6 +243,7 @@ export const controlFigure = (
     },
     [
       ...(goal === null ? [] : [goalLine(theme, goal, "", { isLabelled: false })]),
+      ...changeMarks(theme, words, input),
       {
         shapes: [],
         annotations: [
@@ -206,7 +258,9 @@ export const controlFigure = (
       ...points.flatMap(({ isPartial }, at) =>
         isPartial ? [partColumn(theme, at, 2 * SLOT_EDGE, range)] : [],
       ),
-      ...(["low", "high", "center"] as const).map((key) => stepLine(theme, points, key)),
+      ...phasesOf(chart).flatMap((phase) =>
+        (["low", "high", "center"] as const).map((key) => stepLine(theme, points, key, phase)),
+      ),
       valueLine(theme, chart),
     ],
     layout,

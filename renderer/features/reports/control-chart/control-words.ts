@@ -1,4 +1,9 @@
-import type { ControlChart, ControlSignal, ControlUnit } from "#contract/reports/control-chart.ts";
+import type {
+  ControlChange,
+  ControlChart,
+  ControlSignal,
+  ControlUnit,
+} from "#contract/reports/control-chart.ts";
 import { slotTick } from "#renderer/features/reports/graph/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 
@@ -37,6 +42,27 @@ export const signalWords = (
   return {
     head: t("reports-view.control.signal.level", values),
     text: t(`reports-view.control.signal.${kind}.${unit}`, values),
+  };
+};
+
+/** A letter for each change: numbers are those of signals. */
+export const markOf = (index: number): string => String.fromCodePoint(65 + (index % 26));
+
+/** What changed, and when: "New dispensers, Jun 15". */
+export const changeMark = ({ t, format }: Words, { kind, day }: ControlChange): string =>
+  t(`reports-view.control.change.${kind}`, { day: format.dayShort(day) });
+
+/** The same as a sentence, and what follows. */
+export const changeWords = (words: Words, { kind, day, devices }: ControlChange): SignalWords => {
+  const { t, format } = words;
+  const count = devices ?? 0;
+  return {
+    head: t(`reports-view.control.changed.${kind}`, {
+      day: format.day(day),
+      count,
+      n: format.count(count),
+    }),
+    text: t("reports-view.control.anew"),
   };
 };
 

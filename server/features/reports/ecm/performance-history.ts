@@ -7,6 +7,7 @@ import { findGaps } from "./gaps.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { courseBy, placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
+import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
 
 /** Report 2: facility and units over time. */
@@ -17,9 +18,10 @@ export const runPerformanceHistory = async (
   const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
   const { span, timeframe } = run.range;
   const unit = controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
-  const [course, gaps] = await Promise.all([
+  const [course, gaps, changes] = await Promise.all([
     courseBy(run, total, unit),
     findGaps(run, [total, ...rows]),
+    knownChanges(run, "ECM"),
   ]);
   return {
     ...presentEcm(run, frame),
@@ -34,7 +36,7 @@ export const runPerformanceHistory = async (
         numerator: slot.numberOfEvents,
         denominator: slot.numberOfOpportunities,
       })),
-      { unit, kind: "ratio", max100: run.context.max100PctCompliance },
+      { unit, kind: "ratio", max100: run.context.max100PctCompliance, changes },
     ),
     ...gaps,
   };

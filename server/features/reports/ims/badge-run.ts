@@ -4,6 +4,7 @@ import type { ControlChart } from "#contract/reports/control-chart.ts";
 import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import { HALF_HOUR_MS, firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
 import { pointsOf } from "../ecm/points.ts";
+import { knownChanges } from "../run/known-changes.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
 import { leastTold } from "../run/least-told.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
@@ -68,13 +69,16 @@ export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> =
   const { db, scope, range, slots } = run;
   const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
   const points = pointsOf({ ...range, unit });
-  const counted = await badgeCourse(db, scope, {
-    ...narrowingOf(run),
-    span: range.counted,
-    slots,
-    pointStarts: points.map(({ start }) => start),
-    isHourly: false,
-  });
+  const [counted, changes] = await Promise.all([
+    badgeCourse(db, scope, {
+      ...narrowingOf(run),
+      span: range.counted,
+      slots,
+      pointStarts: points.map(({ start }) => start),
+      isHourly: false,
+    }),
+    knownChanges(run, "IMS"),
+  ]);
   const told = new Map(
     counted.filter(({ people }) => people >= leastTold(run)).map((one) => [one.point, one]),
   );
@@ -85,7 +89,7 @@ export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> =
       numerator: told.get(at)?.compliant ?? 0,
       denominator: told.get(at)?.opportunities ?? 0,
     })),
-    { unit, kind: "proportion", max100: false },
+    { unit, kind: "proportion", max100: false, changes },
   );
 };
 

@@ -1,4 +1,5 @@
 import type {
+  ControlChange,
   ControlChart,
   ControlPoint,
   ControlSignal,
@@ -22,7 +23,12 @@ export type ControlChartOptions = {
   kind: ChartKind;
   /** Figures are shown as at most 100 percent. */
   max100: boolean;
+  /** What is known to have changed, in order. */
+  changes?: readonly KnownChange[];
 };
+
+/** A change at a wall time of the facility's, `YYYY-MM-DDTHH:MM`. */
+export type KnownChange = Pick<ControlChange, "kind" | "devices"> & { at: string };
 
 type Judged = { slot: CourseSlot; point: ChartPoint };
 
@@ -56,26 +62,53 @@ const signalsOf = (judged: readonly Judged[], max100: boolean): ControlSignal[] 
 };
 
 /**
+ * The changes that lie within a course: a slot that a change cuts belongs to what was before. Of
+ * several between two slots the last one is told.
+ */
+const changesIn = (
+  course: readonly CourseSlot[],
+  changes: readonly KnownChange[],
+): ControlChange[] => {
+  const counted = course.filter(({ denominator, isPartial }) => denominator > 0 && !isPartial);
+  const found = changes.flatMap(({ at, ...change }): ControlChange[] => {
+    const after = counted.findIndex(({ reportDate }) => `${reportDate}T00:00` >= at);
+    const from = counted[after]?.reportDate;
+    return after < 1 || from === undefined ? [] : [{ ...change, day: at.slice(0, 10), from }];
+  });
+  return found.filter(({ from }, at) => from !== found[at + 1]?.from);
+};
+
+/**
  * A course as a control chart: whole slots are judged, cut ones only shown.
  * @param course in order
  */
 export const presentControlChart = (
   course: readonly CourseSlot[],
-  { unit, kind, max100 }: ControlChartOptions,
+  { unit, kind, max100, changes = [] }: ControlChartOptions,
 ): ControlChart => {
+  const marked = changesIn(course, changes);
+  const phaseOf = ({ reportDate }: CourseSlot): number =>
+    marked.filter(({ from }) => from <= reportDate).length;
   const whole = course.filter(({ isPartial }) => !isPartial);
   const wholeSlots = whole.filter(({ denominator }) => denominator > 0).length;
+  const sinceChange = whole.filter(
+    (slot) => slot.denominator > 0 && phaseOf(slot) === marked.length,
+  ).length;
   const chart = controlChart(
-    whole.map(({ numerator, denominator }) => ({ numerator, denominator, phase: 0 })),
+    whole.map((slot) => ({
+      numerator: slot.numerator,
+      denominator: slot.denominator,
+      phase: phaseOf(slot),
+    })),
     kind,
   );
   const shared = {
     unit,
     wholeSlots,
     neededSlots: FEWEST_SLOTS,
-    isProvisional: wholeSlots < SETTLED_SLOTS,
+    isProvisional: sinceChange < SETTLED_SLOTS,
   };
-  if (chart === null) return { ...shared, points: [], signals: [] };
+  if (chart === null) return { ...shared, points: [], signals: [], changes: [] };
   const judged = whole.flatMap((slot, at): Judged[] => {
     const point = chart[at];
     return point === undefined ? [] : [{ slot, point }];
@@ -98,5 +131,6 @@ export const presentControlChart = (
       judged.filter(({ point }) => point.value !== null),
       max100,
     ),
+    changes: marked,
   };
 };

@@ -1,0 +1,47 @@
+import { firstInstant } from "#server/lib/zoned-time.ts";
+import type { KnownChange } from "../lib/present-control-chart.ts";
+import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
+import { devicesReplaced, rulesChanged } from "./queries/known-changes.ts";
+import type { ReportRun } from "./report-run.ts";
+import { selectLocations } from "./selection.ts";
+import { UNIT_LEVEL } from "./location-tree.ts";
+
+/** Of so many dispensers one or two are always being replaced: half of them are a change. */
+const SHARE_REPLACED = 0.5;
+
+/** The compliance-capable dispensers of the range at the chosen places. */
+const dispensersOf = ({ tree, filter, context }: ReportRun): string[] => {
+  const { topmost } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
+  const places = new Set(topmost.flatMap(({ id }) => tree.subtree(id)).map(({ id }) => id));
+  const own = context.assignments.filter(
+    ({ typeId, isCompliance, locationId }) =>
+      typeId === DISPENSER_TYPE && isCompliance && places.has(locationId),
+  );
+  return [...new Set(own.map(({ deviceId }) => deviceId))];
+};
+
+/** What the database knows to have changed over a run's range, in order. */
+export const knownChanges = async (
+  run: ReportRun,
+  product: "ECM" | "IMS",
+): Promise<KnownChange[]> => {
+  const { db, scope, range } = run;
+  const { counted, timeZone } = range;
+  const asked = {
+    from: new Date(firstInstant(counted.start, timeZone)),
+    to: new Date(firstInstant(counted.end, timeZone)),
+    timeZone,
+  };
+  const deviceIds = product === "ECM" ? dispensersOf(run) : [];
+  const [rules, replaced] = await Promise.all([
+    rulesChanged(db, scope, { ...asked, product }),
+    deviceIds.length === 0 ? [] : devicesReplaced(db, scope, { ...asked, deviceIds }),
+  ]);
+  const changes = [
+    ...rules.map((at): KnownChange => ({ at, kind: "rules", devices: null })),
+    ...replaced
+      .filter(({ devices }) => devices >= SHARE_REPLACED * deviceIds.length)
+      .map(({ at, devices }): KnownChange => ({ at, kind: "devices", devices })),
+  ];
+  return changes.toSorted((a, b) => a.at.localeCompare(b.at));
+};
