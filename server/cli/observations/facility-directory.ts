@@ -14,6 +14,8 @@ export type FacilityDirectory = {
   locations: ReadonlyMap<string, string | null>;
   /** Job roles, archived ones too: they have a past. */
   roles: ReadonlyMap<string, string | null>;
+  /** Quick notes, archived ones too, by text or id. */
+  quickNotes: ReadonlyMap<string, string | null>;
   /** Users of the customer, by mail address. */
   observers: ReadonlyMap<string, string | null>;
 };
@@ -28,6 +30,7 @@ export const loadDirectory = async (
   const licenses = await db("license").where({ ...own, product_code: "OBS" });
   const units = await db("location").where({ ...own, level: UNIT_LEVEL, is_observable: true });
   const roles = await db("observation_job_role").where(own);
+  const notes = await db("observation_note").where(own);
   const users = await db("app_user").where("customer_id", scope.customerId);
   return {
     scope,
@@ -39,6 +42,12 @@ export const loadDirectory = async (
     roles: byName(
       roles.flatMap(({ observation_job_role_id: id, name }) => [
         [name, id] as const,
+        [id, id] as const,
+      ]),
+    ),
+    quickNotes: byName(
+      notes.flatMap(({ observation_note_id: id, note_text: text }) => [
+        [text, id] as const,
         [id, id] as const,
       ]),
     ),

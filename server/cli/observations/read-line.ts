@@ -31,6 +31,7 @@ export const COLUMNS = [
   "count",
   "feedback",
   "note",
+  "quickNotes",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 /** Cells of a line by column, trimmed; those that are empty or missing are not there. */
@@ -89,6 +90,10 @@ const readItems = (cell: string, isOut: boolean): Partial<Record<PpeItem, SeenIt
       return [item, seen];
     }),
   );
+
+const readQuickNotes = (cell: string, { quickNotes }: FacilityDirectory): string[] => [
+  ...new Set(partsOf(cell).map((text) => among(quickNotes, text, "quickNotes", "quick note"))),
+];
 
 const readCount = (cell: string | undefined): number => {
   const count = cell === undefined ? 1 : Number(cell);
@@ -153,7 +158,7 @@ const read = (cells: Cells, directory: FacilityDirectory, now: Date): ReadLine =
     count,
     hasFeedback: readYes(cells.feedback),
     note,
-    quickNoteIds: [],
+    quickNoteIds: readQuickNotes(cells.quickNotes ?? "", directory),
   };
   return {
     seen: { ...place, ...readKind(cells, momentId) },

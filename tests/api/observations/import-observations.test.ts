@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
+import { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import {
   importObservations,
@@ -11,6 +12,7 @@ import {
 } from "#server/cli/observations/import-observations.ts";
 import type { ObservationImport } from "#server/cli/observations/import-observations.ts";
 import type { Db } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
@@ -151,6 +153,43 @@ describe("importing observations from a file", () => {
     expect((await importLines(lines)).counts).toEqual(counts);
     expect((await importLines(lines.slice(0, 2), { isDryRun: true })).counts.new).toBe(1);
     expect(await seen()).toBe(0);
+  });
+
+  it("takes quick notes by text or id, archived ones too, and no others", async () => {
+    const note = async (text: string, given: object = {}): Promise<string> => {
+      const id = newId();
+      await db("observation_note").insert({
+        customer_id: facility.customerId,
+        facility_id: facility.facilityId,
+        observation_note_id: id,
+        note_text: text,
+        is_archived: false,
+        created_at: NOW,
+        ...given,
+      });
+      return id;
+    };
+    const old = await note("Old", { is_archived: true });
+    await note("Busy");
+    await note("Nails");
+    const foreign = await buildFacility(db, { customerId: facility.customerId, products: ["OBS"] });
+    await note("Elsewhere", { facility_id: foreign.facilityId });
+    const lines = [
+      "location,role,moment,outcome,time,quickNotes",
+      `4W,Nurse,inRoom,none,2026-10-15,busy; ${old}; Busy`,
+      "4W,Nurse,inRoom,rub,2026-10-15,Nails",
+      "4W,Nurse,inRoom,rub,2026-10-15,",
+    ];
+    const refused = await importLines([...lines, "4W,Nurse,inRoom,rub,2026-10-15,Elsewhere"]);
+    expect(refused.told).toContain("5 quickNotes: there is no quick note 'Elsewhere'.");
+    expect((await importLines(lines)).counts).toEqual({ new: 3, known: 0, refused: 0 });
+    // Without them a line is another one.
+    const again = ["location,role,moment,outcome,time", "4W,Nurse,inRoom,rub,2026-10-15"];
+    expect((await importLines(again)).counts).toEqual({ new: 0, known: 1, refused: 0 });
+    const answer = await answerOf(db, facility, quickNotes, OCTOBER, NOW);
+    const counts = answer.dataPoints.map((row) => [row.note, row.totalObservations] as const);
+    expect(Object.fromEntries(counts)).toEqual({ Busy: 1, Nails: 1, Old: 1 });
+    expect(answer.noteTotals.totalObservations).toBe(2);
   });
 
   it("takes equipment, observers, links and facilities of one's own by name", async () => {
