@@ -5,6 +5,7 @@ import type { Db } from "../db/knex.ts";
 import { single } from "../db/single.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
+import { customerOfFacility } from "./facility-directory.ts";
 import { privilegesOf } from "./load-actor.ts";
 import { noteLook } from "./looks.ts";
 import { facilityScope } from "./scope.ts";
@@ -55,11 +56,8 @@ export const facilityAccess = async (
   facilityId: string,
   clock: Clock = systemClock,
 ): Promise<ReachableFacility> => {
-  const entry = await db("facility_directory")
-    .where("facility_id", facilityId)
-    .first("customer_id");
-  if (entry === undefined) throw new AppError("forbidden");
-  const customerId = entry.customer_id;
+  const customerId = await customerOfFacility(db, facilityId);
+  if (customerId === undefined) throw new AppError("forbidden");
   const privileges = privilegesAt(actor, customerId, facilityId);
   if (privileges.size === 0) throw new AppError("forbidden");
   const scope = facilityScope(customerId, facilityId);
@@ -108,10 +106,8 @@ export const requireFacilityEvenArchived = async (
 
 /** The scope of a facility that a job names, for which its rights were looked at; null when gone. */
 export const scopeOfStoredFacility = async (db: Db, facilityId: string): Promise<Scope | null> => {
-  const entry = await db("facility_directory")
-    .where("facility_id", facilityId)
-    .first("customer_id");
-  return entry === undefined ? null : facilityScope(entry.customer_id, facilityId);
+  const customerId = await customerOfFacility(db, facilityId);
+  return customerId === undefined ? null : facilityScope(customerId, facilityId);
 };
 
 /** The scopes of all facilities that are not archived, for jobs that look after each of them. */

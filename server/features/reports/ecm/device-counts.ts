@@ -49,6 +49,38 @@ const countWhile = (ascending: Float64Array, isSo: (value: number) => boolean): 
 };
 
 /**
+ * Devices that were to be heard, added up over the days of a span: at index `n` those of its first
+ * `n` days. One pass over the days and the sorted bounds of stays, since courses ask for every day.
+ */
+const sumByDay = ({
+  firstDay,
+  within,
+  starts,
+  ends,
+  moved,
+}: {
+  firstDay: HalfHour;
+  within: WallSpan;
+  starts: Float64Array;
+  ends: Float64Array;
+  moved: readonly (readonly Stay[])[];
+}): Float64Array => {
+  const from = floorDay(within.start);
+  const sums = new Float64Array(Math.max(0, Math.ceil((within.end - from) / SLOTS_PER_DAY)) + 1);
+  let [begun, over] = [0, 0];
+  for (let index = 1; index < sums.length; index++) {
+    const day = from + (index - 1) * SLOTS_PER_DAY;
+    const end = day + SLOTS_PER_DAY;
+    while ((starts[begun] ?? Infinity) < end) begun++;
+    while ((ends[over] ?? Infinity) <= day) over++;
+    const also = moved.filter((there) => there.some((stay) => stay.start < end && stay.end > day));
+    const there = day < firstDay ? 0 : begun - over + also.length;
+    sums[index] = (sums[index - 1] ?? 0) + there;
+  }
+  return sums;
+};
+
+/**
  * Counts devices by place from the history of their assignments.
  * @param assignments without the time that devices were out of service (`inService`)
  * @param within the wall-clock span inside which `assigned` is asked; beyond it bounds are not
@@ -101,24 +133,20 @@ export const deviceCounts = (
       countWhile(starts, (at) => at < end) -
       countWhile(ends, (at) => at <= start) +
       moved.filter((there) => there.some((stay) => stay.start < end && stay.end > start)).length;
-    const byDay = new Map<HalfHour, number>();
-    const assignedOn = (day: HalfHour): number => {
-      const known = byDay.get(day) ?? assigned({ start: day, end: day + SLOTS_PER_DAY });
-      byDay.set(day, known);
-      return known;
+    let daysBefore: Float64Array | undefined;
+    /** Expected days from the first one of the span on until a day. */
+    const expectedUntil = (day: HalfHour): number => {
+      daysBefore ??= sumByDay({ firstDay, within, starts, ends, moved });
+      const index = Math.ceil((day - floorDay(within.start)) / SLOTS_PER_DAY);
+      return daysBefore[Math.max(0, Math.min(index, daysBefore.length - 1))] ?? 0;
     };
     return {
       assigned,
       heard: (heard) =>
         new Set(stays.filter((stay) => heard.has(hungKey(stay))).map(({ deviceId }) => deviceId))
           .size,
-      expectedDays: ({ start, end }) => {
-        let days = 0;
-        for (let day = Math.max(firstDay, floorDay(start)); day < end; day += SLOTS_PER_DAY) {
-          days += assignedOn(day);
-        }
-        return days;
-      },
+      expectedDays: ({ start, end }) =>
+        Math.max(0, expectedUntil(end) - expectedUntil(floorDay(start))),
       total: count(current),
       online: count(current.filter((row) => isHeard(row, now))),
     };

@@ -15,14 +15,14 @@ export const runPerformanceHistory = async (
   asked: ReportRun,
 ): Promise<z.input<typeof performanceHistory.response>> => {
   const run = ecmRun(asked);
-  const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
   const { span, timeframe } = run.range;
   const unit = controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
-  const [course, gaps, changes] = await Promise.all([
-    courseBy(run, total, unit),
-    findGaps(run, [total, ...rows]),
+  const [{ frame, total, rows }, course, changes] = await Promise.all([
+    placeFigures(run, UNIT_LEVEL, { hasPoints: true }),
+    courseBy(run, unit),
     knownChanges(run, "ECM"),
   ]);
+  const gaps = await findGaps(run, [total, ...rows]);
   return {
     ...presentEcm(run, frame),
     total: total.figures,
@@ -30,7 +30,7 @@ export const runPerformanceHistory = async (
     dataPoints: total.points,
     series: rows.map(({ location, points }) => ({ locationId: location.id, dataPoints: points })),
     controlChart: presentControlChart(
-      course.map((slot) => ({
+      (course ?? total.points).map((slot) => ({
         reportDate: slot.reportDate,
         isPartial: slot.isPartial,
         numerator: slot.numberOfEvents,

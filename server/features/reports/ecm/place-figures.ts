@@ -19,6 +19,7 @@ import { rangeCoverage } from "./range-coverage.ts";
 import { FINER_UNIT, usualVariation } from "./usual-variation.ts";
 import { comparedRange } from "../run/range.ts";
 import type { EcmRun } from "./ecm-run.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { Selection } from "../run/selection.ts";
 
@@ -163,14 +164,17 @@ const variationOf = async (
   return { unit: finer, ...(await coursesOf({ ...run, range }, locationIds, true)) };
 };
 
-/** What was counted of a line over the run's range at another step than the report's own. */
+/**
+ * What was counted of the whole selection over the run's range at another step than the report's
+ * own; null at its own, which its figures tell.
+ */
 export const courseBy = async (
   run: EcmRun,
-  { parts, points }: Pick<LineFigures, "parts" | "points">,
   unit: ChartTimeUnit,
-): Promise<Pick<DataPoint, CountedField>[]> => {
-  if (unit === run.range.unit) return points;
-  const ids = countedIn(run, parts);
+): Promise<Pick<DataPoint, CountedField>[] | null> => {
+  if (unit === run.range.unit) return null;
+  const { topmost } = selectLocations(run.tree, run.filter.locationIds, UNIT_LEVEL);
+  const ids = countedIn(run, topmost);
   const course = await coursesOf({ ...run, range: { ...run.range, unit } }, ids, true);
   const countedAt = course.at(ids);
   return course.points.map((point, index) => {
