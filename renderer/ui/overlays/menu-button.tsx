@@ -15,21 +15,27 @@ export type MenuButtonProps = {
   placement?: PopoverProps["placement"];
   /** Stands for the word on the button where it differs (an avatar, say). */
   children?: ReactNode;
+  /** Told when the list opens and closes. */
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   /** Draws another button than the usual one, such as an `IconButton`. */
   target?: (props: PopoverTarget) => ReactElement;
 };
 
 /** A button that opens a list of acts or pages: Export, More, the user's menu. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, items, icon, variant, placement, children, target } = props;
+  const { label, items, icon, variant, placement, children, target, onToggle } = props;
   const [isOpen, setOpen] = useState(false);
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    onToggle?.(next);
+  };
   return (
     <Popover
       kind="menu"
       isOpen={isOpen}
-      onToggle={setOpen}
+      onToggle={toggle}
       placement={placement ?? "bottom-end"}
-      content={<MenuList label={label} items={items} onClose={() => setOpen(false)} />}
+      content={<MenuList label={label} items={items} onClose={() => toggle(false)} />}
       target={
         target ??
         ((on) => (

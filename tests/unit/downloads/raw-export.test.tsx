@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { Product } from "#contract/permissions.ts";
 import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import { ReportActions } from "#renderer/features/reports/frame/report-actions.tsx";
 import { useRawExport } from "#renderer/features/reports/export/use-raw-export.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
@@ -13,11 +15,33 @@ import { show } from "#tests/unit/forms/kit.tsx";
 
 const facilityId = "0199a000-0000-7000-8000-000000000001";
 
+const nothing = async (): Promise<void> => undefined;
+
 function Entry({ product }: { product: Product }) {
   const report = REPORTS.find((one) => one.product === product);
   if (report === undefined) throw new Error(`no report of ${product}`);
-  const ask = useRawExport(report, DEFAULT_FILTERS, () => "/managedownloads");
-  return ask === undefined ? <p>none</p> : <button onClick={() => void ask()}>raw</button>;
+  const rawExport = useRawExport(report, DEFAULT_FILTERS, () => "/managedownloads");
+  if (rawExport === undefined) return <p>none</p>;
+  return (
+    <>
+      <button onClick={() => void rawExport.ask()}>raw</button>
+      <ReportActions
+        report={report}
+        graphActions={DEFAULT_GRAPH_ACTIONS}
+        hasSelection={false}
+        isLoading={false}
+        rowCount={1}
+        exporting={{ savePdf: nothing, saveTable: nothing }}
+        onPrint={() => undefined}
+        onSaveSlide={undefined}
+        rawExport={rawExport}
+        onPrintTitle={() => undefined}
+        onRefresh={() => undefined}
+        onGraphActions={() => undefined}
+        onClear={() => undefined}
+      />
+    </>
+  );
 }
 
 const api = await startApiServer();
@@ -76,4 +100,36 @@ it.each([
   expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "POST /api/reportExport/1/raw",
   ]);
+});
+
+it("is a way to the downloads while one is running, with its share", async () => {
+  const running = {
+    id: "0199a000-0000-7000-8000-000000000011",
+    name: "Export",
+    product: "ECM",
+    requestTimestamp: "2026-11-22T19:27:00Z",
+    expirationDate: null,
+    status: "Pending",
+    token: null,
+    failure: null,
+    isDownloadable: false,
+    rows: 496_000,
+    rowsTotal: 800_000,
+    bytes: null,
+    reportId: 2,
+    filterModel: { facilityId, ...DEFAULT_FILTERS },
+  };
+  api.answerWith((_, response) => json(response, 200, [running]));
+  await open("ECM", true);
+  expect(api.seen).toEqual([]);
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  const item = await screen.findByRole("menuitem", { name: /^Raw export is running/u });
+  expect(item.textContent).toBe("Raw export is runningOpen downloads62%");
+  expect(item.getAttribute("href")).toBe("/managedownloads");
+  cleanup();
+  api.answerWith((_, response) => json(response, 200, [{ ...running, status: "Ready" }]));
+  await open("ECM", true);
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  await waitFor(() => expect(api.seen).toHaveLength(2));
+  expect(screen.getByRole("menuitem", { name: /^Raw export…/u }).getAttribute("href")).toBeNull();
 });

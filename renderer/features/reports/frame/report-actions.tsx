@@ -2,6 +2,7 @@ import { DOWNLOAD_DAYS } from "#contract/downloads.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
+import type { RawExport } from "#renderer/features/reports/export/use-raw-export.ts";
 import type { ReportExport } from "#renderer/features/reports/export/use-export.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
@@ -21,6 +22,7 @@ import {
   ThList,
 } from "#renderer/ui/marks/icons.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import type { Format } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
 import { GraphActionsButton } from "../graph/graph-actions-button.tsx";
@@ -36,8 +38,8 @@ export type ReportActionsProps = {
   onPrint: () => void;
   /** Asks for the name of a slide; left out where none can be saved. */
   onSaveSlide: (() => void) | undefined;
-  /** Asks for the raw facts; left out where there are none to have. */
-  onRawExport: (() => void) | undefined;
+  /** Left out where there are no raw facts to have. */
+  rawExport: RawExport | undefined;
   /** Asks for the title of prints and PDFs. */
   onPrintTitle: () => void;
   onRefresh: () => void;
@@ -58,11 +60,36 @@ const copyLink = async (t: Translate): Promise<void> => {
 
 const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
+/** Asks for a raw export; while one is running, how far it is and the way to it. */
+const rawItem = (
+  t: Translate,
+  format: Format,
+  { running, ask, downloads }: RawExport,
+): MenuItem => {
+  const shared = { id: "raw", icon: <Database />, startsGroup: true };
+  if (running === undefined) {
+    return {
+      ...shared,
+      label: t("reports-view.raw.open"),
+      detail: t("reports-view.raw.detail", { count: DOWNLOAD_DAYS }),
+      onSelect: () => void ask(),
+    };
+  }
+  const { percent } = running;
+  return {
+    ...shared,
+    label: t("reports-view.raw.running"),
+    ...(percent !== null && { hint: format.percentTick(percent) }),
+    detail: t("reports-view.raw.openDownloads"),
+    to: downloads,
+  };
+};
+
 /** The entries of the Export menu. */
 const useExportItems = (props: ReportActionsProps): MenuItem[] => {
   const { facility } = useFacility();
   const { t, format } = useWords();
-  const { exporting, onPrint, onPrintTitle, onSaveSlide, onRawExport, rowCount } = props;
+  const { exporting, onPrint, onPrintTitle, onSaveSlide, rawExport, rowCount } = props;
   const rows =
     rowCount === null
       ? undefined
@@ -119,18 +146,7 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
             onSelect: onSaveSlide,
           },
         ]),
-    ...(onRawExport === undefined
-      ? []
-      : [
-          {
-            id: "raw",
-            label: t("reports-view.raw.open"),
-            detail: t("reports-view.raw.detail", { count: DOWNLOAD_DAYS }),
-            icon: <Database />,
-            startsGroup: true,
-            onSelect: onRawExport,
-          },
-        ]),
+    ...(rawExport === undefined ? [] : [rawItem(t, format, rawExport)]),
   ];
 };
 
@@ -173,7 +189,14 @@ export function ReportActions(props: ReportActionsProps) {
   const exportItems = useExportItems(props);
   const folded = useFoldedItems(props, exportItems);
   if (isNarrow) {
-    return <MenuButton label={t("reports-view.action.more")} icon={<More />} items={folded} />;
+    return (
+      <MenuButton
+        label={t("reports-view.action.more")}
+        icon={<More />}
+        items={folded}
+        onToggle={props.rawExport?.watch}
+      />
+    );
   }
   return (
     <>
@@ -181,7 +204,12 @@ export function ReportActions(props: ReportActionsProps) {
         {t("reports-view.action.refresh")}
       </Button>
       {props.report.graphActions.length > 0 && <GraphActionsButton {...props} />}
-      <MenuButton label={t("reports-view.export.title")} icon={<Export />} items={exportItems} />
+      <MenuButton
+        label={t("reports-view.export.title")}
+        icon={<Export />}
+        items={exportItems}
+        onToggle={props.rawExport?.watch}
+      />
     </>
   );
 }

@@ -135,7 +135,7 @@ export function ReportPage(props: {
               onPrint={print}
               onPrintTitle={() => titling.open(true)}
               onSaveSlide={facility.canSaveSlides ? () => sliding.open(true) : undefined}
-              onRawExport={rawExport && (() => void rawExport())}
+              rawExport={rawExport}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => select([])}
