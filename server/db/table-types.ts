@@ -1208,6 +1208,16 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
+    status_fault: Table<
+      {
+        status_type: string;
+        qualifier: string;
+        value: number;
+        since: Date;
+        told_at: Date | null;
+      },
+      "told_at"
+    >;
     status_sample: Table<
       {
         status_sample_id: string;

@@ -89,6 +89,7 @@ export const TABLE_KINDS = {
   mail_outbox: "local",
   mail_attachment: "local",
   status_sample: "local",
+  status_fault: "local",
 } as const satisfies Record<string, "tenant" | "reference" | "local">;
 
 export type TableName = keyof typeof TABLE_KINDS;

@@ -196,3 +196,53 @@ export const thinSamples = async (db: Db, before: Date): Promise<void> => {
     { before },
   );
 };
+
+/** Notes figures that are out of their bounds, unless they were before. */
+export const addFaults = async (tx: Tx, faults: readonly Found[], now: Date): Promise<void> => {
+  if (faults.length === 0) return;
+  await tx("status_fault")
+    .insert(
+      faults.map(({ type, qualifier, value }) => ({
+        status_type: type,
+        qualifier,
+        value,
+        since: now,
+      })),
+    )
+    .onConflict(["status_type", "qualifier"])
+    .ignore();
+};
+
+/** Notes that the operators are told of one. */
+export const tellFault = async (
+  tx: Tx,
+  type: string,
+  qualifier: string,
+  now: Date,
+): Promise<void> => {
+  await tx("status_fault").where({ status_type: type, qualifier }).update({ told_at: now });
+};
+
+/** Figures that were out of their bounds when they were noted last. */
+export const listFaults = (tx: Tx): Promise<Row<"status_fault">[]> =>
+  tx("status_fault").forUpdate().select("*");
+
+/** Takes one out. */
+export const removeFault = async (tx: Tx, type: string, qualifier: string): Promise<void> => {
+  await tx("status_fault").where({ status_type: type, qualifier }).delete();
+};
+
+export type Operator = { email: string; language: string | null };
+
+/** The provider's active administrators, who are told. */
+export const listOperators = async (tx: Tx): Promise<Operator[]> => {
+  const { rows } = await tx.raw<{ rows: Operator[] }>(
+    `/* all customers */ SELECT DISTINCT u.email, u.language FROM app_user u
+     JOIN customer c ON c.customer_id = u.customer_id
+     JOIN user_role ur ON ur.customer_id = u.customer_id AND ur.user_id = u.user_id
+     JOIN role r ON r.role_id = ur.role_id
+     WHERE c.is_provider AND u.is_active AND r.name = 'providerAdmin'
+     ORDER BY u.email`,
+  );
+  return rows;
+};

@@ -1,9 +1,12 @@
 import { LIMITS } from "#contract/limits.ts";
-import { STATUS_FULL_DAYS, STATUS_TYPES } from "#contract/system-status.ts";
+import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
+import { STATUS_FULL_DAYS, STATUS_TYPES, isValidStatus } from "#contract/system-status.ts";
 import type { StatusRecord, SystemStatus } from "#contract/system-status.ts";
-import type { Db } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { statusChangedMail } from "#server/mail/templates/status-changed.ts";
 import { machineFigures, timeOf } from "./lib/machine.ts";
 import { presentHistory, presentStatus, rounded } from "./presenter.ts";
 import * as queries from "./queries.ts";
@@ -41,22 +44,61 @@ export const readStatus = async (deps: StatusDeps): Promise<SystemStatus[]> => {
 export const readHistory = async ({ db }: Pick<StatusDeps, "db">): Promise<StatusRecord[]> =>
   presentHistory(await queries.latestSamples(db, new Date(0), LIMITS.statusHistoryRows));
 
-/** Notes every figure. */
-export const noteStatus = async (deps: StatusDeps): Promise<void> => {
+type NotingDeps = StatusDeps & { publicUrl: string };
+
+/**
+ * Tells the provider's administrators once what is out of its bounds, and once what is back. What
+ * was out of them once only is told to nobody: it takes two notes in a row.
+ */
+const tellChanges = async (
+  tx: Tx,
+  found: readonly queries.Found[],
+  { clock, publicUrl }: NotingDeps,
+): Promise<void> => {
+  const now = clock.now();
+  const keyOf = (type: string, qualifier: string) => JSON.stringify([type, qualifier]);
+  const known = new Map(found.map((one) => [keyOf(one.type, one.qualifier), one]));
+  const figureOf = (fault: { status_type: string; qualifier: string }) =>
+    known.get(keyOf(fault.status_type, fault.qualifier));
+  const isOut = (one: queries.Found | undefined) =>
+    one !== undefined && !isValidStatus(one.type, one.value);
+  const faults = await queries.listFaults(tx);
+  const over = faults.filter((fault) => !isOut(figureOf(fault)));
+  const again = faults.filter((fault) => isOut(figureOf(fault)) && fault.told_at === null);
+  for (const fault of over) await queries.removeFault(tx, fault.status_type, fault.qualifier);
+  for (const fault of again) await queries.tellFault(tx, fault.status_type, fault.qualifier, now);
+  await queries.addFaults(tx, found.filter(isOut), now);
+  const changes = {
+    invalid: again.flatMap((fault) => figureOf(fault) ?? []),
+    recovered: over.filter((fault) => fault.told_at !== null).flatMap((one) => figureOf(one) ?? []),
+  };
+  if (changes.invalid.length + changes.recovered.length === 0) return;
+  const host = new URL(publicUrl).hostname;
+  for (const { email, language } of await queries.listOperators(tx)) {
+    const read = Language.catch(DEFAULT_LANGUAGE).parse(language);
+    const link = `${publicUrl}/systemStatus`;
+    const mail = statusChangedMail({ language: read, host, link, ...changes });
+    await queueMail(tx, { ...mail, recipient: email, customerId: null }, host, now);
+  }
+};
+
+/** Notes every figure, and tells of those whose validity changed, in one transaction. */
+export const noteStatus = async (deps: NotingDeps): Promise<void> => {
   const found = await measure(deps);
   const notedAt = deps.clock.now();
-  await queries.insertSamples(
-    deps.db,
-    found.map(({ type, qualifier, value }) => ({
-      status_sample_id: newId(),
-      status_type: type,
-      qualifier,
-      value: rounded(value),
-      min_threshold: STATUS_TYPES[type].min,
-      max_threshold: STATUS_TYPES[type].max,
-      noted_at: notedAt,
-    })),
-  );
+  const samples = found.map(({ type, qualifier, value }) => ({
+    status_sample_id: newId(),
+    status_type: type,
+    qualifier,
+    value: rounded(value),
+    min_threshold: STATUS_TYPES[type].min,
+    max_threshold: STATUS_TYPES[type].max,
+    noted_at: notedAt,
+  }));
+  await deps.db.transaction(async (tx) => {
+    await queries.insertSamples(tx, samples);
+    await tellChanges(tx, found, deps);
+  });
 };
 
 /** Thins what is older than three months to one sample an hour. */

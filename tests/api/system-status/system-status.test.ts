@@ -29,7 +29,12 @@ describe("system status", () => {
   };
   const history = async (): Promise<StatusRecord[]> =>
     (await (await provider.get("/api/systemStatusHistory")).json()) as StatusRecord[];
-  const deps = () => ({ db: portal.db, clock: portal.clock, dataDir: "/tmp" });
+  const deps = () => ({
+    db: portal.db,
+    clock: portal.clock,
+    dataDir: "/tmp",
+    publicUrl: "https://portal.example.test",
+  });
 
   const addMail = (minutesAgo: number, failed: boolean) => {
     const at = new Date(Date.parse(NOW) - minutesAgo * 60_000);
@@ -80,6 +85,37 @@ describe("system status", () => {
     expect(noted.map(({ statusType }) => statusType)).toContain("mailFailed");
     const failed = (await status()).find(({ statusType }) => statusType === "mailFailed");
     expect(failed?.recent).toEqual([1, 1]);
+  });
+
+  it("tells the provider's administrators once when a figure is out of its bounds, and once when it is back", async () => {
+    const { db } = portal;
+    const { customerId } = await buildCustomer(db, { isProvider: true });
+    const admin = await buildUser(db, { customerId, role: "providerAdmin" });
+    await db("mail_outbox").delete();
+    await db("status_fault").delete();
+    await noteStatus(deps());
+    await noteStatus(deps());
+    await db("mail_outbox").delete();
+    await addMail(10, true);
+    const subjects = async () =>
+      (await db("mail_outbox").where("recipient", admin.email).orderBy("mail_id")).map(
+        ({ subject }) => subject,
+      );
+    await noteStatus(deps());
+    // Once is nothing yet: it may be back by the next note.
+    expect(await subjects()).toEqual([]);
+    await noteStatus(deps());
+    await noteStatus(deps());
+    expect(await subjects()).toEqual(["portal.example.test: 1 figure is out of its bounds"]);
+    const [mail] = await db("mail_outbox").where("recipient", admin.email);
+    expect(mail?.body_text).toContain("E-mails given up: 1, bound 0.");
+    await db("mail_outbox").whereNotNull("failed_at").delete();
+    await noteStatus(deps());
+    await noteStatus(deps());
+    expect(await subjects()).toEqual([
+      "portal.example.test: 1 figure is out of its bounds",
+      "portal.example.test: 1 figure is back within its bounds",
+    ]);
   });
 
   it("keeps one sample an hour of what is older than three months", async () => {
