@@ -146,6 +146,7 @@ export const NAMED_PERMISSIONS = {
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
+  diagnostics: { privilege: "diagnostics", products: [] },
   users: { privilege: "viewCustomer", products: [], everywhere: true },
   employees: { privilege: "viewCustomer", products: [], everywhere: true },
   manageEmployees: { privilege: "manageEmployees", products: [], everywhere: true },

@@ -8,11 +8,13 @@ import { defineCall } from "./call.ts";
 export const STATUS_TYPES = {
   databaseConnections: { part: "database", unit: "percent", min: null, max: 90 },
   databaseReachable: { part: "database", unit: "milliseconds", min: null, max: 500 },
+  databaseSteps: { part: "database", unit: "count", min: null, max: 0 },
   databaseSize: { part: "database", unit: "gigabytes", min: null, max: 500 },
   diskFree: { part: "machine", unit: "gigabytes", min: 5, max: null },
   memoryUsed: { part: "machine", unit: "percent", min: null, max: 90 },
   eventLoopDelay: { part: "machine", unit: "milliseconds", min: null, max: 200 },
   gatewayTokenExpiry: { part: "expiries", unit: "days", min: 14, max: null },
+  ingestRate: { part: "ingest", unit: "perMinute", min: null, max: null },
   gatewayLag: { part: "ingest", unit: "minutes", min: null, max: 60 },
   unknownDevices: { part: "ingest", unit: "count", min: null, max: 25 },
   summaryLag: { part: "engine", unit: "minutes", min: null, max: 15 },
@@ -22,6 +24,8 @@ export const STATUS_TYPES = {
   mailFailed: { part: "mail", unit: "count", min: null, max: 0 },
   mailOldestDue: { part: "mail", unit: "minutes", min: null, max: 30 },
   mailWaiting: { part: "mail", unit: "count", min: null, max: 200 },
+  printsFailed: { part: "print", unit: "count", min: null, max: 5 },
+  printsWaiting: { part: "print", unit: "count", min: null, max: 20 },
 } as const satisfies Record<string, StatusRule>;
 
 type StatusRule = {
@@ -39,10 +43,19 @@ export const STATUS_PARTS = [
   "engine",
   "jobs",
   "mail",
+  "print",
   "expiries",
+  "portal",
 ] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
-export type StatusUnit = "count" | "percent" | "milliseconds" | "minutes" | "days" | "gigabytes";
+export type StatusUnit =
+  | "count"
+  | "percent"
+  | "perMinute"
+  | "milliseconds"
+  | "minutes"
+  | "days"
+  | "gigabytes";
 export const STATUS_TYPE_NAMES = Object.keys(STATUS_TYPES) as readonly StatusType[];
 export type StatusType = keyof typeof STATUS_TYPES;
 const StatusTypeName = z.enum(Object.keys(STATUS_TYPES) as [StatusType, ...StatusType[]]);
@@ -88,6 +101,25 @@ export const StatusRecord = z.object({
 });
 export type StatusRecord = z.infer<typeof StatusRecord>;
 
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal"] as const;
+
+/** A part of the installation: its figures as they are, and what this server logged of it lately. */
+export const Diagnosis = z.object({
+  part: z.enum(STATUS_PARTS),
+  figures: z.array(
+    z.object({ statusType: StatusTypeName, statusQualifier: z.string(), statusValue: z.number() }),
+  ),
+  lines: z.array(
+    z.object({
+      /** UTC without a zone. */
+      timestampUtc: z.string(),
+      level: z.enum(LOG_LEVELS),
+      text: z.string(),
+    }),
+  ),
+});
+export type Diagnosis = z.infer<typeof Diagnosis>;
+
 export const systemStatus = {
   current: defineCall({
     method: "GET",
@@ -104,5 +136,13 @@ export const systemStatus = {
     reach: "none",
     summary: "What was noted of these figures, the oldest first.",
     output: z.array(StatusRecord),
+  }),
+  diagnostics: defineCall({
+    method: "GET",
+    path: "systemStatus/diagnostics",
+    access: { kind: "privilege", privilege: "diagnostics" },
+    reach: "none",
+    summary: "The raw figures of each part and the latest lines of this server's log.",
+    output: z.array(Diagnosis),
   }),
 };

@@ -47,6 +47,8 @@ import { limitQueries } from "./http/query.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { RequestState } from "./http/types.ts";
 import { securityHeaders, web } from "./http/web.ts";
+import type { Rate } from "./lib/rate.ts";
+import type { RecentLines } from "./lib/recent-lines.ts";
 import type { Clock } from "./lib/clock.ts";
 
 export type AppDeps = {
@@ -58,6 +60,10 @@ export type AppDeps = {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** Facts that this process took in. */
+  ingested: Rate;
+  /** What it logged lately. */
+  recentLines: Pick<RecentLines, "of">;
   pdf: PdfPrinter;
   sessions: SessionDirectory;
   /** Folder of the built renderer. */
@@ -93,7 +99,8 @@ export const createApp = (deps: AppDeps): App => {
   mountAccount(mount, { db, clock, cookie, device });
   const { supportEmail, productUrl = null } = config;
   mountPortal(mount, { contacts: { supportEmail, productUrl }, db: deps.db });
-  mountIngest(mount, { db, clock, log, metrics });
+  const { ingested, recentLines, pdf } = deps;
+  mountIngest(mount, { db, clock, log: log.child({ part: "ingest" }), metrics, ingested });
   mountReports(mount, { db, clock });
   mountLocations(mount, { db, clock });
   // Before the exports: theirs would take the address of a raw one for a format.
@@ -116,7 +123,8 @@ export const createApp = (deps: AppDeps): App => {
   mountDevices(mount, { db, clock });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
-  mountSystemStatus(mount, { db, clock, dataDir: deps.dataDir });
+  const { dataDir } = deps;
+  mountSystemStatus(mount, { db, clock, dataDir, pdf, ingested, recentLines });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });
 
   let description: string | null = null;

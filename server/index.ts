@@ -1,6 +1,8 @@
+import pino from "pino";
 import { loadConfig } from "./config.ts";
 import { createLogger } from "./lib/logger.ts";
 import type { Logger } from "./lib/logger.ts";
+import { keepRecentLines } from "./lib/recent-lines.ts";
 import { StartError } from "./lib/start-error.ts";
 import { startServer } from "./start.ts";
 
@@ -27,13 +29,14 @@ const askedToEnd = (): AbortSignal => {
 
 const run = async (): Promise<void> => {
   const config = loadConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const recentLines = keepRecentLines(pino.destination(1));
+  const log = createLogger(config.logLevel, recentLines);
   // After an error that nothing has caught nobody knows what still holds.
   process.on("uncaughtException", (error) => fail(log, error, "an error that nothing caught"));
   const end = askedToEnd();
   const onLost = (error: unknown): never =>
     fail(log, error, "the embedded PostgreSQL cannot be started again");
-  const server = await startServer(config, log, say, { signal: end, onLost }).catch(
+  const server = await startServer(config, log, say, { signal: end, onLost, recentLines }).catch(
     (error: unknown) => {
       if (end.aborted) process.exit(0);
       throw error;

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
+import type { AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
 import { migrateAt, openForMigration } from "./db/migrate.ts";
 import { openDb } from "./db/knex.ts";
@@ -20,6 +21,7 @@ import { WORK } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
+import { createRate } from "./lib/rate.ts";
 import { rejection } from "./lib/rejection.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
 import { ensureDataDir } from "./lib/start-checks.ts";
@@ -27,6 +29,8 @@ import { ensureDataDir } from "./lib/start-checks.ts";
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */
 const JOB_END_MS = 30_000;
+/** Facts of so many minutes tell how fast they come. */
+const INGEST_RATE_MINUTES = 5;
 /** Database connections of one server process at most. */
 const POOL_SIZE = 16;
 
@@ -56,7 +60,11 @@ export type StartOptions = {
   signal?: AbortSignal;
   /** Has an embedded PostgreSQL that ends by itself started again; called when that does not go. */
   onLost?: (error: unknown) => void;
+  /** What `log` wrote lately, for whoever looks for the cause of a fault. */
+  recentLines?: AppDeps["recentLines"];
 };
+
+const NO_LINES: AppDeps["recentLines"] = { of: () => [] };
 
 /**
  * Starts the whole server: database, schema, demo, schedulers, HTTP.
@@ -68,7 +76,7 @@ export const startServer = async (
   config: Config,
   log: Logger,
   say: (line: string) => void,
-  { signal = new AbortController().signal, onLost }: StartOptions = {},
+  { signal = new AbortController().signal, onLost, recentLines = NO_LINES }: StartOptions = {},
 ): Promise<RunningServer> => {
   let answer: Answer = startingUp;
   const server = createHttpServer((request, response) => void answer(request, response));
@@ -97,7 +105,7 @@ export const startServer = async (
     const open = (next: Answer): void => {
       answer = next;
     };
-    return serve({ server, open, db, url: provided.url, config, log, secret, close });
+    return serve({ server, open, db, url: provided.url, config, log, recentLines, secret, close });
   };
   try {
     signal.throwIfAborted();
@@ -119,20 +127,22 @@ type Parts = {
   url: string;
   config: Config;
   log: Logger;
+  recentLines: AppDeps["recentLines"];
   secret: string;
   /** Closes the database, last of all. */
   close(): Promise<void>;
 };
 
 const serve = async (parts: Parts): Promise<RunningServer> => {
-  const { server, db, url, config, log, secret, close } = parts;
+  const { server, db, url, config, log, recentLines, secret, close } = parts;
   const clock = systemClock;
   const mail = mailTransport(config);
   let isAccepting = true;
+  const ingested = createRate(INGEST_RATE_MINUTES);
   const pdf = createPdfPrinter({
     origin: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,
     chromiumPath: config.chromiumPath,
-    log,
+    log: log.child({ part: "print" }),
   });
   const sessions = await rememberingDirectory(db, url, log);
   const { koa } = createApp({
@@ -141,6 +151,8 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     clock,
     log,
     metrics: createMetrics(),
+    ingested,
+    recentLines,
     pdf,
     sessions,
     webFolder: WEB_FOLDER,
@@ -157,7 +169,8 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     await sessions.close();
   };
   const { publicUrl, dataDir } = config;
-  const jobParts = { db, clock, log, mail, pdf, dataDir, publicUrl };
+  const jobLog = log.child({ part: "jobs" });
+  const jobParts = { db, clock, log: jobLog, mail, pdf, ingested, dataDir, publicUrl };
   try {
     const scheduler = await startScheduler(jobParts, WORK);
     parts.open(koa.callback());

@@ -50,6 +50,7 @@ export const PATHS = {
   samplingPlan: "/samplingplan",
   systemStatus: "/systemStatus",
   systemStatusHistory: "/systemStatus/history",
+  diagnostics: "/systemStatus/diagnostics",
 } as const;
 
 export type RouteName = keyof typeof PATHS;

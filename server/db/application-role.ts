@@ -24,9 +24,11 @@ const LOOKUPS = [
   "observation_outcome",
   "precaution",
   "ppe_item",
+  // The schema's own history, by which the application sees whether it fits.
+  "knex_migrations",
 ];
-/** The schema's own history is its owner's business. */
-const ADMINISTRATION = ["knex_migrations", "knex_migrations_lock"];
+/** Who changes the schema is its owner's business. */
+const ADMINISTRATION = ["knex_migrations_lock"];
 /** What the application does with its owner's rights. */
 const FUNCTIONS = ["make_fact_partitions(timestamptz, timestamptz)"];
 

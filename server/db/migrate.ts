@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -10,6 +11,10 @@ import { sweep } from "./scale-out/sweep.ts";
 const DIRECTORY = fileURLToPath(new URL("../../migrations", import.meta.url));
 /** Any server process that migrates holds this lock; the number is arbitrary but fixed. */
 const MIGRATION_LOCK = 4_817_001;
+
+/** The steps of the schema that this program knows, by file name. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(DIRECTORY)).filter((name) => /^\d{14}_.*\.ts$/u.test(name));
 
 const config = { directory: DIRECTORY, loadExtensions: [".ts"] };
 

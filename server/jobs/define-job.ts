@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db, Tx } from "../db/knex.ts";
 import type { PdfPrinter } from "../export/pdf/printer.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Rate } from "../lib/rate.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import type { Lane } from "./lanes.ts";
 import type { TaskKind } from "./queue.ts";
@@ -14,6 +15,8 @@ export type JobParts = {
   log: Logger;
   mail: MailTransport;
   pdf: PdfPrinter;
+  /** Facts that this process took in. */
+  ingested: Rate;
   /** Folder for what is kept as files. */
   dataDir: string;
   /** Base of links in mails, without a slash at the end. */

@@ -88,7 +88,8 @@ const send = async ({ db, mail }: DeliveryDeps, row: OutboxRow): Promise<string 
  * @returns false when nothing was due
  */
 export const deliverNext = async (deps: DeliveryDeps): Promise<boolean> => {
-  const { db, clock, log, signal } = deps;
+  const { db, clock, signal } = deps;
+  const log = deps.log.child({ part: "mail" });
   const row = await claimDue<OutboxRow>(db, OUTBOX, clock.now(), CLAIM_MS);
   if (row === null) return false;
   const line = { mailId: row.mail_id, attempts: row.attempts };

@@ -86,6 +86,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("samplingPlan"), as: OBSERVER },
   { path: pathTo("systemStatus"), as: PROVIDER },
   { path: pathTo("systemStatusHistory"), as: PROVIDER },
+  { path: pathTo("diagnostics"), as: PROVIDER },
   { path: pathTo("downloads"), as: ANALYST },
   // Stands for every page that is still to come: they have one screen.
   { path: pathTo("alertSubscriptions"), as: ADMIN },

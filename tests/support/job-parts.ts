@@ -1,4 +1,5 @@
 import type { JobParts } from "#server/jobs/define-job.ts";
+import { createRate } from "#server/lib/rate.ts";
 import { createLogger } from "#server/lib/logger.ts";
 
 /** What jobs of a test need beside its database and clock: nothing is mailed or printed. */
@@ -10,8 +11,10 @@ export const jobParts = (own: Pick<JobParts, "db" | "clock"> & Partial<JobParts>
   },
   pdf: {
     print: () => Promise.reject(new Error("nothing is printed here")),
+    state: () => ({ waiting: 0, failed: 0 }),
     close: () => Promise.resolve(),
   },
+  ingested: createRate(1),
   dataDir: "",
   publicUrl: "http://localhost",
   ...own,

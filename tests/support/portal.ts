@@ -14,6 +14,8 @@ import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import { createRate } from "#server/lib/rate.ts";
+import { keepRecentLines } from "#server/lib/recent-lines.ts";
 import { WORK } from "#server/jobs/index.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
 import { mailTransport } from "#server/mail/transport.ts";
@@ -63,7 +65,9 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const appDb = openDb({ url: database.applicationUrl });
   logStatements(appDb);
   const clock = testClock(options.now);
-  const log = options.log ?? createLogger("silent");
+  const recentLines = keepRecentLines({ write: () => undefined });
+  const log = options.log ?? createLogger("info", recentLines);
+  const ingested = createRate(5, () => clock.now().getTime());
   // The app has to know its own address first.
   let answer: ReturnType<Koa["callback"]> | null = null;
   const server = createHttpServer((request, response) => void answer?.(request, response));
@@ -83,7 +87,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   });
   // Jobs run when a test says so: at any other moment they would change what it looks at.
   const scheduler = await createScheduler(
-    { db: appDb, clock, log, mail: transport, pdf, dataDir, publicUrl: PUBLIC_URL },
+    { db: appDb, clock, log, mail: transport, pdf, ingested, dataDir, publicUrl: PUBLIC_URL },
     // The installation's state is noted by its own test: its mails would stand among those that
     // others wait for.
     { ...WORK, jobs: WORK.jobs?.filter(({ name }) => name !== "status.note") },
@@ -101,6 +105,8 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     clock,
     log,
     metrics: createMetrics(),
+    ingested,
+    recentLines,
     pdf,
     sessions,
     webFolder: "",

@@ -54,6 +54,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "samplingPlan", permission: "observeCompliance" },
   { name: "systemStatus", permission: "systemStatus" },
   { name: "systemStatusHistory", permission: "systemStatusHistory" },
+  { name: "diagnostics", permission: "diagnostics" },
   { name: "apiTokens", permission: "apiTokens" },
   { name: "auditLog", permission: "auditLog" },
   { name: "obvSystem", permission: "observeCompliance" },

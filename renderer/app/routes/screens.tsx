@@ -22,7 +22,11 @@ import { ObservingArea } from "../screens/observing-area.tsx";
 import { DownloadsArea } from "../screens/downloads-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { SamplingArea } from "../screens/sampling-area.tsx";
-import { SystemStatusArea, SystemStatusHistoryArea } from "../screens/system-status-area.tsx";
+import {
+  DiagnosticsArea,
+  SystemStatusArea,
+  SystemStatusHistoryArea,
+} from "../screens/system-status-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
@@ -69,6 +73,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   samplingPlan: <SamplingArea />,
   systemStatus: <SystemStatusArea />,
   systemStatusHistory: <SystemStatusHistoryArea />,
+  diagnostics: <DiagnosticsArea />,
   obvSystem: <ObservingArea />,
   downloads: <DownloadsArea />,
 };

@@ -10,6 +10,10 @@ const HistoryScreen = lazy(async () => ({
   default: (await import("#renderer/features/system-status/screens/history-screen.tsx"))
     .HistoryScreen,
 }));
+const DiagnosticsScreen = lazy(async () => ({
+  default: (await import("#renderer/features/system-status/screens/diagnostics-screen.tsx"))
+    .DiagnosticsScreen,
+}));
 
 const historyPath = (search: string): string =>
   pathTo("systemStatusHistory", { query: { search } });
@@ -19,6 +23,15 @@ export function SystemStatusArea() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <StatusScreen historyPath={historyPath} />
+    </Suspense>
+  );
+}
+
+/** Its raw figures and log. */
+export function DiagnosticsArea() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <DiagnosticsScreen />
     </Suspense>
   );
 }

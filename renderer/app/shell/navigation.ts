@@ -34,6 +34,7 @@ const OTHERS = [
   "reportSubscriptions",
   "systemStatus",
   "systemStatusHistory",
+  "diagnostics",
 ] as const satisfies readonly PlainRoute[];
 
 /** A page that menus lead to; each has a text `shell.area.<name>`. */

@@ -8,6 +8,12 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => call(systemStatus.current, {}, { signal }),
 });
 
+/** The raw figures and the log of each part; asked for again by hand. */
+export const diagnosticsQuery = queryOptions({
+  queryKey: ["system-status", "diagnostics"],
+  queryFn: ({ signal }) => call(systemStatus.diagnostics, {}, { signal }),
+});
+
 /** What was noted, the oldest first. */
 export const historyQuery = queryOptions({
   queryKey: ["system-status", "history"],

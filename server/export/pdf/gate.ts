@@ -13,6 +13,8 @@ export type GateOptions = {
 
 /** Lets a few pieces of work run at a time, and the users who wait take turns. */
 export type Gate = {
+  /** How many wait for their turn. */
+  waiting(): number;
   /**
    * Runs the work when the user's turn comes.
    * @throws AppError `rate_limited` when too much of this user waits, `busy` when too much waits in
@@ -39,6 +41,9 @@ export const createGate = ({ atOnce, waitingOfOne, waiting, retryAfter }: GateOp
     }
   };
 
+  const waitingInAll = (): number =>
+    lanes.values().reduce((sum, lane) => sum + lane.waiting.length, 0);
+
   const laneOf = (userId: string): Lane => {
     const lane = lanes.get(userId) ?? { isRunning: false, waiting: [] };
     lanes.set(userId, lane);
@@ -54,8 +59,7 @@ export const createGate = ({ atOnce, waitingOfOne, waiting, retryAfter }: GateOp
     const { isRunning, waiting: own } = lanes.get(userId) ?? { isRunning: false, waiting: [] };
     const isNext = running < atOnce && !isRunning;
     if (!isNext && own.length >= waitingOfOne) throw new AppError("rate_limited", { retryAfter });
-    const all = lanes.values().reduce((sum, lane) => sum + lane.waiting.length, 0);
-    if (!isNext && all >= waiting) throw new AppError("busy", { retryAfter });
+    if (!isNext && waitingInAll() >= waiting) throw new AppError("busy", { retryAfter });
     await new Promise<void>((resolve, reject) => {
       const lane = laneOf(userId);
       const start = (): void => {
@@ -84,6 +88,7 @@ export const createGate = ({ atOnce, waitingOfOne, waiting, retryAfter }: GateOp
   };
 
   return {
+    waiting: waitingInAll,
     run: async (userId, work, signal) => {
       await takeTurn(userId, signal);
       try {

@@ -8,6 +8,7 @@ import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
 import { type FreshPage, createFreshPages, printMark } from "./fresh-pages.ts";
+import { createRate } from "#server/lib/rate.ts";
 import { createGate } from "./gate.ts";
 
 export type PaperSize = "Letter" | "A4";
@@ -44,6 +45,8 @@ export type PdfPrinter = {
    * @throws AppError `rate_limited` (this user's queue is full), `busy` (everybody's is), `timeout`, `pdf_failed`; the signal's reason when aborted
    */
   print(job: PdfJob, signal: AbortSignal): Promise<Buffer>;
+  /** How many prints wait, and how many failed within the last hour. */
+  state(): { waiting: number; failed: number };
   close(): Promise<void>;
 };
 
@@ -139,6 +142,10 @@ const printPage = async (fresh: FreshPage, job: PdfJob, url: URL): Promise<Buffe
   return Promise.race([pdf, failed]);
 };
 
+/** Whether a print was only not begun, because too many wait. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === "rate_limited" || error.code === "busy");
+
 export const createPdfPrinter = ({
   origin,
   chromiumPath,
@@ -154,6 +161,8 @@ export const createPdfPrinter = ({
     waiting: PAGES_WAITING,
     retryAfter: RETRY_AFTER_SECONDS,
   });
+
+  const failures = createRate(60);
 
   const inFreshPage = async (job: PdfJob, signal: AbortSignal): Promise<Buffer> => {
     const fresh = await pages.take();
@@ -212,6 +221,7 @@ export const createPdfPrinter = ({
           stop.signal,
         );
       } catch (error) {
+        if (!signal.aborted && !isRefusal(error)) failures.add(1);
         if (stop.signal.aborted) throw stop.signal.reason;
         if (error instanceof AppError) throw error;
         throw new AppError("pdf_failed", { cause: error });
@@ -220,6 +230,7 @@ export const createPdfPrinter = ({
         signal.removeEventListener("abort", leave);
       }
     },
+    state: () => ({ waiting: gate.waiting(), failed: failures.count() }),
     close: () => holder.close(),
   };
 };

@@ -7,12 +7,13 @@ import type { Metrics } from "#server/http/metrics.ts";
 import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import type { Rate } from "#server/lib/rate.ts";
 import { findCredential, issueToken, listTokens, revokeToken } from "./services/credentials.ts";
 import { readBatch } from "./http/read-batch.ts";
 import { ingestFacts } from "./service.ts";
 import { createTurns } from "./lib/queue.ts";
 
-export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics };
+export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; ingested: Rate };
 
 /** Facilities whose batches are stored at once: the other connections are for people. */
 const FACILITIES_AT_ONCE = 6;
@@ -23,7 +24,8 @@ const perMinute = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: 60 });
 
 /** Facts from gateways. The credential comes first: nobody else's body is read. */
-export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDeps): void => {
+export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
+  const { db, clock, log, metrics, ingested } = deps;
   const turns = createTurns({ atOnce: FACILITIES_AT_ONCE, limit: FACTS_HELD });
   const calls = perMinute(LIMITS.ingestCallsPerMinute);
   const facts = perMinute(LIMITS.ingestFactsPerMinute);
@@ -34,6 +36,7 @@ export const mountIngest = (mount: Mount, { db, clock, log, metrics }: IngestDep
     await facts.consume(credentialId, lines.length).catch(refuseTooMany);
     const answer = await ingestFacts(db, scope, lines, { clock, turns });
     const { accepted, duplicate, refused } = answer;
+    ingested.add(accepted);
     metrics.facts.inc({ outcome: "accepted" }, accepted);
     metrics.facts.inc({ outcome: "duplicate" }, duplicate);
     metrics.facts.inc({ outcome: "refused" }, refused.length);

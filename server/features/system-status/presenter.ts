@@ -1,4 +1,8 @@
+import type { RecentLine } from "#server/lib/recent-lines.ts";
 import {
+  type Diagnosis,
+  LOG_LEVELS,
+  type StatusPart,
   STATUS_TYPES,
   STATUS_TYPE_NAMES,
   type StatusRecord,
@@ -42,6 +46,33 @@ export const presentStatus = (
     );
 };
 
+/** Levels of the log as it writes them, 20 is debug. */
+const levelOf = (level: number): (typeof LOG_LEVELS)[number] =>
+  LOG_LEVELS[Math.max(0, Math.min(LOG_LEVELS.length - 1, Math.floor(level / 10) - 2))] ?? "info";
+
+const utcText = (at: Date): string => at.toISOString().slice(0, 19);
+
+/** What is known of one part of the installation. */
+export const presentDiagnosis = (
+  part: StatusPart,
+  found: readonly Found[],
+  lines: readonly RecentLine[],
+): Diagnosis => ({
+  part,
+  figures: found
+    .filter(({ type }) => STATUS_TYPES[type].part === part)
+    .map(({ type, qualifier, value }) => ({
+      statusType: type,
+      statusQualifier: qualifier,
+      statusValue: value,
+    })),
+  lines: lines.map(({ at, level, text }) => ({
+    timestampUtc: utcText(at),
+    level: levelOf(level),
+    text,
+  })),
+});
+
 const isKnown = (type: string): type is StatusType =>
   (STATUS_TYPE_NAMES as readonly string[]).includes(type);
 
@@ -57,7 +88,7 @@ export const presentHistory = (samples: readonly Sample[]): StatusRecord[] =>
             statusValue: row.value,
             minThreshold: row.min_threshold,
             maxThreshold: row.max_threshold,
-            insertTimestampUtc: row.noted_at.toISOString().slice(0, 19),
+            insertTimestampUtc: utcText(row.noted_at),
           },
         ]
       : [],

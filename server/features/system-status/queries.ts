@@ -1,5 +1,6 @@
 import type { StatusType } from "#contract/system-status.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { migrationNames } from "#server/db/migrate.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 
@@ -19,8 +20,16 @@ export const reach = async (db: Db): Promise<void> => {
   await db.raw("SELECT 1");
 };
 
+/** By how many steps the schema differs from the one that this program was made for. */
+const stepsApart = async (db: Db): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>("SELECT name FROM knex_migrations");
+  const own = new Set(await migrationNames());
+  return own.symmetricDifference(new Set(rows.map(({ name }) => name))).size;
+};
+
 /** How large the database is, in gigabytes, and how many of its connections are taken, in percent. */
 export const databaseFigures = async (db: Db): Promise<Found[]> => [
+  { type: "databaseSteps", qualifier: "", value: await stepsApart(db) },
   {
     type: "databaseSize",
     qualifier: "",

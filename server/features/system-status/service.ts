@@ -1,22 +1,49 @@
 import { LIMITS } from "#contract/limits.ts";
 import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
-import { STATUS_FULL_DAYS, STATUS_TYPES, isValidStatus } from "#contract/system-status.ts";
-import type { StatusRecord, SystemStatus } from "#contract/system-status.ts";
+import {
+  STATUS_FULL_DAYS,
+  STATUS_PARTS,
+  STATUS_TYPES,
+  isValidStatus,
+} from "#contract/system-status.ts";
+import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import type { Rate } from "#server/lib/rate.ts";
+import type { RecentLines } from "#server/lib/recent-lines.ts";
 import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { statusChangedMail } from "#server/mail/templates/status-changed.ts";
 import { machineFigures, timeOf } from "./lib/machine.ts";
-import { presentHistory, presentStatus, rounded } from "./presenter.ts";
+import { presentDiagnosis, presentHistory, presentStatus, rounded } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-export type StatusDeps = { db: Db; clock: Clock; dataDir: string };
+export type StatusDeps = {
+  db: Db;
+  clock: Clock;
+  dataDir: string;
+  /** What this process alone knows: its prints, and the facts that it took in. */
+  pdf: Pick<PdfPrinter, "state">;
+  ingested: Rate;
+};
+export type DiagnosticsDeps = StatusDeps & { recentLines: Pick<RecentLines, "of"> };
+
+/** Figures of this process, without a look at the database. */
+const ownFigures = ({ pdf, ingested }: StatusDeps): queries.Found[] => {
+  const { waiting, failed } = pdf.state();
+  return [
+    { type: "ingestRate", qualifier: "", value: ingested.perMinute() },
+    { type: "printsWaiting", qualifier: "", value: waiting },
+    { type: "printsFailed", qualifier: "", value: failed },
+  ];
+};
 
 /** Every figure of the installation as it is now. */
-const measure = async ({ db, clock, dataDir }: StatusDeps): Promise<queries.Found[]> => {
+const measure = async (deps: StatusDeps): Promise<queries.Found[]> => {
+  const { db, clock, dataDir } = deps;
   const now = clock.now();
   const reached = await timeOf(() => queries.reach(db));
   const parts = await Promise.all([
@@ -27,7 +54,11 @@ const measure = async ({ db, clock, dataDir }: StatusDeps): Promise<queries.Foun
     queries.expiryFigures(db, now),
     machineFigures(dataDir),
   ]);
-  return [{ type: "databaseReachable", qualifier: "", value: reached }, ...parts.flat()];
+  return [
+    { type: "databaseReachable", qualifier: "", value: reached },
+    ...ownFigures(deps),
+    ...parts.flat(),
+  ];
 };
 
 /** How the installation is now, with the course of its last day. */
@@ -99,6 +130,12 @@ export const noteStatus = async (deps: NotingDeps): Promise<void> => {
     await queries.insertSamples(tx, samples);
     await tellChanges(tx, found, deps);
   });
+};
+
+/** The figures of each part as they are now, and what this server logged of it lately. */
+export const diagnose = async (deps: DiagnosticsDeps): Promise<Diagnosis[]> => {
+  const found = await measure(deps);
+  return STATUS_PARTS.map((part) => presentDiagnosis(part, found, deps.recentLines.of(part)));
 };
 
 /** Thins what is older than three months to one sample an hour. */

@@ -337,6 +337,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "slides.remove": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
   "systemStatus.current": () => ({}),
   "systemStatus.history": () => ({}),
+  "systemStatus.diagnostics": () => ({}),
   "observations.observers": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "observations.observerData": ({ place }) => ({
     query: {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StatusRecord, SystemStatus } from "#contract/system-status.ts";
+import { STATUS_PARTS } from "#contract/system-status.ts";
+import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
 import { noteStatus, thinStatus } from "#server/features/system-status/service.ts";
+import { createRate } from "#server/lib/rate.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -33,6 +35,8 @@ describe("system status", () => {
     db: portal.db,
     clock: portal.clock,
     dataDir: "/tmp",
+    pdf: { state: () => ({ waiting: 0, failed: 0 }) },
+    ingested: createRate(5),
     publicUrl: "https://portal.example.test",
   });
 
@@ -116,6 +120,29 @@ describe("system status", () => {
       "portal.example.test: 1 figure is out of its bounds",
       "portal.example.test: 1 figure is back within its bounds",
     ]);
+  });
+
+  it("opens the raw figures and the latest lines of each part to the provider's administrators", async () => {
+    const { customerId } = await buildCustomer(portal.db, { isProvider: true });
+    const admin = await buildUser(portal.db, { customerId, role: "providerAdmin" });
+    const client = await signIn(portal.origin, admin.email, admin.password);
+    await signIn(portal.origin, admin.email, "a wrong password").catch(() => undefined);
+    const answer = await client.get("/api/systemStatus/diagnostics");
+    expect(answer.status).toBe(200);
+    const parts = (await answer.json()) as Diagnosis[];
+    expect(parts.map(({ part }) => part)).toEqual([...STATUS_PARTS]);
+    const of = (name: string) => parts.find(({ part }) => part === name);
+    expect(of("ingest")?.figures.map(({ statusType }) => statusType)).toContain("ingestRate");
+    expect(of("database")?.figures).toContainEqual({
+      statusType: "databaseSteps",
+      statusQualifier: "",
+      statusValue: 0,
+    });
+    const [line] = of("portal")?.lines.slice(-1) ?? [];
+    expect(line).toMatchObject({ level: "info" });
+    expect(line?.text).toContain("a sign-in was refused");
+    expect(JSON.stringify(parts)).not.toContain("a wrong password");
+    expect((await provider.get("/api/systemStatus/diagnostics")).status).toBe(403);
   });
 
   it("keeps one sample an hour of what is older than three months", async () => {

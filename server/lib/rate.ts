@@ -1,0 +1,28 @@
+/** Counts what happens, and tells how often it did in the last minutes. */
+export type Rate = {
+  add(count: number): void;
+  /** In the last minutes. */
+  count(): number;
+  /** The same for each minute, of those since the start where these are fewer. */
+  perMinute(): number;
+};
+
+const MINUTE_MS = 60_000;
+
+/** @param minutes over so many it is told */
+export const createRate = (minutes: number, now: () => number = Date.now): Rate => {
+  const counts = new Map<number, number>();
+  const startedMs = now();
+  const minuteNow = (): number => Math.floor(now() / MINUTE_MS);
+  const count = (): number => {
+    for (const minute of counts.keys()) if (minute <= minuteNow() - minutes) counts.delete(minute);
+    return counts.values().reduce((sum, one) => sum + one, 0);
+  };
+  return {
+    add: (more) => {
+      counts.set(minuteNow(), (counts.get(minuteNow()) ?? 0) + more);
+    },
+    count,
+    perMinute: () => count() / Math.min(minutes, Math.max(1, (now() - startedMs) / MINUTE_MS)),
+  };
+};
