@@ -4,6 +4,7 @@ import { defineCall } from "./call.ts";
 import { IntervalMethod } from "./reports/standing.ts";
 import { LIMITS } from "./limits.ts";
 import { ObservationNote, ObservationNoteRows } from "./observation-notes.ts";
+import { ObservationUnit } from "./observation-unit.ts";
 import { Product } from "./permissions.ts";
 import { Count, CustomerId, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
 import { SamplingChoice, SamplingTarget } from "./sampling-rules.ts";
@@ -115,6 +116,8 @@ const observingFields = {
   enableObservationFeedback: z.boolean(),
   /** Observations that are older when they arrive are refused. */
   maxObservationAgeDays: whole(1, LIMITS.observationMaxAgeDaysMost),
+  /** What reports count of hands. */
+  observationUnit: ObservationUnit,
   samplingChoice: SamplingChoice,
   /** Observations a unit and month, where the choice is the facility's own number. */
   samplingTarget: SamplingTarget.nullable(),

@@ -145,6 +145,11 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly emptyText: EmptyText;
   /** Whether the answer has nothing to show. */
   isEmpty(response: z.output<R>): boolean;
+  /** What an answer changes of columns and notes: what they are called follows from what was counted. */
+  forAnswer?(
+    response: z.output<R>,
+    own: Pick<ReportDefinition, "columns" | "notes">,
+  ): Partial<Pick<ReportDefinition, "columns" | "notes">>;
   /** The figure strip, the asked figure first; empty where the report has none. */
   keyFigures(response: z.output<R>): KeyFigure[];
   /** The figures of one row, the total's included: for the strip and for what is behind a figure. */
@@ -161,6 +166,16 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   /** The table's rows, total first, unsorted otherwise. Pure. */
   rows(response: z.output<R>): ReportRow[];
 };
+
+/** A report as one of its answers has it. */
+export const answeredReport = <
+  R extends z.ZodType,
+  D extends Pick<ReportDefinition<R>, "columns" | "notes" | "forAnswer">,
+>(
+  report: D,
+  response: z.output<R>,
+): D =>
+  report.forAnswer === undefined ? report : { ...report, ...report.forAnswer(response, report) };
 
 /** Declares a report; the identity function keeps the types of its response and its key. */
 export const defineReport = <const K extends string, R extends z.ZodType>(

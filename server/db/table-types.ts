@@ -613,6 +613,7 @@ declare module "knex/types/tables.js" {
         observation_max_age_days: number;
         sampling_choice: string;
         sampling_target: number | null;
+        observation_unit: string;
       },
       | "address1"
       | "address2"
@@ -635,6 +636,7 @@ declare module "knex/types/tables.js" {
       | "observation_max_age_days"
       | "sampling_choice"
       | "sampling_target"
+      | "observation_unit"
     >;
     facility_data: Table<
       {

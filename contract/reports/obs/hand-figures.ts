@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { ObservationUnit } from "#contract/observation-unit.ts";
 import { Count, Percent } from "#contract/primitives.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
-import type { KeyFigure } from "../definition.ts";
+import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
 import { percentOf, pointsBetween } from "../percent.ts";
 import { Standing } from "../standing.ts";
@@ -54,6 +55,31 @@ export const ObservedCommon = JudgedCommon.extend({
   suppressionSize: Count,
 });
 export type ObservedCommon = z.infer<typeof ObservedCommon>;
+
+/** What every report about hands alone answers with. */
+export const HandCommon = ObservedCommon.extend({ observationUnit: ObservationUnit });
+export type HandCommon = z.infer<typeof HandCommon>;
+
+const NOTES_OF_MOMENTS: Readonly<Record<string, string | undefined>> = {
+  observed: "observedMoments",
+  linked: undefined,
+};
+
+/** Columns and notes of hands where moments are counted: they are called so. */
+export const namedByUnit = (
+  { observationUnit }: Pick<HandCommon, "observationUnit">,
+  { columns, notes }: Pick<ReportDefinition, "columns" | "notes">,
+): Partial<Pick<ReportDefinition, "columns" | "notes">> =>
+  observationUnit === "opportunity"
+    ? {}
+    : {
+        columns: columns.map((column) =>
+          column.key === "totalObservations" ? { ...column, label: "moments" } : column,
+        ),
+        notes: notes.flatMap((note) =>
+          note in NOTES_OF_MOMENTS ? (NOTES_OF_MOMENTS[note] ?? []) : note,
+        ),
+      };
 
 /** How observations stand, in the words of a proportion. */
 export const standingOfObserved = ({
@@ -126,13 +152,13 @@ export const changeFigure = (
 });
 
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
-export const handKeyFigures = (total: ToldHands, common: ObservedCommon): KeyFigure[] => {
+export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
   const { rub, wash, none, totalObservations: all } = total;
   return [
     judgedFigure("observedCompliance", standingOfObserved(total), common),
     {
-      label: "observations",
+      label: common.observationUnit === "moment" ? "moments" : "observations",
       kind: "count",
       value: all,
       format: "count",

@@ -4,10 +4,11 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  ObservedCommon,
+  HandCommon,
   ToldHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
+  namedByUnit,
   observedCells,
 } from "./hand-figures.ts";
 
@@ -27,7 +28,7 @@ export const jobRoleAndMoments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment.
-  response: ObservedCommon.extend({
+  response: HandCommon.extend({
     ...ToldHands.shape,
     /** By job role, then in the order of care; null for the roles that are told as one. */
     dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
@@ -43,6 +44,7 @@ export const jobRoleAndMoments = defineReport({
   emptyText: "observations",
   notes: ["observed", "linked"],
   isEmpty: ({ totalObservations }) => totalObservations === 0,
+  forAnswer: namedByUnit,
   keyFigures: (response) => handKeyFigures(response, response),
   rows: (response) => [
     {

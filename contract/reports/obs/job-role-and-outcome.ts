@@ -4,10 +4,11 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  ObservedCommon,
+  HandCommon,
   ToldHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
+  namedByUnit,
   outcomeCells,
 } from "./hand-figures.ts";
 
@@ -27,7 +28,7 @@ export const jobRoleAndOutcome = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: ObservedCommon.extend({
+  response: HandCommon.extend({
     /** Null for the roles that are told as one. */
     dataPoints: z.array(OutcomeFigures.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     outcomeTotals: OutcomeFigures,
@@ -41,6 +42,7 @@ export const jobRoleAndOutcome = defineReport({
   emptyText: "observations",
   notes: ["observed"],
   isEmpty: ({ outcomeTotals }) => outcomeTotals.total === 0,
+  forAnswer: namedByUnit,
   keyFigures: (response) => handKeyFigures(response.outcomeTotals, response),
   rows: ({ dataPoints, outcomeTotals, performanceGoal: goal }) => [
     {

@@ -5,10 +5,11 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  ObservedCommon,
+  HandCommon,
   ToldHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
+  namedByUnit,
   observedCells,
 } from "./hand-figures.ts";
 
@@ -24,7 +25,7 @@ const UnitRole = UnitTotal.extend({
   jobRoleId: Id.nullable(),
 });
 
-type Answer = Pick<ObservedCommon, "performanceGoal"> & {
+type Answer = Pick<HandCommon, "performanceGoal"> & {
   readonly dataPoints: readonly z.output<typeof UnitRole>[];
 };
 
@@ -49,7 +50,7 @@ export const jobRoleAndUnit = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
-  response: ObservedCommon.extend({
+  response: HandCommon.extend({
     ...ToldHands.shape,
     /** By unit, then by job role. */
     dataPoints: z.array(UnitRole),
@@ -65,6 +66,7 @@ export const jobRoleAndUnit = defineReport({
   emptyText: "observations",
   notes: ["observed"],
   isEmpty: ({ totalObservations }) => totalObservations === 0,
+  forAnswer: namedByUnit,
   keyFigures: (response) => handKeyFigures(response, response),
   rows: (response) => [
     {

@@ -4,10 +4,11 @@ import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
-  ObservedCommon,
+  HandCommon,
   ToldHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
+  namedByUnit,
   outcomeCells,
 } from "./hand-figures.ts";
 
@@ -30,7 +31,7 @@ export const moments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment's row.
-  response: ObservedCommon.extend({ moments: z.array(MomentFigures), total: ToldHands }),
+  response: HandCommon.extend({ moments: z.array(MomentFigures), total: ToldHands }),
   columns: [
     { key: "moment", label: "moment", kind: "rowName" },
     ...OUTCOME_COLUMNS,
@@ -40,6 +41,7 @@ export const moments = defineReport({
   emptyText: "observations",
   notes: ["observed", "linked"],
   isEmpty: ({ total }) => total.totalObservations === 0,
+  forAnswer: namedByUnit,
   keyFigures: (response) => handKeyFigures(response.total, response),
   rows: ({ moments: rows, total, performanceGoal: goal }) => [
     { key: TOTAL_KEY, isTotal: true, cells: { moment: null, ...outcomeCells(total, goal) } },

@@ -36,6 +36,7 @@ export const observationValues = (saved: ObservationSettings): ObservationForm =
   allowCustomObsNotes: saved.allowCustomObsNotes,
   enableObservationFeedback: saved.enableObservationFeedback,
   maxObservationAgeDays: saved.maxObservationAgeDays,
+  observationUnit: saved.observationUnit,
   samplingChoice: saved.samplingChoice,
   samplingTarget: saved.samplingTarget,
   observationNotes: saved.observationNotes.map(({ id, text, isArchived }) => ({

@@ -1,3 +1,4 @@
+import { ObservationUnit } from "#contract/observation-unit.ts";
 import { SamplingChoice } from "#contract/sampling-rules.ts";
 import { IntervalMethod } from "#contract/reports/standing.ts";
 import type {
@@ -75,6 +76,7 @@ export const presentObservation = (
   allowCustomObsNotes: facility.allows_custom_observation_notes,
   enableObservationFeedback: facility.enables_observation_feedback,
   maxObservationAgeDays: facility.observation_max_age_days,
+  observationUnit: ObservationUnit.parse(facility.observation_unit),
   samplingChoice: SamplingChoice.parse(facility.sampling_choice),
   samplingTarget: facility.sampling_target,
   observationNotes: notes.map((note) => ({

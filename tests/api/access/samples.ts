@@ -422,6 +422,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       allowCustomObsNotes: true,
       enableObservationFeedback: true,
       maxObservationAgeDays: 7,
+      observationUnit: "moment",
       samplingChoice: "none",
       samplingTarget: null,
       observationNotes: [

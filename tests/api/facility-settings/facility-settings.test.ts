@@ -47,6 +47,7 @@ const counting = {
 
 const OBSERVING = {
   maxObservationAgeDays: 7,
+  observationUnit: "moment",
   samplingChoice: "leapfrog200",
   samplingTarget: null,
 } as const;
@@ -231,6 +232,7 @@ describe("a facility's settings", () => {
         { id, text: "Gel empty", isArchived: true },
       ]),
     );
+    expect(one.observationUnit).toBe("moment");
     expect(two.observationNotes.map(({ text, isArchived }) => [text, isArchived])).toEqual([
       ["Hands full", false],
       ["Gel empty", true],

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PPE_ITEMS } from "#contract/observations.ts";
 import type { PpeItem, Precaution } from "#contract/observations.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { answeredReport, type ReportDefinition } from "#contract/reports/definition.ts";
 import { compliance } from "#contract/reports/obs/compliance.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
 import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
@@ -10,6 +10,7 @@ import { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { moments } from "#contract/reports/obs/moments.ts";
 import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import { reportTable } from "#server/features/exports/lib/report-table.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
@@ -341,6 +342,28 @@ describe("observed compliance", () => {
     // A filter that leaves out the first of the linked ones counts the other.
     const out = { ...OCTOBER, hygieneProtocolOpportunityIds: [2] };
     expect((await answerOf(db, hospital, moments, out, NOW)).total.totalObservations).toBe(2);
+
+    // A facility that counts moments has each indication in the total as well, and says so.
+    await db("facility").where("facility_id", hospital.facilityId).update({
+      observation_unit: "moment",
+    });
+    const each = await answerOf(db, hospital, moments, OCTOBER, NOW);
+    expect([each.total.rub, each.total.totalObservations]).toEqual([2, 4]);
+    expect(each.moments.map(({ totalEventCount }) => totalEventCount)).toEqual([2, 2]);
+    const byUnit = await answerOf(db, hospital, jobRoleAndUnit, OCTOBER, NOW);
+    expect([byUnit.totalObservations, byUnit.unitTotals[0]?.totalObservations]).toEqual([4, 4]);
+    const [own] = (await answerOf(db, hospital, compliance, OCTOBER, NOW)).protocols;
+    expect(own?.totalObservations).toBe(4);
+    const headers = (answer: typeof nine) => {
+      const given = { language: "en-US" as const, sortBy: [], totalName: "", timeZone: "UTC" };
+      return reportTable(moments, answer, given).columns.map(({ header }) => header);
+    };
+    expect([headers(nine).includes("Moments"), headers(each).includes("Moments")]).toEqual([
+      false,
+      true,
+    ]);
+    expect(answeredReport(moments, each).notes).toEqual(["observedMoments"]);
+    expect(moments.keyFigures(each)[1]).toMatchObject({ label: "moments", value: 4 });
   });
 
   it("tells the change once observers had begun before the range that it is measured against", async () => {

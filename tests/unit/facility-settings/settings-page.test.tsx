@@ -80,6 +80,7 @@ const observation = {
   allowCustomObsNotes: false,
   enableObservationFeedback: false,
   maxObservationAgeDays: 7,
+  observationUnit: "opportunity" as const,
   samplingChoice: "leapfrog200" as const,
   samplingTarget: null,
   facilityName: "Northlake",

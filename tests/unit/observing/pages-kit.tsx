@@ -28,6 +28,7 @@ const settings: ObserverSettings = {
   hygieneProtocolId: 2,
   timeZone: "America/New_York",
   maxObservationAgeDays: 7,
+  observationUnit: "opportunity",
   samplingChoice: "none",
   samplingTarget: null,
 };

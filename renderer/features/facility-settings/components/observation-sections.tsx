@@ -1,4 +1,5 @@
 import type { FacilitySettings, ObservationForm } from "#contract/facility-settings.ts";
+import { OBSERVATION_UNITS, ObservationUnit } from "#contract/observation-unit.ts";
 import { SAMPLING_CHOICES, SamplingChoice } from "#contract/sampling-rules.ts";
 import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
 import { NumberField } from "#renderer/forms/number-field.tsx";
@@ -29,6 +30,23 @@ function TargetFields({ form }: { form: Form }) {
   );
 }
 
+/** What reports count of hands. */
+function UnitField({ form }: { form: Form }) {
+  const t = useText("facility-settings");
+  const { value, onChange, ...field } = form.value("observationUnit");
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      options={OBSERVATION_UNITS.map((unit) => ({
+        value: unit,
+        label: t(`facility-settings.observationUnit.${unit}`),
+      }))}
+      onChange={({ target }) => onChange(ObservationUnit.parse(target.value))}
+    />
+  );
+}
+
 /** What observers are asked, how much they are to see, and their quick notes. */
 export const observationSections = (
   form: Form,
@@ -38,12 +56,18 @@ export const observationSections = (
   {
     id: "asked",
     title: t("facility-settings.section.asked"),
-    fields: ["enableObservationFeedback", "allowCustomObsNotes", "maxObservationAgeDays"],
+    fields: [
+      "enableObservationFeedback",
+      "allowCustomObsNotes",
+      "maxObservationAgeDays",
+      "observationUnit",
+    ],
     children: (
       <>
         <TickField entry={form.value("enableObservationFeedback")} />
         {settings.canToggleCustomNotes && <TickField entry={form.value("allowCustomObsNotes")} />}
         <NumberField entry={form.value("maxObservationAgeDays")} />
+        <UnitField form={form} />
       </>
     ),
   },

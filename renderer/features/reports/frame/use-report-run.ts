@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { answeredReport } from "#contract/reports/definition.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
@@ -48,8 +49,12 @@ export const useReportRun = (report: Report, state: ReportAddressState): ReportR
         : null,
     [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
   );
+  const shown = useMemo(
+    () => (data === undefined ? report : answeredReport(report, data)),
+    [report, data],
+  );
   return {
-    report,
+    report: shown,
     filters,
     droppedIds: filters !== asked,
     choices,

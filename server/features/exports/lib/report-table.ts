@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Language } from "#contract/primitives.ts";
 import { ageParts } from "#contract/reports/age.ts";
 import type { ColumnKind, ReportColumn, ReportRow } from "#contract/reports/columns.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { answeredReport, type ReportDefinition } from "#contract/reports/definition.ts";
 import { sortReportRows } from "#contract/reports/sort.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import type { ExportCell, ExportColumn, ExportFormat, ExportTable } from "#server/export/table.ts";
@@ -143,8 +143,8 @@ export const reportTable = <R extends z.ZodType>(
   nextAnswer?: (cursor: string) => Promise<z.output<R>>,
 ): ExportTable => {
   const { language, sortBy } = options;
-  const columns = report.columns
-    .filter((column) => column.visualOnly !== true)
+  const columns = answeredReport(report, answer)
+    .columns.filter((column) => column.visualOnly !== true)
     .flatMap((column) => columnsFor(column, options));
   const { compare } = new Intl.Collator(language, { numeric: true });
   const rowsOf = (page: z.output<R>): ExportCell[][] =>

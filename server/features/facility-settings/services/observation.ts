@@ -96,6 +96,7 @@ const switchesOf = (settings: ObservationSettings) => ({
   allowCustomObsNotes: settings.allowCustomObsNotes,
   enableObservationFeedback: settings.enableObservationFeedback,
   maxObservationAgeDays: settings.maxObservationAgeDays,
+  observationUnit: settings.observationUnit,
   samplingChoice: settings.samplingChoice,
   samplingTarget: settings.samplingTarget,
 });
@@ -124,6 +125,7 @@ export const saveObservationSettings = async (
     allows_custom_observation_notes: given.allowCustomObsNotes,
     enables_observation_feedback: given.enableObservationFeedback,
     observation_max_age_days: given.maxObservationAgeDays,
+    observation_unit: given.observationUnit,
     sampling_choice: given.samplingChoice,
     sampling_target: given.samplingChoice === "own" ? given.samplingTarget : null,
   });

@@ -51,6 +51,7 @@ export const handQuestion = (
   roleIds: chosen(run.filter.obvJobRoleIds),
   momentIds: chosen(run.filter.hygieneProtocolOpportunityIds),
   protocolId: run.context.hygieneProtocolId,
+  unit: run.context.observationUnit,
 });
 
 /** What observations are judged by: the facility's goal for them. */

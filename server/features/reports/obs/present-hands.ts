@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ObservedCommon, ToldHands } from "#contract/reports/obs/hand-figures.ts";
+import type { HandCommon, ToldHands } from "#contract/reports/obs/hand-figures.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -19,12 +19,13 @@ export const handsIn = async (run: ReportRun, span: CountedSpan): Promise<ToldHa
 export const presentHands = async (
   run: ReportRun,
   counts: readonly HandCount<never>[],
-): Promise<{ common: z.input<typeof ObservedCommon>; total: ToldHands }> => {
+): Promise<{ common: z.input<typeof HandCommon>; total: ToldHands }> => {
   const total = toldHands(run, counts, isSmall(run, counts));
   return {
     common: {
       ...presentJudged(run, observedMeasure(run).goal),
       suppressionSize: run.context.suppressionSize,
+      observationUnit: run.context.observationUnit,
       ...(await presentChange(run, "HH", total, (span) => handsIn(run, span))),
     },
     total,

@@ -1,3 +1,4 @@
+import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { DAY, whenSql, whenValues } from "./observed-when.ts";
@@ -33,6 +34,7 @@ export type HandQuestion = {
   roleIds: readonly string[] | null;
   momentIds: readonly number[] | null;
   protocolId: number | null;
+  unit: ObservationUnit;
 };
 
 /** Opportunities of one session with one outcome. */
@@ -44,11 +46,11 @@ export type HandCount<D extends Dimension = Dimension> = {
 } & DimensionsOf<D>;
 
 /**
- * Linked observations are one opportunity; where moments stand apart, each is one indication of its
- * own.
+ * Linked observations are one opportunity; where moments stand apart, or are what is counted, each
+ * is one indication of its own.
  */
-const countSql = (by: readonly Dimension[]): string =>
-  by.includes("momentId")
+const countSql = (unit: ObservationUnit, by: readonly Dimension[]): string =>
+  unit === "moment" || by.includes("momentId")
     ? "sum(o.count)"
     : `coalesce(sum(o.count) FILTER (WHERE o.opportunity IS NULL), 0)
        + count(DISTINCT o.opportunity)`;
@@ -57,7 +59,7 @@ const countSql = (by: readonly Dimension[]): string =>
 export const handCounts = async <D extends Dimension>(
   db: Db,
   scope: Scope,
-  { when, locationIds, roleIds, momentIds, protocolId }: HandQuestion,
+  { when, locationIds, roleIds, momentIds, protocolId, unit }: HandQuestion,
   by: readonly D[],
 ): Promise<HandCount<D>[]> => {
   const apart = by.map((one) => `${DIMENSIONS[one]} AS "${one}"`);
@@ -65,7 +67,7 @@ export const handCounts = async <D extends Dimension>(
   const { rows } = await db.raw<{ rows: HandCount<D>[] }>(
     `SELECT ${[...apart, ""].join(", ")}
        o.session_id AS "sessionId", s.is_imported AS "isImported",
-       o.observation_outcome_id AS "outcomeId", (${countSql(by)})::integer AS count
+       o.observation_outcome_id AS "outcomeId", (${countSql(unit, by)})::integer AS count
      FROM observation o
      JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = o.session_id AND s.purpose = 'audit'

@@ -1,4 +1,5 @@
 import { single } from "#server/db/single.ts";
+import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
 import type { ObservationRoleItem } from "#contract/reports/filter-items.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
@@ -52,6 +53,8 @@ export type FacilityContext = {
   firstDay: string | null;
   /** `hygiene_protocol_id` by which the facility observes. */
   hygieneProtocolId: number;
+  /** What reports count of hands. */
+  observationUnit: ObservationUnit;
   /** Percent, of the report settings in force now; null without one. */
   observationGoal: number | null;
   /** Roles as observers see them, archived ones too. */
@@ -87,6 +90,7 @@ type Row = {
   /** Null without observations. */
   first_year: number | null;
   hygiene_protocol_id: number;
+  observation_unit: ObservationUnit;
   location_template_id: number;
   first_day: string | null;
   minimum_opportunities: number;
@@ -125,7 +129,7 @@ SELECT f.time_zone,
     (SELECT min(o.observed_at) FROM observation o
       WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE')
   ) seen) AS first_year,
-  f.hygiene_protocol_id, f.location_template_id, fd.first_day, f.minimum_opportunities,
+  f.hygiene_protocol_id, f.observation_unit, f.location_template_id, fd.first_day, f.minimum_opportunities,
   f.interval_method, f.suppression_size,
   f.data_health_percent,
   (SELECT json_agg(json_build_array(m.location_id,
@@ -195,6 +199,7 @@ export const facilityContext = async (
     observedYears: yearsBetween(row.this_year, row.first_year ?? row.this_year),
     badges: NO_BADGES,
     hygieneProtocolId: row.hygiene_protocol_id,
+    observationUnit: row.observation_unit,
     observationGoal: inForce?.[4] ?? null,
     observationRoles: row.observation_roles ?? [],
     templateId: row.location_template_id,
