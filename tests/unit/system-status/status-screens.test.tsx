@@ -73,7 +73,7 @@ const rows = (): Promise<string[]> =>
 
 it("lists what is out of its bounds first, says so in words, and leads to its history", async () => {
   answers = { systemStatus: figures };
-  show(<StatusScreen historyPath={(search) => `/history?search=${search}`} />);
+  await show(<StatusScreen historyPath={(search) => `/history?search=${search}`} />);
   const [first, second] = await rows();
   expect(first).toContain("Gateway silent for");
   expect(first).toContain("Invalid");
@@ -91,7 +91,7 @@ it("lists the history newest first in UTC, marks the last quarter of an hour, an
       record("3", minutesAgo(5), 9),
     ],
   };
-  show(<HistoryScreen />);
+  await show(<HistoryScreen />);
   const [newest, recent, oldest] = await rows();
   expect(newest).toContain("· new");
   expect(recent).not.toContain("· new");
@@ -103,7 +103,7 @@ it("lists the history newest first in UTC, marks the last quarter of an hour, an
 it("tells of a history that did not load in place of its rows, and loads it again", async () => {
   answers = { systemStatusHistory: [record("1", "2026-03-04T15:06:00", 7)] };
   isDown = true;
-  show(<HistoryScreen />);
+  await show(<HistoryScreen />);
   expect((await screen.findByRole("alert")).textContent).toContain(
     "The history could not be loaded.",
   );
@@ -122,7 +122,7 @@ it("opens the figures and the log of each part", async () => {
     { part: "print", figures: [], lines: [] },
   ];
   answers = { "systemStatus/diagnostics": parts };
-  show(<DiagnosticsScreen />);
+  await show(<DiagnosticsScreen />);
   const log = await screen.findByRole("region", { name: "Log: E-mail" });
   expect(log.textContent).toBe("2026-03-04T15:06:00Z warn a mail was not taken");
   expect(screen.getByText("Nothing was logged since the start.")).toBeTruthy();
