@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { Count, FacilityId, Id } from "./primitives.ts";
-import { Standing } from "./reports/standing.ts";
+import { IntervalMethod, Standing } from "./reports/standing.ts";
 import { SamplingChoice } from "./sampling-rules.ts";
 
 /** A month, `YYYY-MM`. */
@@ -51,6 +51,8 @@ export const Sampling = z.object({
   facilityName: z.string(),
   timeZone: z.string(),
   month: z.string(),
+  /** How the intervals were worked out. */
+  intervalMethod: IntervalMethod,
   /** Days of the month that have begun, and all of them. */
   daysPassed: Count,
   daysInMonth: Count,

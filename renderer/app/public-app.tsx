@@ -33,6 +33,7 @@ function Login() {
         registeredEmail={registeredEmail()}
         // A fresh page: nothing of an earlier person's session can be left in memory.
         onDone={(address) => window.location.assign(address)}
+        keepsDrafts={(address) => address.startsWith(pathTo("obvSystem"))}
         forgotAddress={pathTo("forgotPassword")}
         resetAddress={(resetPasswordGuid, target) =>
           pathTo("resetPassword", {

@@ -35,3 +35,23 @@ test("a draft on a shared tablet is shown to nobody else, and to its observer ag
   await button(page, /^Resume/u).click();
   await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
 });
+
+test("a session that expired asks to sign in, says that nothing is lost, and goes on", async ({
+  page,
+}) => {
+  await signInAnew(page, "provider@demo.handrail.test");
+  const address = await makeObservedFacility(page);
+  const cookies = await page.context().cookies();
+  await page.goto(address);
+  await button(page, "Start new session").click();
+  await button(page, "Hand hygiene").click();
+  await page.getByRole("radio", { name: /^Medical ICU/u }).click();
+  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(address);
+  await expect(page.getByText("Your observations are safe.")).toBeVisible();
+  await page.context().addCookies(cookies);
+  await page.goto(address);
+  await button(page, /^Resume/u).click();
+  await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
+});

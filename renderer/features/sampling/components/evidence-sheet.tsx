@@ -72,7 +72,7 @@ function Units({ plan }: { plan: Sampling }) {
           <th scope="col">{t("sampling.sheet.column.weekend")}</th>
           <th scope="col">{t("sampling.sheet.column.roles")}</th>
           <th scope="col">{t("sampling.sheet.column.index")}</th>
-          <th scope="col">{t("sampling.sheet.column.interval")}</th>
+          <th scope="col">{t(`sampling.sheet.column.interval.${plan.intervalMethod}`)}</th>
           {plan.target !== null && <th scope="col">{t("sampling.column.status")}</th>}
         </tr>
       </thead>

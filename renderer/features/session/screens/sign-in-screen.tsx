@@ -25,6 +25,8 @@ type Props = {
    * signing in would have led.
    */
   resetAddress: (resetPasswordGuid: string, target: string) => string;
+  /** Whether a page of the portal keeps what was written there in this browser. */
+  keepsDrafts: (address: string) => boolean;
   /** Links beside the languages. */
   links?: ReactNode;
 };
@@ -37,6 +39,7 @@ const NoAccountNote = lazy(async () => ({
 /** Signs in and leads back to where the person wanted to be. */
 export function SignInScreen(props: Props) {
   const { query, registeredEmail, onDone, forgotAddress, resetAddress, links } = props;
+  const { keepsDrafts } = props;
   const greetingId = useId();
   const isRegistered = query.get("registered") === "true";
   const t = useText("session");
@@ -59,6 +62,11 @@ export function SignInScreen(props: Props) {
       }
     >
       {query.get("timeout") === "true" && <TimeoutNote target={target} />}
+      {keepsDrafts(target) && (
+        <Note kind="good" title={t("session.draft.title")}>
+          {t("session.draft.text")}
+        </Note>
+      )}
       {remembered.get("choicesOf") === null && (
         <Suspense fallback={null}>
           <NoAccountNote />

@@ -61,9 +61,9 @@ export const samplingPlan = async (
   const choice = SamplingChoice.parse(facility.sampling_choice);
   const target = targetOf(choice, facility.sampling_target, start);
   const rule = ruleInForce(choice, start);
+  const intervalMethod = IntervalMethod.parse(facility.interval_method);
   const roleIds = roles.map(({ id }) => id);
-  const cover = (own: typeof rows) =>
-    coverOf(own, shifts, roleIds, IntervalMethod.parse(facility.interval_method));
+  const cover = (own: typeof rows) => coverOf(own, shifts, roleIds, intervalMethod);
   const byUnit = Map.groupBy(rows, ({ locationId }) => locationId);
   const units = unitRows.map(({ id, name, parentName }): SampledUnit => {
     const covered = cover(byUnit.get(id) ?? []);
@@ -76,6 +76,7 @@ export const samplingPlan = async (
     facilityName: facility.name,
     timeZone,
     month,
+    intervalMethod,
     daysPassed,
     daysInMonth,
     dataTo: now.toISOString(),
