@@ -1,24 +1,10 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router-dom";
-import { askBeforeLeaving, onLeaving } from "#renderer/session/leaving.ts";
+import { askBeforeLeaving } from "#renderer/session/leaving.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
+import { useAskBeforeUnload } from "./use-ask-before-unload.ts";
 import { Dialog } from "../overlays/dialog.tsx";
-
-/** Has the browser ask, in its own words, before the page is reloaded or closed. */
-const useAskBeforeUnload = (isUnsaved: boolean): void => {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const stop = () => window.removeEventListener("beforeunload", ask);
-    window.addEventListener("beforeunload", ask);
-    const stopHearing = onLeaving(stop);
-    return () => {
-      stop();
-      stopHearing();
-    };
-  }, [isUnsaved]);
-};
 
 /** What a person wants to leave for and has not been let go for yet; null when nothing. */
 const useAskedWish = (isUnsaved: boolean) => {

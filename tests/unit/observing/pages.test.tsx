@@ -272,6 +272,16 @@ describe("the session", () => {
   it("with storage that is full says so", async () => {
     await observe(sessionOf(handTaps("a")), { keepFailure: "full" });
     expect(screen.getByText(/Its storage is full/u)).toBeTruthy();
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+
+  it("kept on the device lets the page go", async () => {
+    await observe(sessionOf(handTaps("a")));
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
   });
 });
 

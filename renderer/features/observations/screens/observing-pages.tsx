@@ -1,3 +1,4 @@
+import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts";
 import { clsx } from "clsx";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Observer } from "#contract/observing.ts";
@@ -62,6 +63,8 @@ type Props = {
 /** The screens of observing, one at a time, over the sessions of a store. */
 export function ObservingPages({ kit, store, facility, observer, setObserver, menu }: Props) {
   // The browser may think that it has a network that leads nowhere.
+  // What the device did not take lives as long as this page.
+  useAskBeforeUnload(store.keepFailure !== null);
   const isOffline = useIsOffline() || kit.keptAtMs !== null;
   const [isLeft] = useLeftHand();
   const [{ place, part }, setPlace] = useState<{ place: Place; part: FormPart | null }>({
