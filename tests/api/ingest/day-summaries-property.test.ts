@@ -83,6 +83,7 @@ const facts = (instant: fc.Arbitrary<number>): fc.Arbitrary<ReferenceFact> => {
         firmware: fc.constantFrom("1.0", "1.10", "é"),
         dispenses: fc.integer({ min: 0, max: 2 }),
         refill: fc.record({ eKey: fc.constantFrom("x", "y") }),
+        via: fc.tuple(fc.constantFrom("R-1", "R-2")),
       },
       few,
     ),

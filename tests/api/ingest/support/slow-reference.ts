@@ -17,6 +17,7 @@ export type ReferenceFact = {
   firmware?: string;
   dispenses?: number;
   refill?: { eKey: string };
+  via?: string[];
   alarm?: number;
 };
 
@@ -99,8 +100,8 @@ export class SlowReference {
 
   private refusal(device: ReferenceDevice, fact: ReferenceFact) {
     if (ms(fact.at) >= device.deactivatedAt) return "device_deactivated" as const;
-    if (fact.type === "dispense" && device.kind !== "dispenser")
-      return "wrong_device_type" as const;
+    const isOfDispenser = fact.type === "dispense" || fact.refill !== undefined;
+    if (isOfDispenser && device.kind !== "dispenser") return "wrong_device_type" as const;
     if (fact.type === "passage" && device.kind !== "counter") return "wrong_device_type" as const;
     return undefined;
   }
@@ -263,6 +264,7 @@ export class SlowReference {
       const firmware = newest(facts, (fact) => wrap(fact.firmware));
       const dispenses = newest(facts, (fact) => wrap(fact.dispenses));
       const refill = newest(facts, (fact) => wrap(fact.refill?.eKey));
+      const via = newest(facts, (fact) => wrap(fact.via?.[0]));
       return {
         device_id: this.devices.get(serial)?.deviceId,
         last_report_at: last(facts),
@@ -278,6 +280,8 @@ export class SlowReference {
         dispenses_at: dispenses.at,
         refill: refill.value ? { eKey: refill.value[0] } : null,
         refill_at: refill.at,
+        via: via.value ?? null,
+        via_at: via.at,
       };
     });
   }
