@@ -83,8 +83,10 @@ describe("the statements that the API's tests sent", () => {
 
   it("visit one customer's shard only, unless they say that they mean all customers", async () => {
     const wide: string[] = [];
+    // Catalogues and the schema's own history are not tables of the product.
+    const isOfSchema = (sql: string) => sql.includes("pg_") || sql.includes("knex_migrations");
     for (const { sql, bindings } of statements) {
-      if (!isPlanned(sql) || sql.includes("all customers") || sql.includes("pg_")) continue;
+      if (!isPlanned(sql) || sql.includes("all customers") || isOfSchema(sql)) continue;
       const found = await visited(sql, bindings);
       if (found.length > 0)
         wide.push(`${found.join(", ")}: ${sql.replaceAll(/\s+/gu, " ").slice(0, 300)}`);
