@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { reduce, startSession, type Tap } from "#renderer/features/observations/model/reduce.ts";
 import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
+import { toSession } from "#renderer/features/observations/model/to-session.ts";
 import { kit, observe, openForm, tap } from "./pages-kit.tsx";
 
 window.scrollTo = () => undefined;
@@ -293,4 +294,19 @@ it("finds a unit by a part of its name, and chooses the only one with Enter", as
   fireEvent.change(box, { target: { value: "5 éast" } });
   fireEvent.keyDown(box, { key: "Enter" });
   expect(seen.draft?.open?.observation.locationId).toBe(east);
+});
+
+it("says of a session that waits for a sign-in what it waits for", async () => {
+  const draft = sessionOf(handTaps("a"));
+  const waiting = {
+    session: toSession(draft, Date.now()),
+    draft,
+    submittedAtMs: Date.now(),
+    lastTryAtMs: Date.now(),
+    lastFailure: "signedOut",
+    nextTryAtMs: null,
+  } as const;
+  await observe(null, { waiting: [waiting] });
+  expect(screen.getByText("once you are signed in again")).toBeTruthy();
+  expect(screen.queryByText("with the network")).toBeNull();
 });

@@ -23,9 +23,11 @@ function Waiting({ waiting }: { waiting: WaitingSession }) {
     ],
     [
       t("observing.waiting.nextTry"),
-      nextTryAtMs === null
-        ? t("observing.waiting.withNetwork")
-        : t("observing.waiting.orAt", { time: time(nextTryAtMs) }),
+      lastFailure === "signedOut"
+        ? t("observing.waiting.signedIn")
+        : nextTryAtMs === null
+          ? t("observing.waiting.withNetwork")
+          : t("observing.waiting.orAt", { time: time(nextTryAtMs) }),
     ],
   ] as const;
   return (
@@ -39,7 +41,11 @@ function Waiting({ waiting }: { waiting: WaitingSession }) {
             to: time(submittedAtMs),
           })}
         </h2>
-        <p className="hr-observe-small">{t("observing.waiting.text")}</p>
+        <p className="hr-observe-small">
+          {t(
+            lastFailure === "signedOut" ? "observing.waiting.signedOut" : "observing.waiting.text",
+          )}
+        </p>
       </div>
       <dl className="hr-observe-pairs">
         {pairs.map(([label, value]) => (
