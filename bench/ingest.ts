@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { Client } from "pg";
@@ -24,7 +25,7 @@ const COPY_ROWS = 600_000;
 const PREPARED_PER_SECOND = 150_000;
 
 export type Gateway = Hospital & { token: string };
-type Call = { token: string; body: Buffer; facts: number };
+export type Call = { token: string; body: Buffer; facts: number };
 
 /** A hospital's facts as NDJSON lines in order of time, made by the demo's own model. */
 const linesOf = ({ model }: Hospital, fromMs: number, toMs: number): string[] => {
@@ -77,19 +78,30 @@ export const prepareCalls = async (
 
 type Load = { facts: number; seconds: number; latencies: number[] };
 
-/** Sends calls from several connections at once for a while. */
+/**
+ * Sends calls from several connections at once for a while.
+ * @param callsPerSecond as fast as they are answered by default
+ */
 export const sendFor = async (
   origin: string,
   calls: readonly Call[],
   seconds: number,
+  callsPerSecond = Infinity,
 ): Promise<Load> => {
   const queue = calls.values();
   const startMs = performance.now();
   const latencies: number[] = [];
   let facts = 0;
+  let sent = 0;
+  /** Waits until it is the next call's turn. */
+  const turn = async (): Promise<void> => {
+    const dueMs = startMs + (sent++ / callsPerSecond) * 1000;
+    if (dueMs > performance.now()) await setTimeout(dueMs - performance.now());
+  };
   const send = async (): Promise<void> => {
     const client = httpClient(origin);
     for (const call of queue) {
+      await turn();
       const sentMs = performance.now();
       if (sentMs - startMs > seconds * 1000) break;
       const headers = {
