@@ -153,8 +153,9 @@ declare module "knex/types/tables.js" {
         from_at: Date;
         to_at: Date;
         due_at: Date;
+        touched: number;
       },
-      never
+      "touched"
     >;
     contact_span: Table<
       {
@@ -483,8 +484,9 @@ declare module "knex/types/tables.js" {
         device_id: string;
         from_at: Date | null;
         due_at: Date;
+        touched: number;
       },
-      "from_at"
+      "from_at" | "touched"
     >;
     device_type: Table<
       {

@@ -1,6 +1,6 @@
 import { scopeOfStoredFacility } from "../access/facility-access.ts";
 import { judgeTouchedBadges } from "../engine/badges/judge-touched.ts";
-import { dueFacilities } from "../engine/badges/touches.ts";
+import { dueFacilities } from "../engine/badges/due-touches.ts";
 import { defineJob } from "./define-job.ts";
 
 /** Judges the entries and exits of badges once they were read, and again once their windows are over. */

@@ -1,6 +1,6 @@
 import { scopeOfStoredFacility } from "../access/facility-access.ts";
 import { judgeTouchedDevices } from "../engine/devices/judge-touched.ts";
-import { facilitiesWithDueDevices } from "../engine/devices/touches.ts";
+import { facilitiesWithDueDevices } from "../engine/devices/due-touches.ts";
 import { defineJob } from "./define-job.ts";
 
 /** Judges the alarms of devices that facts or time may have changed. */

@@ -7,22 +7,24 @@ import type { LocalTime } from "../local-time.ts";
 import type { BadgePassage } from "./badge-facts.ts";
 import { employeeDaysOf } from "./employee-days.ts";
 import type { EmployeeDay } from "./employee-days.ts";
+import { createTurn } from "../../lib/turn.ts";
 import { judgeHolder } from "./judge-holder.ts";
 import type { JudgedHolder } from "./judge-holder.ts";
 import { loadBadgeRules } from "./load-badge-rules.ts";
 import { saveEmployeeDays } from "./save-employee-days.ts";
 import type { HolderDays } from "./save-employee-days.ts";
-import { putOffFacility, takeTouches, touchBadges } from "./touches.ts";
+import { finishTouches, listDueTouches, putOffFacility } from "./due-touches.ts";
+import type { DueTouch } from "./due-touches.ts";
 import { loadWearers } from "./wearers.ts";
 import type { TouchedWearer, Wearer } from "./wearers.ts";
 import { loadWholeCourses, MARGIN_MS } from "./whole-courses.ts";
 
-/** Badges judged in one transaction. */
-const BADGES_AT_ONCE = 50;
+/** Badges judged in one transaction: what decides about them all is read once for so many. */
+const BADGES_AT_ONCE = 300;
 /** A long time is judged a quarter at a time. */
 const MOST_DAYS = 92;
 /** Holder-days whose facts lie in memory at once. */
-const DAYS_AT_ONCE = 1_840;
+const DAYS_AT_ONCE = 240;
 
 /** First half of the lock's key: one process judges a facility at a time. */
 const JUDGE_LOCK = 4_817_004;
@@ -80,30 +82,34 @@ const neighbours = (
   });
 };
 
-type Settling = Map<string, number>;
-
-/** Pending passages are judged once their windows are over. */
-const noteSettling = (judged: JudgedHolder, settling: Settling): void => {
+/** Of each badge the last passage that is pending. */
+const notePending = (judged: JudgedHolder, pending: Map<string, number>): void => {
   for (const { passage, outcome } of judged.passages) {
     if (outcome !== "pending") continue;
-    settling.set(passage.badge, Math.max(settling.get(passage.badge) ?? 0, passage.atMs));
+    pending.set(passage.badge, Math.max(pending.get(passage.badge) ?? 0, passage.atMs));
   }
 };
 
-const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
+/** Judges some badges; answers with them, which are fewer than asked for when they were the last. */
+const judgeChunk = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  after: string,
+): Promise<readonly DueTouch[]> => {
   await tx.raw("SELECT pg_advisory_xact_lock(?::integer, hashtext(?))", [
     JUDGE_LOCK,
     scope.facilityId,
   ]);
-  const touches = await takeTouches(tx, scope, now, BADGES_AT_ONCE);
-  if (touches.length === 0) return 0;
-  const rules = await loadRules(tx, scope);
-  if (!rules) return touches.length;
+  const touches = await listDueTouches(tx, scope, { now, after, most: BADGES_AT_ONCE });
+  const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
+  if (!rules) return [];
   const { local } = rules;
   const { badgeRules, places } = await loadBadgeRules(tx, scope, rules);
   const devices = new Map((await listDevices(tx, scope)).map((one) => [one.deviceId, one]));
   const loading = { tx, scope, devices, rules: badgeRules };
-  const settling: Settling = new Map();
+  const pending = new Map<string, number>();
+  const turn = createTurn();
 
   const judgeDays = async (
     days: readonly HolderDays[],
@@ -118,19 +124,24 @@ const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
           toMs: dayStartMs(local, to + 1),
         })),
       );
-      const rows: EmployeeDay[] = batch.flatMap((of, at) => {
+      const rows: EmployeeDay[] = [];
+      for (const [at, of] of batch.entries()) {
         const course = courses[at];
-        if (!course) return [];
+        if (!course) continue;
         const judged = judgeHolder(course, badgeRules, now.getTime());
         onJudged(judged, of);
-        noteSettling(judged, settling);
-        return employeeDaysOf(judged, course.dispenses, {
-          wearer: of.wearer,
-          local,
-          unitOf: places.unitOf,
-          isWanted: (day) => day >= of.from && day <= of.to,
-        });
-      });
+        notePending(judged, pending);
+        rows.push(
+          ...employeeDaysOf(judged, course.dispenses, {
+            wearer: of.wearer,
+            local,
+            unitOf: places.unitOf,
+            isWanted: (day) => day >= of.from && day <= of.to,
+          }),
+        );
+        // Reports are answered meanwhile.
+        if (turn.isOver()) await turn.next();
+      }
       await saveEmployeeDays(tx, scope, batch, rows);
     }
   };
@@ -148,12 +159,15 @@ const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
     beside.map((one) => [`${one.wearer.employeeId} ${one.wearer.badge} ${one.from}`, one]),
   );
   await judgeDays([...once.values()], () => {});
-  for (const [badge, atMs] of settling) {
+  // Every pending passage touched its own badge when it came: of others nothing has to be noted.
+  const settling = touches.flatMap(({ badge }) => {
+    const atMs = pending.get(badge);
+    if (atMs === undefined) return [];
     const { lookAheadMs, popInMs } = badgeRules.windowsAt(atMs);
-    const dueMs = atMs + Math.max(lookAheadMs, popInMs) + 1;
-    await touchBadges(tx, scope, [{ badge, fromMs: atMs, toMs: atMs }], dueMs);
-  }
-  return touches.length;
+    return [{ badge, atMs, dueMs: atMs + Math.max(lookAheadMs, popInMs) + 1 }];
+  });
+  await finishTouches(tx, scope, touches, settling);
+  return touches;
 };
 
 export type Judging = { now(): Date; signal?: AbortSignal };
@@ -168,11 +182,13 @@ export const judgeTouchedBadges = async (
   { now, signal }: Judging,
 ): Promise<number> => {
   let judged = 0;
-  for (;;) {
+  // Each badge once: those that are read meanwhile wait for the next time, so that facts add up.
+  for (let after: string | undefined = ""; after !== undefined;) {
     signal?.throwIfAborted();
-    const some = await db.transaction((tx) => judgeChunk(tx, scope, now()));
-    judged += some;
-    if (some < BADGES_AT_ONCE) break;
+    const from: string = after;
+    const some = await db.transaction((tx) => judgeChunk(tx, scope, now(), from));
+    judged += some.length;
+    after = some.length < BADGES_AT_ONCE ? undefined : some.at(-1)?.badge;
   }
   await db.transaction((tx) => putOffFacility(tx, scope));
   return judged;

@@ -1,6 +1,6 @@
 import { scopeWithin } from "../../access/scope.ts";
 import type { CustomerScope, Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import type { Tx } from "../../db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { Span } from "../spans.ts";
@@ -48,6 +48,8 @@ export const touchBadges = async (
   dueMs = 0,
 ): Promise<void> => {
   if (touches.length === 0) return;
+  // In one order everywhere: of two that touch the same badges neither waits for the other in turn.
+  const inOrder = touches.toSorted((one, other) => (one.badge < other.badge ? -1 : 1));
   await tx.raw(
     `INSERT INTO badge_touch AS t (customer_id, facility_id, badge, from_at, to_at, due_at)
      SELECT ?::uuid, ?::uuid, f.badge, to_timestamp(f.from_ms / 1000),
@@ -56,14 +58,15 @@ export const touchBadges = async (
      ON CONFLICT (customer_id, facility_id, badge) DO UPDATE SET
        from_at = least(t.from_at, excluded.from_at),
        to_at = greatest(t.to_at, excluded.to_at),
-       due_at = least(t.due_at, excluded.due_at)`,
+       due_at = least(t.due_at, excluded.due_at),
+       touched = t.touched + 1`,
     [
       scope.customerId,
       scope.facilityId,
       dueMs,
-      texts(touches.map(({ badge }) => badge)),
-      numbers(touches.map(({ fromMs }) => fromMs)),
-      numbers(touches.map(({ toMs }) => toMs)),
+      texts(inOrder.map(({ badge }) => badge)),
+      numbers(inOrder.map(({ fromMs }) => fromMs)),
+      numbers(inOrder.map(({ toMs }) => toMs)),
     ],
   );
   await noteFacility(tx, scope, dueMs);
@@ -136,52 +139,4 @@ export const badgesOfStoredDays = async (
     { customerId, facilityId, ...days },
   );
   return rows.map(({ badge }) => badge);
-};
-
-type TouchRow = { badge: string; from_ms: number; to_ms: number };
-
-/** The facilities of which badges are due, the longest waiting first. */
-export const dueFacilities = async (db: Db, now: Date): Promise<string[]> => {
-  const rows = await db("badge_due")
-    .where("due_at", "<=", now)
-    .orderBy("due_at")
-    .select("facility_id");
-  return rows.map((row) => row.facility_id);
-};
-
-/** Takes some of a facility's due touches; whoever touches the same badge waits for the commit. */
-export const takeTouches = async (
-  tx: Tx,
-  { customerId, facilityId }: Scope,
-  now: Date,
-  most: number,
-): Promise<Touch[]> => {
-  const { rows } = await tx.raw<{ rows: TouchRow[] }>(
-    `WITH due AS MATERIALIZED (
-       SELECT badge FROM badge_touch
-        WHERE customer_id = :customerId AND facility_id = :facilityId AND due_at <= :now
-        ORDER BY due_at, badge LIMIT :most FOR UPDATE
-     )
-     DELETE FROM badge_touch t USING due
-      WHERE t.customer_id = :customerId AND t.facility_id = :facilityId AND t.badge = due.badge
-     RETURNING t.badge, extract(epoch FROM t.from_at)::float8 * 1000 AS from_ms,
-               extract(epoch FROM t.to_at)::float8 * 1000 AS to_ms`,
-    { customerId, facilityId, now, most },
-  );
-  return rows.map((row) => ({ badge: row.badge, fromMs: row.from_ms, toMs: row.to_ms }));
-};
-
-/**
- * Notes when the facility's next touch is due; nothing is left of a facility without one. Belongs
- * in a transaction of its own: whoever adds a touch meanwhile waits, and brings the time forward.
- */
-export const putOffFacility = async (tx: Tx, { customerId, facilityId }: Scope): Promise<void> => {
-  await tx("badge_due").where("facility_id", facilityId).forUpdate().first("facility_id");
-  const next = await tx("badge_touch")
-    .where({ customer_id: customerId, facility_id: facilityId })
-    .min<{ due: Date | null }>("due_at as due")
-    .first();
-  const own = tx("badge_due").where("facility_id", facilityId);
-  if (next?.due) await own.update({ due_at: next.due });
-  else await own.delete();
 };

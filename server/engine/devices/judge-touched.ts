@@ -1,6 +1,8 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import { loadRules } from "../facility-rules.ts";
+import { finishDevices, listDueDevices, putOffDevices } from "./due-touches.ts";
+import type { DueDevice, LaterDevice } from "./due-touches.ts";
 import { HOLD_MS } from "./fault-course.ts";
 import { saveForecasts } from "./forecast.ts";
 import { devicesOfEars, judgeDevice } from "./judge-device.ts";
@@ -11,8 +13,6 @@ import { loadWindows } from "./load-windows.ts";
 import { withRepeaters } from "./repeaters.ts";
 import { saveAlarms } from "./save-alarms.ts";
 import { saveRefills } from "./save-refills.ts";
-import { putOffDevices, takeDeviceTouches, touchDevices } from "./touches.ts";
-import type { DeviceTouch } from "./touches.ts";
 
 /** Devices judged in one transaction. */
 const DEVICES_AT_ONCE = 25;
@@ -21,14 +21,12 @@ const DAY_MS = 86_400_000;
 /** First half of the lock's key: one process judges a facility at a time. */
 const JUDGE_LOCK = 4_817_005;
 
-type Later = DeviceTouch & { dueMs: number };
-
 /** When time alone may change what was judged: a hold ends, or a day was quiet. */
 const laterOf = (
   { deviceId, course }: LoadedDevice,
   alarms: readonly JudgedAlarm[],
   nowMs: number,
-): Later[] => [
+): LaterDevice[] => [
   ...course.faults
     .filter(({ isRaised, atMs }) => isRaised && atMs > nowMs - HOLD_MS && atMs <= nowMs)
     .map(({ atMs }) => ({ deviceId, fromMs: atMs, dueMs: atMs + HOLD_MS })),
@@ -37,15 +35,20 @@ const laterOf = (
     .map(() => ({ deviceId, fromMs: nowMs, dueMs: nowMs + DAY_MS / 24 })),
 ];
 
-const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
+/** Judges some devices; answers with them, which are fewer than asked for when they were the last. */
+const judgeChunk = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  without: readonly string[],
+): Promise<readonly DueDevice[]> => {
   await tx.raw("SELECT pg_advisory_xact_lock(?::integer, hashtext(?))", [
     JUDGE_LOCK,
     scope.facilityId,
   ]);
-  const touches = await takeDeviceTouches(tx, scope, now, DEVICES_AT_ONCE);
-  if (touches.length === 0) return 0;
-  const rules = await loadRules(tx, scope);
-  if (!rules) return touches.length;
+  const touches = await listDueDevices(tx, scope, { now, without, most: DEVICES_AT_ONCE });
+  const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
+  if (!rules) return [];
   const nowMs = now.getTime();
   const courses = await loadCourses(tx, scope, await loadWindows(tx, scope, touches, nowMs));
   const loaded = await withRepeaters(tx, scope, courses, nowMs);
@@ -75,10 +78,9 @@ const judgeChunk = async (tx: Tx, scope: Scope, now: Date): Promise<number> => {
     { zone: rules.local.zone, now },
     loaded.filter(({ type }) => type === "dispenser").map(({ deviceId }) => deviceId),
   );
-  for (const { device, alarms } of judged)
-    for (const { dueMs, ...touch } of laterOf(device, alarms, nowMs))
-      await touchDevices(tx, scope, [touch], dueMs);
-  return touches.length;
+  const later = judged.flatMap(({ device, alarms }) => laterOf(device, alarms, nowMs));
+  await finishDevices(tx, scope, touches, later);
+  return touches;
 };
 
 /**
@@ -90,13 +92,14 @@ export const judgeTouchedDevices = async (
   scope: Scope,
   { now, signal }: { now(): Date; signal?: AbortSignal },
 ): Promise<number> => {
-  let judged = 0;
-  for (;;) {
+  // Each device once: what comes meanwhile waits for the next time.
+  const judged: string[] = [];
+  for (let some = DEVICES_AT_ONCE; some === DEVICES_AT_ONCE;) {
     signal?.throwIfAborted();
-    const some = await db.transaction((tx) => judgeChunk(tx, scope, now()));
-    judged += some;
-    if (some < DEVICES_AT_ONCE) break;
+    const touches = await db.transaction((tx) => judgeChunk(tx, scope, now(), judged));
+    judged.push(...touches.map(({ deviceId }) => deviceId));
+    some = touches.length;
   }
   await db.transaction((tx) => putOffDevices(tx, scope));
-  return judged;
+  return judged.length;
 };
