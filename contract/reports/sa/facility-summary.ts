@@ -5,12 +5,13 @@ import type { ReportCell, ReportRow } from "../columns.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 
-/** Devices that are not heard; how many of them, behind how many gateways that are out. */
+/** Devices that are not heard; how many of them, with their site or behind how many gateways. */
 export const OfflineCount = z.object({
   count: Count,
   explained: Count,
   behindGateways: Count,
   gateways: Count,
+  withSite: Count,
 });
 
 /** Devices of one type that are to be heard now, and what is the matter with them. */

@@ -4,6 +4,14 @@ import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 
+/** `site`: the alarm of a gateway that stands for all gateways of the facility, lost at once. */
+export const SilenceCause = z.object({
+  deviceId: Id,
+  /** In the reader's language where it is the site. */
+  name: z.string(),
+  kind: z.enum(["site", "gateway", "device"]),
+});
+
 /** A device that is offline, or not heard because of something else that is. */
 export const OfflineDevice = PlacedDevice.extend({
   alarmId: Id,
@@ -17,18 +25,21 @@ export const OfflineDevice = PlacedDevice.extend({
   raisedAt: z.string(),
   ageMinutes: z.number().int().nonnegative(),
   /** What explains its silence; null for an outage of its own. */
-  cause: z.object({ deviceId: Id, name: z.string(), isGateway: z.boolean() }).nullable(),
+  cause: SilenceCause.nullable(),
+  /** What its own outage stands for, in the reader's language: that of its whole site. */
+  standsFor: z.string().nullable(),
 });
 export type OfflineDevice = z.infer<typeof OfflineDevice>;
 
-/** How many devices are not heard, and how many of them are behind how many gateways. */
+/** How many devices are not heard, how many with their site, how many behind how many gateways. */
 export const countOffline = (devices: readonly Pick<OfflineDevice, "cause">[]) => {
-  const behind = devices.flatMap(({ cause }) => (cause?.isGateway === true ? cause.deviceId : []));
+  const behind = devices.flatMap(({ cause }) => (cause?.kind === "gateway" ? cause.deviceId : []));
   return {
     count: devices.length,
     explained: devices.filter(({ cause }) => cause !== null).length,
     behindGateways: behind.length,
     gateways: new Set(behind).size,
+    withSite: devices.filter(({ cause }) => cause?.kind === "site").length,
   };
 };
 
@@ -65,16 +76,18 @@ export const offlineDevices = defineReport({
   isEmpty: ({ devices }) => devices.length === 0,
   keyFigures: ({ devices }) => {
     const figure = (label: string, isDispenser: boolean) => {
-      const { count, gateways, behindGateways } = countOffline(
+      const { count, gateways, behindGateways, withSite } = countOffline(
         devices.filter((device) => device.isDispenser === isDispenser),
       );
-      const note = { id: "behindGateways", values: { gateways, behindGateways } };
+      const values: Record<string, number> =
+        withSite > 0 ? { withSite } : { gateways, behindGateways };
+      const note = { id: withSite > 0 ? "withSite" : "behindGateways", values };
       return {
         label,
         kind: "count" as const,
         format: "count" as const,
         value: count,
-        ...(behindGateways > 0 && { note }),
+        ...(withSite + behindGateways > 0 && { note }),
       };
     };
     const { explained } = countOffline(devices);
@@ -91,7 +104,7 @@ export const offlineDevices = defineReport({
         ...placeCells(device),
         device: device.ecmDeviceName,
         state: device.cause === null ? "offline" : "explained",
-        cause: device.cause?.name ?? null,
+        cause: device.cause?.name ?? device.standsFor,
         stateTone: device.cause === null ? "bad" : "unknown",
         deviceType: device.deviceTypeName,
         deviceModel: device.deviceModelName,

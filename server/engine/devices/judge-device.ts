@@ -7,7 +7,13 @@ import { faultCourse } from "./fault-course.ts";
 import type { FaultFact } from "./fault-course.ts";
 import { lowRefillCourse } from "./low-refill.ts";
 import type { RefillFacts } from "./low-refill.ts";
-import { allOut, outagesOf, silenceCourse } from "./silence-course.ts";
+import {
+  REPORTS_TO_RETURN,
+  allOut,
+  outagesOf,
+  silenceCourse,
+  throughPauses,
+} from "./silence-course.ts";
 import { wrongRefillCourse } from "./wrong-refill.ts";
 import type { RefillKind } from "./wrong-refill.ts";
 
@@ -50,11 +56,26 @@ export type DeviceCourse = {
   serverPauses: readonly Span[];
   /** Of a gateway: when the server heard from it. */
   contacts: readonly Span[];
+  /** Of a gateway: outages of the whole site in which it was lost. */
+  siteOutages: readonly SharedOutage[];
+};
+
+/** What an outage of the whole site is to one of its gateways. */
+export type SharedOutage = {
+  /** From when on this gateway was offline. */
+  offlineFromMs: number;
+  /** When the first gateway of the site was back. */
+  toMs: number;
+  /** Whether its alarm stands for the site; otherwise that of the root explains it. */
+  isRoot: boolean;
 };
 
 export type JudgedAlarm = AlarmSpan & {
-  /** `explained`: a silence that its gateways' outage explains. */
-  source: "fault" | "reading" | "count" | "silence" | "explained";
+  /**
+   * `explained`: a silence that its gateways' outage explains, or of a gateway the site's; `site`:
+   * that of a gateway by which the outage of its whole site is told.
+   */
+  source: "fault" | "reading" | "count" | "silence" | "explained" | "site";
   isUnstable: boolean;
   serialNumber: string;
 };
@@ -130,7 +151,7 @@ const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] =>
   );
 };
 
-const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained"): Found => ({
+const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained" | "site"): Found => ({
   alarmType: OFFLINE,
   raisedMs: fromMs,
   sureMs: fromMs,
@@ -141,25 +162,6 @@ const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained"): F
   source,
   isUnstable: false,
 });
-
-/**
- * Contacts that go on through pauses of the server: whoever was in contact when it went has not been
- * missed before it is back.
- */
-const throughPauses = (
-  contacts: readonly Span[],
-  pauses: readonly Span[],
-  limitMs: number,
-): Span[] =>
-  union(
-    contacts.map(({ fromMs, toMs }) => ({
-      fromMs,
-      toMs: pauses.reduce(
-        (end, pause) => (pause.fromMs <= end + limitMs ? Math.max(end, pause.toMs) : end),
-        toMs,
-      ),
-    })),
-  );
 
 const contactsWithin = (course: DeviceCourse, piece: Span): Span[] => {
   const { contacts, heardMs, serverPauses, limitMs } = course;
@@ -176,12 +178,35 @@ const contactsWithin = (course: DeviceCourse, piece: Span): Span[] => {
   return heardMs.length === 0 ? [{ fromMs: piece.fromMs, toMs: piece.fromMs }] : [];
 };
 
+/**
+ * The alarms of a gateway's outage. One in which its whole site was lost lasts until it is back or
+ * had the time of three reports to come back after the site; from then on the silence is its own.
+ */
+const gatewaySilences = (
+  outage: Span,
+  { siteOutages, reportEveryMs }: DeviceCourse,
+  untilMs: number,
+): Found[] => {
+  const shared = siteOutages.find(
+    ({ offlineFromMs, toMs }) => offlineFromMs <= outage.fromMs && outage.fromMs < toMs,
+  );
+  if (!shared) return [silenceSpan(outage, "silence")];
+  const endMs = Math.min(outage.toMs, shared.toMs + REPORTS_TO_RETURN * reportEveryMs);
+  const ofSite = { fromMs: outage.fromMs, toMs: endMs > untilMs ? Infinity : endMs };
+  return [
+    silenceSpan(ofSite, shared.isRoot ? "site" : "explained"),
+    ...(endMs < Math.min(outage.toMs, untilMs)
+      ? [silenceSpan({ fromMs: endMs, toMs: outage.toMs }, "silence")]
+      : []),
+  ];
+};
+
 const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
   const { limitMs, reportEveryMs, serverPauses } = course;
   const untilMs = Math.min(nowMs, piece.toMs);
   if (course.isGateway)
-    return outagesOf(contactsWithin(course, piece), limitMs, untilMs).map((span) =>
-      silenceSpan(span, "silence"),
+    return outagesOf(contactsWithin(course, piece), limitMs, untilMs).flatMap((span) =>
+      gatewaySilences(span, course, untilMs),
     );
   const earsOut = allOut(
     course.ears.map(({ gateway, repeaters }) =>

@@ -11,8 +11,9 @@ import { loadCourses } from "./load-courses.ts";
 import type { LoadedDevice } from "./load-courses.ts";
 import { loadWindows } from "./load-windows.ts";
 import { withRepeaters } from "./repeaters.ts";
-import { saveAlarms } from "./save-alarms.ts";
+import { passOnCauses, saveAlarms } from "./save-alarms.ts";
 import { saveRefills } from "./save-refills.ts";
+import { withSites } from "./with-sites.ts";
 
 /** Devices judged in one transaction. */
 const DEVICES_AT_ONCE = 25;
@@ -51,7 +52,8 @@ const judgeChunk = async (
   if (!rules) return [];
   const nowMs = now.getTime();
   const courses = await loadCourses(tx, scope, await loadWindows(tx, scope, touches, nowMs));
-  const loaded = await withRepeaters(tx, scope, courses, nowMs);
+  const withWays = await withRepeaters(tx, scope, courses, nowMs);
+  const loaded = await withSites(tx, scope, withWays, nowMs);
   const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
   const save = (types: readonly LoadedDevice["type"][]) =>
     saveAlarms(
@@ -63,12 +65,18 @@ const judgeChunk = async (
           deviceId: device.deviceId,
           fromMs: device.fromMs,
           alarms,
-          earIds: devicesOfEars(device.course.ears),
+          isGateway: device.course.isGateway,
+          causeIds: [...devicesOfEars(device.course.ears), ...device.rootIds],
         })),
       now,
     );
   // Alarms of gateways explain those of repeaters, and both those of the other devices.
   await save(["gateway"]);
+  if (loaded.some(({ rootIds }) => rootIds.length > 0)) {
+    // Once more: now the root of the site's outage has its row, which explains the other gateways.
+    await save(["gateway"]);
+    await passOnCauses(tx, scope);
+  }
   await save(["repeater"]);
   await save(["dispenser", "counter"]);
   await saveRefills(tx, scope, loaded, nowMs);

@@ -22,7 +22,10 @@ export type LoadedDevice = {
   type: DeviceRow["type"];
   capacityOf: (eKey: string) => number | null;
   fromMs: number;
-  /** Its ways are without their repeaters' outages, which {@link ./repeaters.ts} adds. */
+  /**
+   * Its ways are without their repeaters' outages, which {@link ./repeaters.ts} adds, and a gateway
+   * is without its site's, which {@link ./with-sites.ts} adds.
+   */
   course: DeviceCourse;
   /** Of each refill that reports told of: its last day of use. */
   expiresOn: ReadonlyMap<string, string>;
@@ -257,6 +260,7 @@ export const loadCourses = async (
         ears: earsOf(deviceId),
         serverPauses,
         contacts: contactsOf(deviceId),
+        siteOutages: [],
       },
     };
   });

@@ -13,7 +13,8 @@ const MISSED = "2 * COALESCE(mo.report_every_minutes, 60) * interval '1 minute'"
 const SQL = `
 WITH open_silence AS (
   SELECT al.device_id, max(al.raised_at) AS raised_at,
-         bool_or(ca.cleared_at IS NOT NULL) AS is_cause_over
+         bool_or(ca.cleared_at IS NOT NULL) AS is_cause_over,
+         bool_or(al.source IN ('site', 'explained')) AS is_shared
     FROM alarm al
     LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
      AND ca.alarm_id = al.cause_alarm_id
@@ -30,7 +31,7 @@ WITH open_silence AS (
     JOIN device_type ty ON ty.device_type_id = d.device_type_id AND ty.name IN ('gateway', 'repeater')
 ), hung AS (
   SELECT d.device_id, ty.name = 'gateway' AS is_gateway, os.device_id IS NOT NULL AS is_missed,
-         os.raised_at, os.is_cause_over, ${LIMIT} AS may_be_silent, ${MISSED} AS missed_after,
+         os.raised_at, os.is_cause_over, os.is_shared, ${LIMIT} AS may_be_silent, ${MISSED} AS missed_after,
          CASE WHEN ty.name = 'gateway' THEN COALESCE(c.to_at, ${HEARD_AT}) ELSE ${HEARD_AT} END
            AS heard_at,
          a.starts_at, (st.last_rssi_gateway IN (SELECT serial_number FROM lost)
@@ -50,6 +51,8 @@ WITH open_silence AS (
 )
 SELECT h.device_id FROM hung h
  WHERE CASE WHEN h.is_missed THEN h.heard_at > h.raised_at OR h.is_cause_over
+         OR (h.is_gateway AND h.is_shared
+           AND EXISTS (SELECT 1 FROM hung o WHERE o.is_gateway AND o.heard_at > h.raised_at))
        ELSE COALESCE(h.heard_at, h.starts_at) < :now::timestamptz - h.may_be_silent
          OR (h.is_behind_lost AND NOT h.is_gateway AND h.heard_at < :now::timestamptz - h.missed_after) END
 UNION
@@ -59,8 +62,8 @@ SELECT al.device_id FROM alarm al
 
 /**
  * Has the devices of a facility judged that time alone may have changed: silent for longer than
- * they may be, heard again, explained by a gateway that was lost or came back, or no longer
- * expected to work.
+ * they may be, heard again, explained by a gateway that was lost or came back, a gateway of a site
+ * that is back, or no longer expected to work.
  */
 export const touchMissedDevices = async (db: Db, scope: Scope, now: Date): Promise<void> => {
   const { rows } = await db.raw<{ rows: { device_id: string }[] }>(SQL, { ...scope, now });

@@ -9,8 +9,9 @@ export type JudgedDevice = {
   deviceId: string;
   fromMs: number;
   alarms: readonly JudgedAlarm[];
-  /** Gateways and repeaters that could explain its silence. */
-  earIds: readonly string[];
+  isGateway: boolean;
+  /** Gateways and repeaters that could explain its silence; of a gateway those that tell of its site. */
+  causeIds: readonly string[];
 };
 
 type Stored = {
@@ -72,6 +73,21 @@ const deadBatteryOf = ({ deviceId, alarm }: Save, saves: readonly Save[]): strin
   return dead?.alarmId ?? null;
 };
 
+/** Of what explains an alarm that is open, what is open too comes first: the rest is over. */
+const IS_OPEN_CAUSE = "(f.cleared IS NULL AND g.cleared_at IS NULL)";
+
+/** Has what an alarm with a cause of its own explained explained by that cause: there is one root. */
+export const passOnCauses = async (tx: Tx, { customerId, facilityId }: Scope): Promise<void> => {
+  await tx.raw(
+    `UPDATE alarm al SET cause_alarm_id = ca.cause_alarm_id FROM alarm ca
+      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+        AND ca.customer_id = :customerId AND ca.facility_id = :facilityId
+        AND ca.alarm_id = al.cause_alarm_id AND ca.cause_alarm_id IS NOT NULL
+        AND al.cleared_at IS NULL`,
+    { customerId, facilityId },
+  );
+};
+
 /**
  * Brings the stored alarms of devices in line with what was judged. An alarm keeps its id as long
  * as the two overlap, since mails name it; one that never was stays as withdrawn.
@@ -86,15 +102,16 @@ export const saveAlarms = async (
   const stored = Map.groupBy(await storedOf(tx, scope, devices), (row) => row.device_id);
   const saves: Save[] = [];
   const withdrawn: string[] = [];
-  for (const { deviceId, alarms } of devices) {
+  for (const { deviceId, isGateway, alarms } of devices) {
     const free = new Set(stored.get(deviceId) ?? []);
     for (const alarm of alarms) {
-      const same = [...free].find(
-        (row) =>
-          row.alarm_type_id === alarm.alarmType &&
-          isExplained(row) === isExplained(alarm) &&
-          overlaps(row, alarm),
+      const alike = [...free].filter(
+        (row) => row.alarm_type_id === alarm.alarmType && overlaps(row, alarm),
       );
+      const same =
+        alike.find((row) => isExplained(row) === isExplained(alarm)) ??
+        // A gateway's outage stays what it is when the rest of its site is lost too.
+        (isGateway ? alike[0] : undefined);
       if (same) free.delete(same);
       saves.push({
         alarmId: same?.alarm_id ?? newId(),
@@ -113,7 +130,7 @@ export const saveAlarms = async (
       [now, customerId, facilityId, texts(withdrawn)],
     );
   if (saves.length === 0) return;
-  const ears = new Map(devices.map(({ deviceId, earIds }) => [deviceId, earIds]));
+  const causes = new Map(devices.map(({ deviceId, causeIds }) => [deviceId, causeIds]));
   const column = <V extends string | number | boolean | null>(value: (save: Save) => V): V[] =>
     saves.map(value);
   await tx.raw(
@@ -131,17 +148,18 @@ export const saveAlarms = async (
             CASE WHEN f.source = 'explained' THEN
               (SELECT COALESCE(g.cause_alarm_id, g.alarm_id) FROM alarm g
                 WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
-                  AND g.device_id = ANY (string_to_array(f.ears, ',')::uuid[])
+                  AND g.device_id = ANY (string_to_array(f.causes, ',')::uuid[])
+                  AND g.device_id <> f.device_id
                   AND g.alarm_type_id = 1 AND g.closed_reason IS DISTINCT FROM 'withdrawn'
-                  AND g.raised_at <= to_timestamp(f.raised / 1000)
-                  AND (g.cleared_at IS NULL OR g.cleared_at > to_timestamp(f.raised / 1000))
-                ORDER BY g.raised_at DESC LIMIT 1) ELSE f.own_cause END
+                  AND (${IS_OPEN_CAUSE} OR (g.raised_at <= to_timestamp(f.raised / 1000)
+                    AND (g.cleared_at IS NULL OR g.cleared_at > to_timestamp(f.raised / 1000))))
+                ORDER BY ${IS_OPEN_CAUSE} DESC, g.raised_at DESC LIMIT 1) ELSE f.own_cause END
        FROM unnest(:ids::uuid[], :devices::uuid[], :serials::text[], :types::smallint[],
                    :sources::text[], :raised::float8[], :known::float8[], :last::float8[],
                    :cleared::float8[], :reasons::text[], :reopened::smallint[],
-                   :unstable::boolean[], :ears::text[], :causes::uuid[])
+                   :unstable::boolean[], :causes::text[], :own::uuid[])
          AS f (alarm_id, device_id, serial_number, alarm_type, source, raised, known, last_raised,
-               cleared, reason, reopened, is_unstable, ears, own_cause)
+               cleared, reason, reopened, is_unstable, causes, own_cause)
      ON CONFLICT (customer_id, facility_id, alarm_id) DO UPDATE SET
        serial_number = excluded.serial_number, source = excluded.source,
        raised_at = excluded.raised_at, last_raised_at = excluded.last_raised_at,
@@ -151,7 +169,8 @@ export const saveAlarms = async (
        changed_at = CASE WHEN (s.last_raised_at, s.cleared_at, s.closed_reason)
            IS DISTINCT FROM (excluded.last_raised_at, excluded.cleared_at, excluded.closed_reason)
          THEN excluded.changed_at ELSE s.changed_at END,
-       cause_alarm_id = COALESCE(excluded.cause_alarm_id, s.cause_alarm_id)`,
+       cause_alarm_id = CASE WHEN excluded.source <> 'site'
+         THEN COALESCE(excluded.cause_alarm_id, s.cause_alarm_id) END`,
     {
       customerId,
       facilityId,
@@ -168,8 +187,8 @@ export const saveAlarms = async (
       reasons: texts(column(({ alarm }) => alarm.closedReason)),
       reopened: numbers(column(({ alarm }) => alarm.reopened)),
       unstable: numbers(column(({ alarm }) => alarm.isUnstable)),
-      ears: texts(column(({ deviceId }) => (ears.get(deviceId) ?? []).join(","))),
-      causes: texts(column((one) => deadBatteryOf(one, saves))),
+      causes: texts(column(({ deviceId }) => (causes.get(deviceId) ?? []).join(","))),
+      own: texts(column((one) => deadBatteryOf(one, saves))),
     },
   );
 };

@@ -2,7 +2,7 @@ import { intersection, union } from "../spans.ts";
 import type { Span } from "../spans.ts";
 
 /** A device that returns is given three reports' time, an explained silence begins after two. */
-const REPORTS_TO_RETURN = 3;
+export const REPORTS_TO_RETURN = 3;
 const REPORTS_TO_MISS = 2;
 
 /** How long a device may be silent: its type's limit, but at least three reports. */
@@ -20,6 +20,25 @@ export const outagesOf = (contacts: readonly Span[], limitMs: number, nowMs: num
     const fromMs = toMs + limitMs;
     return fromMs < Math.min(next, nowMs) ? [{ fromMs, toMs: next }] : [];
   });
+
+/**
+ * Contacts that go on through pauses of the server: whoever was in contact when it went has not been
+ * missed before it is back.
+ */
+export const throughPauses = (
+  contacts: readonly Span[],
+  pauses: readonly Span[],
+  limitMs: number,
+): Span[] =>
+  union(
+    contacts.map(({ fromMs, toMs }) => ({
+      fromMs,
+      toMs: pauses.reduce(
+        (end, pause) => (pause.fromMs <= end + limitMs ? Math.max(end, pause.toMs) : end),
+        toMs,
+      ),
+    })),
+  );
 
 /** When all of several gateways were out at once. Without any there is nobody who could be out. */
 export const allOut = (outages: readonly (readonly Span[])[]): Span[] => {

@@ -298,6 +298,86 @@ describe("alarms of devices", () => {
     expect(roots).toEqual([{ cause_alarm_id: lost?.alarm_id }]);
   });
 
+  it("have one root when a site loses all of its gateways, and their own once it is back", async () => {
+    const own = (gateway: string, when: string) => report(gateway, when, { gateway });
+    await addRelay("G2", 3);
+    await addRelay("G3", 3);
+    await hangSince("07:00");
+    await arrive("08:00", [
+      ...["G1", "G2", "G3"].map((gateway) => own(gateway, "08:00")),
+      report("D1", "08:00"),
+    ]);
+    await arrive("08:08", [own("G2", "08:08"), report("D2", "08:08", { gateway: "G2" })]);
+    await judgeAt("08:31");
+    expect((await alarms()).map(([name, , , , why]) => [name, why])).toEqual([
+      ["G1", "open"],
+      ["G3", "open"],
+    ]);
+    const everything = () =>
+      db("alarm")
+        .where({ facility_id: ward.scope.facilityId })
+        .orderBy("alarm_id")
+        .select("alarm_id", "source", "raised_at", "cleared_at", "cause_alarm_id");
+    const [before] = await everything();
+    const judgeOnce = async () => {
+      now = new Date(at("08:40"));
+      await touchMissedDevices(db, ward.scope, now);
+      await judgeTouchedDevices(db, ward.scope, clock);
+    };
+    await judgeOnce();
+    const gateways: Told[] = [
+      ["G1", 1, "10 08:30", null, "open"],
+      ["G2", 1, "10 08:38", null, "explained"],
+      ["G3", 1, "10 08:30", null, "explained"],
+    ];
+    expect(await alarms()).toEqual(gateways);
+    const root = await db("alarm").where({ source: "site" }).select("alarm_id");
+    expect(root).toEqual([{ alarm_id: before?.alarm_id }]);
+    // It is the same when all of them are found at once.
+    await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
+    await judgeOnce();
+    expect(await alarms()).toEqual(gateways);
+    await judgeAt("10:31");
+    expect(await alarms()).toEqual([
+      ["D1", 1, "10 10:00", null, "explained"],
+      ["D2", 1, "10 10:08", null, "explained"],
+      ...gateways,
+    ]);
+    const isSameAfterRebuild = async (when: string) => {
+      const live = await everything();
+      await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+      await judgeAt(when);
+      expect(await everything()).toEqual(live);
+    };
+    await isSameAfterRebuild("10:31");
+    // The site is back with one of its gateways: the others are given time to follow.
+    await arrive("11:00", [own("G2", "11:00"), report("D2", "11:00", { gateway: "G2" })]);
+    await judgeAt("11:05");
+    const back: Told[] = [
+      ["D1", 1, "10 10:00", null, "explained"],
+      ["D2", 1, "10 10:08", "10 11:00", "explained"],
+      ["G1", 1, "10 08:30", null, "open"],
+      ["G2", 1, "10 08:38", "10 11:00", "explained"],
+    ];
+    expect(await alarms()).toEqual([...back, ["G3", 1, "10 08:30", null, "explained"]]);
+    await arrive("11:25", [own("G2", "11:25"), own("G3", "11:25")]);
+    await judgeAt("11:26");
+    const third: Told = ["G3", 1, "10 08:30", "10 11:25", "explained"];
+    expect(await alarms()).toEqual([...back, third]);
+    await arrive("11:45", [own("G2", "11:45"), own("G3", "11:45")]);
+    await judgeAt("11:46");
+    const [first, second, , fourth] = back;
+    expect(await alarms()).toEqual([
+      first,
+      second,
+      ["G1", 1, "10 08:30", "10 11:30", "cleared"],
+      ["G1", 1, "10 11:30", null, "open"],
+      fourth,
+      third,
+    ]);
+    await isSameAfterRebuild("11:46");
+  });
+
   it("begin when a gateway says that it no longer hears a device, and end when it does", async () => {
     await hangSince("07:00");
     await arrive("08:00", [report("D1", "08:00"), report("D2", "08:00")]);

@@ -250,8 +250,8 @@ describe("reports of service alerts", () => {
     expect(summary).toMatchObject({
       lowBatteries: [{ deviceModelName: "Sanitizer dispenser G1", count: 1 }],
       deviceFaultAlarms: 1,
-      offlineDispensers: { count: 1, explained: 1, behindGateways: 1, gateways: 1 },
-      offlineOthers: { count: 2, explained: 0, behindGateways: 0, gateways: 0 },
+      offlineDispensers: { count: 1, explained: 1, behindGateways: 1, gateways: 1, withSite: 0 },
+      offlineOthers: { count: 2, explained: 0, behindGateways: 0, gateways: 0, withSite: 0 },
       lowRefillDispensers: 2,
       expiredRefills: 1,
       expiresWithinThreeMonths: 2,
@@ -341,6 +341,29 @@ describe("reports of service alerts", () => {
       "48 min",
     ]);
     expect(rows[2]?.slice(3, 6)).toEqual(["Hall", "Muet, cause connue", "Gateway"]);
+  });
+
+  it("tells an outage of the whole site once, with the gateways and devices under it", async () => {
+    const root = await db("alarm")
+      .where({ facility_id: hospital.facilityId, alarm_type_id: 1, cleared_at: null })
+      .whereIn("device_id", db("device").select("device_id").where("name", "Gateway"))
+      .first();
+    const mine = () => db("alarm").where({ alarm_id: root?.alarm_id ?? "" });
+    await mine().update({ source: "site" });
+    const whole = "Whole site: all gateways lost at once";
+    expect(await cells(offlineDevices, ["device", "state", "cause"])).toEqual([
+      ["Counter", "offline", null],
+      ["Gateway", "offline", whole],
+      ["Hall", "explained", whole],
+    ]);
+    const figures = offlineDevices.keyFigures(await ask(offlineDevices));
+    expect(figures[0]).toMatchObject({ note: { id: "withSite", values: { withSite: 1 } } });
+    const { alarms } = await ask(alertStatus);
+    const note = alarms.find(({ alarmId }) => alarmId === root?.alarm_id)?.note;
+    expect(note).toBe(`${whole}. Explains 1 device that is not heard; it is not counted`);
+    const apart = await ask(alertStatus, { locationIds: [hospital.i2] });
+    expect(apart.alarms[0]?.note).toBe(`Explained by ${whole}`);
+    await mine().update({ source: "fault" });
   });
 
   it.each([

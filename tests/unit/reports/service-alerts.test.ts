@@ -168,15 +168,22 @@ describe("what an alarm explains", () => {
   });
 
   it("tells devices behind gateways from other explained ones", () => {
-    const behind = (deviceId: string, isGateway: boolean) => ({
-      cause: { deviceId, name: "", isGateway },
+    const behind = (deviceId: string, kind: "site" | "gateway" | "device") => ({
+      cause: { deviceId, name: "", kind },
     });
-    const devices = [{ cause: null }, behind("a", true), behind("a", true), behind("b", false)];
+    const devices = [
+      { cause: null },
+      behind("a", "gateway"),
+      behind("a", "gateway"),
+      behind("b", "device"),
+      behind("c", "site"),
+    ];
     expect(countOffline(devices)).toEqual({
-      count: 4,
-      explained: 3,
+      count: 5,
+      explained: 4,
       behindGateways: 2,
       gateways: 1,
+      withSite: 1,
     });
   });
 });

@@ -32,6 +32,10 @@ export const alarmName = (type: AlarmType, language: Language): string =>
 export const deviceTypeName = (type: string, language: Language): string =>
   textsIn(language)(`reports:deviceTypes.${type}`);
 
+/** What a site is called of which all gateways were lost at once. */
+export const siteName = (language: Language): string =>
+  textsIn(language)("reports:alarmNotes.site");
+
 /** What is said of an alarm that comes and goes; null of one that came once. */
 export const reopenedNote = (
   { reopened, isUnstable }: { reopened: number; isUnstable: boolean },

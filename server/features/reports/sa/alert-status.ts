@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { firstInstant, lastInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { alarmName, presentAge, reopenedNote } from "./alarm-words.ts";
+import { alarmName, presentAge, reopenedNote, siteName } from "./alarm-words.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
 import { alarmsInRange } from "./queries/alarms-in-range.ts";
 import type { RangeAlarmRow } from "./queries/alarms-in-range.ts";
@@ -23,8 +23,11 @@ const noteOf = (
   isListedApart: boolean,
 ): string | null => {
   const t = textsIn(language);
-  if (row.causeName !== null && isListedApart)
-    return t("reports:alarmNotes.explainedBy", { device: row.causeName });
+  if (row.causeName !== null && isListedApart) {
+    const device = row.isCauseSite ? siteName(language) : row.causeName;
+    return t("reports:alarmNotes.explainedBy", { device });
+  }
+  if (row.isSite) return t("reports:alarmNotes.siteExplains", { count: explains });
   if (explains > 0) return t("reports:alarmNotes.explains", { count: explains });
   return reopenedNote(row, language);
 };

@@ -3,7 +3,7 @@ import { OFFLINE_ALARMS } from "#contract/alarms.ts";
 import type { OfflineDevice, offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { deviceTypeName } from "./alarm-words.ts";
+import { deviceTypeName, siteName } from "./alarm-words.ts";
 import { placeOf } from "./chosen-places.ts";
 import { ageOf, openAlarmsOf } from "./open-alarms.ts";
 
@@ -23,7 +23,8 @@ export const devicesOffline = async (run: ReportRun): Promise<OfflineDevice[]> =
     lastCommunication: row.heardAt?.toISOString() ?? null,
     raisedAt: row.raisedAt.toISOString(),
     ageMinutes: ageOf(run, row).minutes,
-    cause: row.cause,
+    cause: row.cause?.kind === "site" ? { ...row.cause, name: siteName(run.language) } : row.cause,
+    standsFor: row.isSite ? siteName(run.language) : null,
   }));
 };
 

@@ -30,9 +30,12 @@ type Tile = {
 };
 
 const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCount>): string[] => {
-  const { count, explained, behindGateways, gateways } = offline;
-  const others = explained - behindGateways;
+  const { count, explained, behindGateways, gateways, withSite } = offline;
+  const others = explained - behindGateways - withSite;
   return [
+    ...(withSite > 0
+      ? [t("reports-view.alerts.withSite", { count: withSite, n: format.count(withSite) })]
+      : []),
     ...(behindGateways > 0
       ? [
           t("reports-view.alerts.behindGateways", {

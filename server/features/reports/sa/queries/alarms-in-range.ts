@@ -9,6 +9,9 @@ export type RangeAlarmRow = {
   alarmId: string;
   causeAlarmId: string | null;
   causeName: string | null;
+  /** Whether the alarm, or its cause, stands for a site of which all gateways were lost at once. */
+  isSite: boolean;
+  isCauseSite: boolean;
   alarmType: AlarmType;
   raisedAt: Date;
   clearedAt: Date | null;
@@ -26,6 +29,8 @@ type Row = {
   alarm_id: string;
   cause_alarm_id: string | null;
   cause_name: string | null;
+  is_site: boolean;
+  is_cause_site: boolean;
   alarm_type_id: AlarmType;
   raised_at: Date;
   cleared_at: Date | null;
@@ -50,8 +55,9 @@ export const alarmsInRange = async (
 ): Promise<RangeAlarmRow[]> => {
   const { locationIds, ...times } = asked;
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT al.alarm_id, ca.alarm_id AS cause_alarm_id, cd.name AS cause_name, al.alarm_type_id, al.raised_at,
-       al.cleared_at, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
+    `SELECT al.alarm_id, ca.alarm_id AS cause_alarm_id, cd.name AS cause_name,
+       al.source = 'site' AS is_site, COALESCE(ca.source = 'site', false) AS is_cause_site,
+       al.alarm_type_id, al.raised_at, al.cleared_at, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
        al.is_unstable, d.device_id, d.name, al.serial_number, al.location_id,
        ${HEARD_AT} AS heard_at
      FROM alarm al
@@ -76,6 +82,8 @@ export const alarmsInRange = async (
     alarmId: row.alarm_id,
     causeAlarmId: row.cause_alarm_id,
     causeName: row.cause_name,
+    isSite: row.is_site,
+    isCauseSite: row.is_cause_site,
     alarmType: row.alarm_type_id,
     raisedAt: row.raised_at,
     clearedAt: row.cleared_at,

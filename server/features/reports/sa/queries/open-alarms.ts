@@ -23,7 +23,9 @@ export type OpenAlarmRow = {
   /** As last reported. */
   battery: "Good" | "Low" | "Dead" | null;
   /** What explains it; null for an alarm of its own. */
-  cause: { deviceId: string; name: string; isGateway: boolean } | null;
+  cause: { deviceId: string; name: string; kind: "site" | "gateway" | "device" } | null;
+  /** Whether it stands for its site, of which all gateways were lost at once. */
+  isSite: boolean;
 };
 
 type Row = {
@@ -42,7 +44,8 @@ type Row = {
   battery: OpenAlarmRow["battery"];
   cause_device_id: string | null;
   cause_name: string | null;
-  cause_type: string | null;
+  cause_kind: "site" | "gateway" | "device";
+  is_site: boolean;
 };
 
 /**
@@ -58,7 +61,9 @@ export const openAlarms = async (
     `SELECT al.alarm_id, al.alarm_type_id, al.raised_at, al.reopened, al.is_unstable,
        d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
        ${HEARD_AT} AS heard_at, st.battery,
-       cd.device_id AS cause_device_id, cd.name AS cause_name, cty.name AS cause_type
+       cd.device_id AS cause_device_id, cd.name AS cause_name, 
+       CASE WHEN ca.source = 'site' THEN 'site' WHEN cty.name = 'gateway' THEN 'gateway'
+         ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site
      FROM alarm al
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = al.device_id
@@ -106,7 +111,8 @@ export const openAlarms = async (
         : {
             deviceId: row.cause_device_id,
             name: row.cause_name,
-            isGateway: row.cause_type === "gateway",
+            kind: row.cause_kind,
           },
+    isSite: row.is_site,
   }));
 };
