@@ -343,6 +343,55 @@ describe("reports of service alerts", () => {
     expect(rows[2]?.slice(3, 6)).toEqual(["Hall", "Muet, cause connue", "Gateway"]);
   });
 
+  it("tells of a range that is over who was not heard then, from when to when and why", async () => {
+    const idOf = async (name: string): Promise<string> =>
+      (await db("device").where({ facility_id: hospital.facilityId, name }).first())?.device_id ??
+      "";
+    const day = (time: string) => `2026-11-03T${time}:00-05:00`;
+    const outage = async (name: string, from: string, to: string, causeAlarmId?: string) =>
+      raise({
+        deviceId: await idOf(name),
+        type: 1,
+        raisedAt: day(from),
+        clearedAt: day(to),
+        locationId: hospital.icu,
+        ...(causeAlarmId !== undefined && { causeAlarmId }),
+      });
+    await outage("Counter", "06:00", "23:30");
+    const lost = await outage("Gateway", "08:00", "12:00");
+    await outage("Hall", "09:00", "13:00", lost);
+    const between = async (from: string, to: string) => {
+      const custom = { reportDateRange: "custom", startDate: from, endDate: to } as const;
+      const rows = alertStatus.rows(await ask(alertStatus, custom));
+      const names = new Map(rows.map((row) => [row.key, row.cells["device"]]));
+      return rows.map(({ cells: of, parentKey }) => [
+        of["device"],
+        of["state"],
+        String(of["raisedAt"]).slice(11, 16),
+        String(of["clearedAt"]).slice(11, 16),
+        parentKey === undefined ? of["note"] : names.get(parentKey),
+      ]);
+    };
+    const counter = ["Counter", "cleared", "11:00", "04:30", null];
+    const hall = ["Hall", "explained", "14:00", "18:00"];
+    expect(await between("2026-11-03T00:00", "2026-11-04T00:00")).toEqual([
+      counter,
+      [
+        "Gateway",
+        "cleared",
+        "13:00",
+        "17:00",
+        "Explains 1 device that is not heard; it is not counted",
+      ],
+      [...hall, "Gateway"],
+    ]);
+    expect(await between("2026-11-03T12:00", "2026-11-03T12:30")).toEqual([
+      counter,
+      [...hall, "Explained by Gateway"],
+    ]);
+    expect(await between("2026-11-04T00:00", "2026-11-05T00:00")).toEqual([]);
+  });
+
   it("tells an outage of the whole site once, with the gateways and devices under it", async () => {
     const root = await db("alarm")
       .where({ facility_id: hospital.facilityId, alarm_type_id: 1, cleared_at: null })
