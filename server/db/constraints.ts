@@ -168,10 +168,6 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "deviceId",
     inTheWay: "device_has_history",
   },
-  alarm_closing_customer_id_facility_id_device_id_fkey: {
-    field: "deviceId",
-    inTheWay: "device_has_history",
-  },
   alarm_customer_id_facility_id_device_id_fkey: {
     field: "deviceId",
     inTheWay: "device_has_history",
@@ -185,6 +181,10 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     inTheWay: "device_has_history",
   },
   contact_span_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  device_silence_customer_id_facility_id_device_id_fkey: {
     field: "deviceId",
     inTheWay: "device_has_history",
   },

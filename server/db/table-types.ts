@@ -46,7 +46,6 @@ declare module "knex/types/tables.js" {
         cause_alarm_id: string | null;
         hold_until: Date | null;
         changed_at: Date | null;
-        confirmed_at: Date | null;
       },
       | "cleared_at"
       | "closed_reason"
@@ -56,17 +55,6 @@ declare module "knex/types/tables.js" {
       | "cause_alarm_id"
       | "hold_until"
       | "changed_at"
-      | "confirmed_at"
-    >;
-    alarm_closing: Table<
-      {
-        customer_id: string;
-        facility_id: string;
-        device_id: string;
-        alarm_type_id: number;
-        closed_at: Date;
-      },
-      never
     >;
     api_token: Table<
       {
@@ -361,14 +349,21 @@ declare module "knex/types/tables.js" {
         products: string[];
         refill_capacity: number | null;
         report_every_minutes: number;
-        reads_badges: boolean;
       },
       | "formulation_class_id"
       | "is_archived"
       | "products"
       | "refill_capacity"
       | "report_every_minutes"
-      | "reads_badges"
+    >;
+    device_model_reading: Table<
+      {
+        device_model_id: number;
+        starts_at: Date;
+        ends_at: Date | null;
+        reads_badges: boolean;
+      },
+      "ends_at"
     >;
     device_note: Table<
       {
@@ -451,6 +446,15 @@ declare module "knex/types/tables.js" {
       | "via"
       | "total_dispenses"
       | "module_battery"
+    >;
+    device_silence: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        from_at: Date;
+      },
+      never
     >;
     device_state: Table<
       {

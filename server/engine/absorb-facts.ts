@@ -1,5 +1,6 @@
 import type { Tx } from "../db/knex.ts";
 import { addToDays } from "./add-to-days.ts";
+import { touchBlind } from "./badges/touch-blind.ts";
 import { touchBadgesOf } from "./badges/touches.ts";
 import { deviceDayDeltas } from "./day-deltas.ts";
 import type { DeviceFact } from "./device-fact.ts";
@@ -19,10 +20,12 @@ export const absorbFacts = async <F extends DeviceFact>(
   tx: Tx,
   rules: FacilityRules,
   facts: readonly F[],
+  now: Date,
 ): Promise<Absorbed<F>> => {
   const { fresh, conflicting } = await insertFacts(tx, rules.scope, facts);
   if (fresh.length === 0) return { accepted: 0, conflicting };
   await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
+  await touchBlind(tx, rules, fresh, now);
   await noteLastHeard(tx, rules, fresh);
   await noteDataSpan(tx, rules, fresh);
   await touchBadgesOf(tx, rules.scope, fresh);

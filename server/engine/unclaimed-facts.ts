@@ -89,6 +89,7 @@ export const adoptUnclaimed = async (
   tx: Tx,
   rules: FacilityRules,
   device: Device,
+  now: Date,
 ): Promise<number> => {
   let adopted = 0;
   for (;;) {
@@ -97,7 +98,7 @@ export const adoptUnclaimed = async (
     const fitting = facts
       .map((fact) => ({ device, fact, atMs: Date.parse(fact.at) }))
       .filter(({ fact, atMs }) => misfit(device, fact, atMs) === undefined);
-    adopted += (await absorbFacts(tx, rules, fitting)).accepted;
+    adopted += (await absorbFacts(tx, rules, fitting, now)).accepted;
   }
 };
 

@@ -1,5 +1,6 @@
 import { activeFacilityScopes } from "../access/facility-access.ts";
 import { touchMissedDevices } from "../engine/devices/miss-devices.ts";
+import { noteSilences } from "../engine/badges/note-silences.ts";
 import { defineJob } from "./define-job.ts";
 
 /** Looks for devices that have fallen silent, or were heard again. */
@@ -12,6 +13,7 @@ export const missDevices = defineJob({
     for (const scope of await activeFacilityScopes(db)) {
       signal.throwIfAborted();
       await touchMissedDevices(db, scope, clock.now());
+      await noteSilences(db, scope, clock.now());
     }
   },
 });

@@ -148,3 +148,28 @@ export const plainReference = (
   }
   return { outcomes, unmatched, missedExits };
 };
+
+/** Whether a dispenser was silent at an instant: between two facts further apart than it may be. */
+export const isPlainlySilent = (
+  factsMs: readonly number[],
+  limitMs: number,
+  atMs: number,
+  nowMs: number,
+): boolean => {
+  if (factsMs.includes(atMs)) return false;
+  const before = factsMs.filter((ms) => ms < atMs);
+  const after = factsMs.filter((ms) => ms > atMs);
+  if (before.length === 0) return false;
+  const last = Math.max(...before);
+  return (after.length === 0 ? nowMs : Math.min(...after)) - last > limitMs;
+};
+
+/** Whether a fault was open at an instant; raised wins over cleared where both are of one. */
+export const isPlainlyOpen = (
+  faults: readonly { atMs: number; isRaised: boolean }[],
+  atMs: number,
+): boolean => {
+  const before = faults.filter((fault) => fault.atMs <= atMs);
+  const last = Math.max(...before.map((fault) => fault.atMs));
+  return before.some((fault) => fault.atMs === last && fault.isRaised);
+};

@@ -4,6 +4,7 @@ import { listDevices } from "../device-directory.ts";
 import { loadRules } from "../facility-rules.ts";
 import { dayOf, dayStartMs } from "../local-time.ts";
 import type { LocalTime } from "../local-time.ts";
+import type { Span } from "../spans.ts";
 import type { BadgePassage } from "./badge-facts.ts";
 import { employeeDaysOf } from "./employee-days.ts";
 import type { EmployeeDay } from "./employee-days.ts";
@@ -62,6 +63,12 @@ const daysAround = ({ wearer, touched }: TouchedWearer, local: LocalTime): Holde
   to: dayOf(local.toLocalMs(touched.toMs - 1 + MARGIN_MS)),
 });
 
+/** All of some days of holders, and what lies between. */
+const spanOf = (days: readonly HolderDays[], local: LocalTime): Span => ({
+  fromMs: dayStartMs(local, Math.min(...days.map(({ from }) => from))),
+  toMs: dayStartMs(local, Math.max(...days.map(({ to }) => to)) + 1),
+});
+
 const isOpportunity = ({ outcome }: JudgedHolder["passages"][number]): boolean =>
   !["outer_door", "merged", "bounce", "pop_in"].includes(outcome);
 
@@ -105,7 +112,7 @@ const judgeChunk = async (
   const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
   if (!rules) return [];
   const { local } = rules;
-  const { badgeRules, places } = await loadBadgeRules(tx, scope, rules);
+  const { badgeRules, places, judging } = await loadBadgeRules(tx, scope, rules);
   const devices = new Map((await listDevices(tx, scope)).map((one) => [one.deviceId, one]));
   const loading = { tx, scope, devices, rules: badgeRules };
   const pending = new Map<string, number>();
@@ -115,6 +122,8 @@ const judgeChunk = async (
     days: readonly HolderDays[],
     onJudged: (judged: JudgedHolder, of: HolderDays) => void,
   ): Promise<void> => {
+    if (days.length === 0) return;
+    const ofDays = await judging(spanOf(days, local), now);
     for (const batch of inBatches(days.flatMap(inSlices))) {
       const courses = await loadWholeCourses(
         loading,
@@ -128,7 +137,7 @@ const judgeChunk = async (
       for (const [at, of] of batch.entries()) {
         const course = courses[at];
         if (!course) continue;
-        const judged = judgeHolder(course, badgeRules, now.getTime());
+        const judged = judgeHolder(course, ofDays, now.getTime());
         onJudged(judged, of);
         notePending(judged, pending);
         rows.push(

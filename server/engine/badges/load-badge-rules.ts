@@ -5,14 +5,18 @@ import { DEVICE_TYPE } from "../device-directory.ts";
 import { versionAt } from "../facility-rules.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import type { BadgeRules } from "./badge-facts.ts";
+import type { Span } from "../spans.ts";
 import { loadBlindSpans } from "./load-blind-spans.ts";
+import { loadSilences } from "./load-silences.ts";
 import { patientPlacesOf } from "./patient-places.ts";
 import type { PatientPlaces, PlaceMark, ReadingDispenser } from "./patient-places.ts";
 
 type Row = { location_id: string; from_ms: number; to_ms: number | null };
 
-const span = `ceil(extract(epoch FROM starts_at) * 1000)::float8 AS from_ms,
-  ceil(extract(epoch FROM ends_at) * 1000)::float8 AS to_ms`;
+const between = (startsAt: string, endsAt: string): string =>
+  `ceil(extract(epoch FROM ${startsAt}) * 1000)::float8 AS from_ms,
+   ceil(extract(epoch FROM ${endsAt}) * 1000)::float8 AS to_ms`;
+const span = between("starts_at", "ends_at");
 const at = (row: Row): AtLocation => ({
   locationId: row.location_id,
   fromMs: row.from_ms,
@@ -35,13 +39,15 @@ const loadReadingDispensers = async (
   keys: readonly string[],
 ): Promise<ReadingDispenser[]> => {
   const { rows } = await tx.raw<{ rows: (Row & { device_id: string })[] }>(
-    `SELECT a.device_id, a.location_id, ${span} FROM device_assignment a
+    `SELECT a.device_id, a.location_id, ${between("greatest(a.starts_at, r.starts_at)", "least(a.ends_at, r.ends_at)")}
+       FROM (SELECT device_id, location_id, starts_at, ends_at FROM device_assignment
+              WHERE customer_id = ? AND facility_id = ? AND is_compliance) a
        JOIN device d ON d.customer_id = ? AND d.facility_id = ? AND d.device_id = a.device_id
         AND d.device_type_id = ?
-       LEFT JOIN device_model m ON m.device_model_id = d.device_model_id
-      WHERE a.customer_id = ? AND a.facility_id = ? AND a.is_compliance
-        AND coalesce(m.reads_badges, true)`,
-    [...keys, DEVICE_TYPE.dispenser, ...keys],
+       LEFT JOIN device_model_reading r ON r.device_model_id = d.device_model_id
+        AND r.starts_at < coalesce(a.ends_at, 'infinity') AND coalesce(r.ends_at, 'infinity') > a.starts_at
+      WHERE coalesce(r.reads_badges, true)`,
+    [...keys, ...keys, DEVICE_TYPE.dispenser],
   );
   return rows.map((row) => ({ deviceId: row.device_id, ...at(row) }));
 };
@@ -63,26 +69,51 @@ const loadWithUnit = async (tx: Tx, keys: readonly string[]): Promise<AtLocation
   return rows.map(at);
 };
 
+const together = (
+  some: ReadonlyMap<string, readonly Span[]>,
+  others: ReadonlyMap<string, readonly Span[]>,
+): Map<string, readonly Span[]> => {
+  const all = new Map(some);
+  for (const [deviceId, spans] of others)
+    all.set(deviceId, [...(all.get(deviceId) ?? []), ...spans]);
+  return all;
+};
+
+export type LoadedBadgeRules = {
+  places: PatientPlaces;
+  /** Knows of no silences: they decide about nothing but what is judged. */
+  badgeRules: BadgeRules;
+  /** The same for judging what happened in a span, with its silences. */
+  judging(span: Span, now: Date): Promise<BadgeRules>;
+};
+
 /** What decides how a facility's badge facts count, as of this transaction. */
 export const loadBadgeRules = async (
   tx: Tx,
   scope: Scope,
   rules: FacilityRules,
-): Promise<{ badgeRules: BadgeRules; places: PatientPlaces }> => {
+): Promise<LoadedBadgeRules> => {
   const keys = [scope.customerId, scope.facilityId];
   const dispensers = await loadReadingDispensers(tx, keys);
-  const places = patientPlacesOf({
+  const deviceIds = [...new Set(dispensers.map(({ deviceId }) => deviceId))];
+  const facts = {
     lineage: rules.lineage,
     levels: rules.levels,
     counters: await loadCounters(tx, keys),
     marks: await loadMarks(tx, keys),
     withUnit: await loadWithUnit(tx, keys),
     dispensers,
-    blind: await loadBlindSpans(
-      tx,
-      scope,
-      dispensers.map(({ deviceId }) => deviceId),
-    ),
-  });
-  return { places, badgeRules: { ...places, windowsAt: (atMs) => versionAt(rules, atMs).windows } };
+    blind: await loadBlindSpans(tx, scope, deviceIds),
+  };
+  const windowsAt: BadgeRules["windowsAt"] = (atMs) => versionAt(rules, atMs).windows;
+  const places = patientPlacesOf(facts);
+  return {
+    places,
+    badgeRules: { ...places, windowsAt },
+    judging: async (span, now) => {
+      const silences = await loadSilences(tx, scope, deviceIds, span, now);
+      const blind = together(facts.blind, silences);
+      return { ...patientPlacesOf({ ...facts, blind }), windowsAt };
+    },
+  };
 };

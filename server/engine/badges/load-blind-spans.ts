@@ -4,9 +4,14 @@ import { texts } from "../pg-arrays.ts";
 import type { Span } from "../spans.ts";
 
 /** Clogged, no or damaged refill; dead battery; pumphouse fault; dead module battery. */
-const BLINDING_ALARMS = [2, 3, 5, 7, 10];
+export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
+
+/** Those of them that readings tell of too. */
+export const DEAD_BATTERIES: readonly number[] = [5, 10];
 
 type Row = { device_id: string; alarm_type: number; is_raised: boolean; at_ms: number };
+
+type DeviceSpan = Span & { deviceId: string };
 
 /** From each raising to the next clearing of one kind of alarm. */
 const openSpans = (faults: readonly Row[]): Span[] => {
@@ -24,12 +29,12 @@ const openSpans = (faults: readonly Row[]): Span[] => {
   return spans;
 };
 
-/** When dispensers had an alarm open that keeps them from dispensing or from telling of it. */
-export const loadBlindSpans = async (
+/** When dispensers told of a fault that keeps them from dispensing or from telling of it. */
+const loadFaultSpans = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   deviceIds: readonly string[],
-): Promise<Map<string, Span[]>> => {
+): Promise<DeviceSpan[]> => {
   // At one instant raised wins over cleared.
   const { rows } = await tx.raw<{ rows: Row[] }>(
     `SELECT device_id, alarm_type, is_raised, extract(epoch FROM at)::float8 * 1000 AS at_ms
@@ -39,11 +44,45 @@ export const loadBlindSpans = async (
       ORDER BY at, is_raised`,
     [customerId, facilityId, texts(deviceIds), `{${BLINDING_ALARMS.join()}}`],
   );
-  const byDevice = Map.groupBy(rows, (row) => row.device_id);
-  return new Map(
-    [...byDevice].map(([deviceId, faults]) => [
-      deviceId,
-      [...Map.groupBy(faults, (row) => row.alarm_type).values()].flatMap(openSpans),
-    ]),
+  return [...Map.groupBy(rows, (row) => `${row.device_id} ${row.alarm_type}`).values()].flatMap(
+    (faults) =>
+      openSpans(faults).map((span) => ({ deviceId: faults.at(0)?.device_id ?? "", ...span })),
   );
 };
+
+/** When batteries were dead by their readings, as the alarms have it. */
+const loadDeadBatteries = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  deviceIds: readonly string[],
+): Promise<DeviceSpan[]> => {
+  const { rows } = await tx.raw<{
+    rows: { device_id: string; from_ms: number; to_ms: number | null }[];
+  }>(
+    `SELECT device_id, extract(epoch FROM raised_at)::float8 * 1000 AS from_ms,
+            extract(epoch FROM cleared_at)::float8 * 1000 AS to_ms
+       FROM alarm
+      WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
+        AND alarm_type_id = ANY (?::smallint[]) AND closed_reason IS DISTINCT FROM 'withdrawn'`,
+    [customerId, facilityId, texts(deviceIds), `{${DEAD_BATTERIES.join()}}`],
+  );
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    fromMs: row.from_ms,
+    toMs: row.to_ms ?? Infinity,
+  }));
+};
+
+/** When dispensers had an alarm open that keeps them from dispensing or from telling of it. */
+export const loadBlindSpans = async (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly string[],
+): Promise<Map<string, Span[]>> =>
+  Map.groupBy(
+    [
+      ...(await loadFaultSpans(tx, scope, deviceIds)),
+      ...(await loadDeadBatteries(tx, scope, deviceIds)),
+    ],
+    ({ deviceId }) => deviceId,
+  );

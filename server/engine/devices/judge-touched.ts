@@ -1,5 +1,6 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
+import { touchBatteries } from "../badges/touch-batteries.ts";
 import { loadRules } from "../facility-rules.ts";
 import { finishDevices, listDueDevices, putOffDevices } from "./due-touches.ts";
 import type { DueDevice, LaterDevice } from "./due-touches.ts";
@@ -79,13 +80,12 @@ const judgeChunk = async (
   }
   await save(["repeater"]);
   await save(["dispenser", "counter"]);
+  const dispenserIds = loaded
+    .filter(({ type }) => type === "dispenser")
+    .map(({ deviceId }) => deviceId);
+  await touchBatteries(tx, rules, dispenserIds, now);
   await saveRefills(tx, scope, loaded, nowMs);
-  await saveForecasts(
-    tx,
-    scope,
-    { zone: rules.local.zone, now },
-    loaded.filter(({ type }) => type === "dispenser").map(({ deviceId }) => deviceId),
-  );
+  await saveForecasts(tx, scope, { zone: rules.local.zone, now }, dispenserIds);
   const later = judged.flatMap(({ device, alarms }) => laterOf(device, alarms, nowMs));
   await finishDevices(tx, scope, touches, later);
   return touches;

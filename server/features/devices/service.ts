@@ -50,7 +50,7 @@ export const addDevices = async (
     if (!added) throw new Error("a device that was just added is not there");
     // Each counts on what the one before has counted.
     // oxlint-disable-next-line no-await-in-loop
-    adopted += await adoptUnclaimed(tx, rules, added);
+    adopted += await adoptUnclaimed(tx, rules, added, now);
   }
   return adopted;
 };

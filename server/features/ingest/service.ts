@@ -64,7 +64,7 @@ const store = async (tx: Tx, scope: Scope, lines: readonly Line[], now: Date): P
     else if (code) refused.push({ index, id: fact.id, code });
     else known.push({ index, device, fact, atMs });
   }
-  const counted = known.length > 0 ? await absorbFacts(tx, rules, known) : nothing;
+  const counted = known.length > 0 ? await absorbFacts(tx, rules, known, now) : nothing;
   const serialNumbers = [...new Set(unknown.map(({ fact }) => fact.device))];
   const keepable = await keepableDevices(tx, scope, serialNumbers);
   const keep = unknown.filter(({ fact }) => keepable.has(fact.device));

@@ -466,11 +466,6 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "deviceUpkeep.returnToService": ({ place }) => ({ params: { deviceId: place.deviceId } }),
-  "deviceUpkeep.closeFault": ({ place }) => ({
-    params: { deviceId: place.deviceId },
-    body: { alarm: 7 },
-    orElse: 409,
-  }),
   "deviceUpkeep.listUnknown": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "deviceUpkeep.adopt": ({ place }) => ({
     params: { facilityId: place.facilityId },

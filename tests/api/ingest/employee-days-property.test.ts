@@ -13,7 +13,7 @@ import { ingestFacts } from "#server/features/ingest/service.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { plainReference } from "#tests/support/plain-badges.ts";
+import { isPlainlyOpen, isPlainlySilent, plainReference } from "#tests/support/plain-badges.ts";
 import { logStatements } from "#tests/support/statement-log.ts";
 import { inOrder } from "./support/stored-rows.ts";
 import { buildWard, hangDevice } from "./support/ward.ts";
@@ -39,6 +39,8 @@ const HANDOVER = ms("2026-11-01T06:00:00Z");
 
 type Wearer = { employeeId: string; roleId: string; worn: Record<string, [number, number]> };
 type Read = Extract<Fact, { type: "passage" | "dispense" }>;
+/** How long a dispenser may be silent. */
+const LIMIT_MS = 24 * 3_600_000;
 
 const instant = fc
   .tuple(
@@ -69,6 +71,47 @@ const reads: fc.Arbitrary<Read> = fc.oneof(
     badge,
   }),
 );
+
+const dispenser = fc.constantFrom("D-1", "D-2", "D-floor");
+const others: fc.Arbitrary<Fact> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant("device_report" as const),
+      id: fc.constant("r"),
+      device: dispenser,
+      at: instant,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("device_fault" as const),
+      id: fc.constantFrom("a", "b"),
+      device: dispenser,
+      at: instant,
+      alarm: fc.constantFrom(1, 3, 5),
+      state: fc.constantFrom("raised" as const, "cleared" as const),
+    }),
+  },
+);
+const isRead = (fact: Fact): fact is Read => fact.type === "passage" || fact.type === "dispense";
+
+/** Whether a dispenser could record nothing at an instant. */
+const isBlind = (facts: readonly Fact[], device: string, atMs: number): boolean => {
+  const own = facts.filter((fact) => fact.device === device);
+  const faults = own.flatMap((fact) => (fact.type === "device_fault" ? [fact] : []));
+  const heard = own.filter((fact) => fact.type !== "device_fault" || fact.alarm !== 1);
+  const isOpen = (alarm: number): boolean =>
+    isPlainlyOpen(
+      faults
+        .filter((fault) => fault.alarm === alarm)
+        .map(({ at, state }) => ({ atMs: ms(at), isRaised: state === "raised" })),
+      atMs,
+    );
+  const times = heard.map(({ at }) => ms(at));
+  return isOpen(3) || isOpen(5) || isPlainlySilent(times, LIMIT_MS, atMs, NOW.getTime());
+};
 
 const COUNTS = {
   compliant: null,
@@ -158,7 +201,7 @@ describe("the days of employees", () => {
 
   /** The rows as they must be, from all facts at once. */
   const expected = (
-    facts: readonly Read[],
+    facts: readonly Fact[],
     wearers: readonly Wearer[],
     placeOf: ReadonlyMap<string, string>,
     ward: Ward,
@@ -177,10 +220,18 @@ describe("the days of employees", () => {
       isCounted: (place: string) => place !== room0,
       serves: (dispenser: string, place: string) =>
         dispenser === floor || unitOf(dispenser) === unitOf(place),
-      notJudged: () => null,
+      // A bay has no dispenser of its own: what hangs on the floor serves it.
+      notJudged: (place: string, atMs: number) => {
+        const own = [...placeOf].find(
+          ([serial, at]) => at === place && place !== room0 && serial.startsWith("D"),
+        );
+        if (own) return isBlind(facts, own[0], atMs) ? "blind" : null;
+        return isBlind(facts, "D-floor", atMs) ? "no_reading" : null;
+      },
     };
     return wearers.flatMap((wearer) => {
       const own = facts
+        .filter(isRead)
         .filter(({ badge: number = "", at }) => {
           const [from, to] = wearer.worn[number] ?? [0, 0];
           return ms(at) >= from && ms(at) < to;
@@ -258,7 +309,10 @@ describe("the days of employees", () => {
   it("come out as from all facts at once, in whatever order these arrive", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(reads, { minLength: 1, maxLength: 90 }),
+        fc.array(fc.oneof({ weight: 5, arbitrary: reads }, { weight: 1, arbitrary: others }), {
+          minLength: 1,
+          maxLength: 100,
+        }),
         fc.array(fc.nat(9), { minLength: 10, maxLength: 10 }),
         fc.constantFrom(0, 60, 300),
         fc.constantFrom(0, 20, 60),

@@ -308,7 +308,7 @@ describe("reports about badges", () => {
     const deaf = await buildDevice(db, place, { locationId: place.icu });
     // A dispenser that does not count for compliance judges nobody.
     const aside = await buildDevice(db, place, { locationId: place.icu, isCompliance: false });
-    const { id: deafModel } = await db("device_model")
+    const { id: deafModel } = await db("device_model_reading")
       .where({ reads_badges: false })
       .first("device_model_id as id");
     await db("device").where({ device_id: deaf }).update({ device_model_id: deafModel });

@@ -73,7 +73,7 @@ export const replaceDevice = async (
     .get(serialNumber)
     ?.find((one) => one.deviceId === deviceId && one.replacedMs === Infinity);
   if (device === undefined) throw new Error("the device that was just replaced is not there");
-  await adoptUnclaimed(tx, rules, device);
+  await adoptUnclaimed(tx, rules, device, now);
   await act.record({
     scope,
     action: "update",

@@ -10,7 +10,6 @@ import { causeOf, stateOf } from "../lib/state.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
 import { findRefill } from "../queries/refill.ts";
-import { listClosings, listOpenFaults } from "../queries/faults.ts";
 import * as queries from "../queries/history.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,20 +32,17 @@ export const deviceHistory = async (
   const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
   const span = { deviceId, from: axis.from, to: now, timeZone };
   const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
-  const [counts, batteries, facts, closings, openFaults, places, replaced, gateway, refill] =
-    await Promise.all([
-      queries.countsByDay(db, scope, span),
-      queries.batteryChanges(db, scope, span),
-      queries.listFaults(db, scope, { ...span, from: earlier }),
-      listClosings(db, scope, deviceId, earlier),
-      listOpenFaults(db, scope, deviceId),
-      queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
-      queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
-      row.last_rssi_gateway === null
-        ? undefined
-        : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
-      row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
-    ]);
+  const [counts, batteries, faults, places, replaced, gateway, refill] = await Promise.all([
+    queries.countsByDay(db, scope, span),
+    queries.batteryChanges(db, scope, span),
+    queries.listFaults(db, scope, { ...span, from: earlier }),
+    queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
+    queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
+    row.last_rssi_gateway === null
+      ? undefined
+      : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
+    row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
+  ]);
   const names = await queries.namesOfPlaces(
     db,
     scope,
@@ -75,9 +71,7 @@ export const deviceHistory = async (
     cause,
     counts,
     batteries,
-    // What somebody closed lasts no longer, and is there again only once it is told again.
-    faults: [...facts, ...closings].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    openFaults,
+    faults,
     places,
     names,
     replaced,

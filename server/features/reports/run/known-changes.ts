@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
-import { firstInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
+import { firstInstant } from "#server/lib/zoned-time.ts";
 import type { KnownChange } from "../lib/present-control-chart.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
-import { devicesReplaced } from "./queries/known-changes.ts";
+import { devicesReplaced, rulesChanged } from "./queries/known-changes.ts";
 import type { ReportRun } from "./report-run.ts";
 import { selectLocations } from "./selection.ts";
 import { UNIT_LEVEL } from "./location-tree.ts";
@@ -21,22 +20,6 @@ const dispensersOf = ({ tree, filter, context }: ReportRun): string[] => {
   return [...new Set(own.map(({ deviceId }) => deviceId))];
 };
 
-type Asked = { from: Date; to: Date; timeZone: string };
-
-/** When the rules of counting changed within the range, as wall times in order. */
-const rulesChanged = (
-  { context }: ReportRun,
-  { from, to, timeZone }: Asked,
-  product: "ECM" | "IMS",
-): string[] =>
-  context.countingRules
-    .filter((rules, at, all) => {
-      const before = all[at - 1];
-      const isWithin = rules.from > from.getTime() && rules.from < to.getTime();
-      return isWithin && before && !isDeepStrictEqual(rules[product], before[product]);
-    })
-    .map((rules) => wallMinuteText(wallTime(new Date(rules.from), timeZone)));
-
 /** What the database knows to have changed over a run's range, in order. */
 export const knownChanges = async (
   run: ReportRun,
@@ -50,9 +33,10 @@ export const knownChanges = async (
     timeZone,
   };
   const deviceIds = product === "ECM" ? dispensersOf(run) : [];
-  const rules = rulesChanged(run, asked, product);
-  const replaced =
-    deviceIds.length === 0 ? [] : await devicesReplaced(db, scope, { ...asked, deviceIds });
+  const [rules, replaced] = await Promise.all([
+    rulesChanged(db, scope, { ...asked, product }),
+    deviceIds.length === 0 ? [] : devicesReplaced(db, scope, { ...asked, deviceIds }),
+  ]);
   const changes = [
     ...rules.map((at): KnownChange => ({ at, kind: "rules", devices: null })),
     ...replaced

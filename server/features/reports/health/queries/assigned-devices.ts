@@ -1,7 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
-import { READS_BADGES } from "#server/features/reports/ims/queries/reader-days.ts";
+import { READS_BADGES, readingAt } from "#server/features/reports/ims/queries/reader-days.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
 
 /** A device that hangs somewhere now. */
@@ -47,7 +47,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
      FROM device_assignment a
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = a.device_id
-     LEFT JOIN device_model m ON m.device_model_id = d.device_model_id
+     ${readingAt(":now::timestamptz")}
      JOIN device_type ty ON ty.device_type_id = d.device_type_id
      JOIN location l ON l.customer_id = :customerId AND l.facility_id = :facilityId
        AND l.location_id = a.location_id

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { readingAt } from "./reader-days.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 
 /** Dispenses of one product in one place, with a badge or without. */
@@ -47,7 +48,7 @@ export const dispensesByProduct = async (
 ): Promise<ProductRow[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT a.location_id, p.name AS product, f.badge IS NOT NULL AS is_badged,
-       coalesce(m.reads_badges, false) AS reads_badges, sum(f.count)::float8 AS dispenses
+       coalesce(r.reads_badges, false) AS reads_badges, sum(f.count)::float8 AS dispenses
      FROM dispense f
      JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = f.device_id AND a.starts_at <= f.at
@@ -55,6 +56,7 @@ export const dispensesByProduct = async (
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = f.device_id
      LEFT JOIN device_model m ON m.device_model_id = d.device_model_id
+     ${readingAt("f.at")}
      LEFT JOIN formulation_class p
        ON p.formulation_class_id = coalesce(d.formulation_class_id, m.formulation_class_id)
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId

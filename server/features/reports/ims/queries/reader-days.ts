@@ -4,8 +4,13 @@ import type { Db } from "#server/db/knex.ts";
 
 const TYPES = [DEVICE_TYPE.dispenser, DEVICE_TYPE.opportunityCounter].join(", ");
 
-/** SQL that a device (`d`, of model `m`) reads badges. */
-export const READS_BADGES = `(d.device_type_id IN (${TYPES}) AND coalesce(m.reads_badges, true))`;
+/** SQL that joins what devices (`d`) of a model read at an instant, as `r`. */
+export const readingAt = (at: string): string =>
+  `LEFT JOIN device_model_reading r ON r.device_model_id = d.device_model_id
+     AND r.starts_at <= ${at} AND (r.ends_at IS NULL OR r.ends_at > ${at})`;
+
+/** SQL that a device (`d`, with `r` of its model) reads badges. */
+export const READS_BADGES = `(d.device_type_id IN (${TYPES}) AND coalesce(r.reads_badges, true))`;
 
 /** A device that reads badges, and on how many days it was heard at each of its places. */
 export type ReaderDays = { deviceId: string; locationId: string | null; days: number };
@@ -21,10 +26,14 @@ export const readerDays = async (
     `SELECT d.device_id AS "deviceId", h.location_id AS "locationId",
        count(h.day)::integer AS days
      FROM device d
-     LEFT JOIN device_model m ON m.device_model_id = d.device_model_id
+     LEFT JOIN device_model_reading r ON r.device_model_id = d.device_model_id
+       AND r.starts_at::date <= :last::date
+       AND (r.ends_at IS NULL OR r.ends_at::date > :first::date)
      LEFT JOIN device_day h ON h.customer_id = :customerId AND h.facility_id = :facilityId
        AND h.device_id = d.device_id AND h.is_heard
        AND h.day BETWEEN :first::date AND :last::date
+       AND (r.starts_at IS NULL OR h.day >= r.starts_at::date)
+       AND (r.ends_at IS NULL OR h.day < r.ends_at::date)
      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND ${READS_BADGES}
      GROUP BY d.device_id, h.location_id`,
     { ...scope, first, last },
