@@ -23,6 +23,7 @@ import { performanceBands } from "./performance-bands.ts";
 import { locations } from "./locations.ts";
 import { placeholders } from "./placeholders.ts";
 import { roomTemplates } from "./room-template.ts";
+import { markedChanges } from "./marked-changes.ts";
 import { portal } from "./portal.ts";
 import { reports } from "./reports.ts";
 import { sampling } from "./sampling.ts";
@@ -49,6 +50,7 @@ export const api = {
   lookups,
   licenses,
   shifts,
+  markedChanges,
   facilitySettings,
   performanceBands,
   deviceUpkeep,

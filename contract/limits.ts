@@ -19,6 +19,8 @@ export const LIMITS = {
   /** Of one account: each role in each of many facilities. */
   userRolesMax: 1_000,
   shiftNameMaxLength: 25,
+  /** What changed, above the control chart. */
+  markedChangeMaxLength: 60,
   locationNameMaxLength: 50,
   /** Of one facility. */
   locationsMax: 10_000,

@@ -28,6 +28,7 @@ import { sessionCookie } from "#server/features/session/http/cookie.ts";
 import type { SessionDirectory } from "#server/features/session/services/directory.ts";
 import { sessionMiddleware } from "#server/features/session/http/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
+import { mountMarkedChanges } from "./features/marked-changes/routes.ts";
 import { mountShifts } from "./features/shifts/routes.ts";
 import { mountObservations } from "./features/observations/routes.ts";
 import { mountSlides } from "./features/slides/routes.ts";
@@ -113,6 +114,7 @@ export const createApp = (deps: AppDeps): App => {
   mountLookups(mount, { db, clock });
   mountLicenses(mount, { db, clock });
   mountShifts(mount, { db });
+  mountMarkedChanges(mount, { db, clock });
   mountObservations(mount, { db, clock });
   mountSlides(mount, { db, clock });
   mountFacilitySettings(mount, { db, clock });

@@ -48,17 +48,19 @@ export const ControlSignal = z.object({
 export type ControlSignal = z.infer<typeof ControlSignal>;
 
 /**
- * A change that is known: how passages and dispenses are counted (`rules`), or new dispensers
- * (`devices`). From there the center line starts anew.
+ * A change that is known: how passages and dispenses are counted (`rules`), new dispensers
+ * (`devices`), or what somebody marked. From there the center line starts anew.
  */
 export const ControlChange = z.object({
-  kind: z.enum(["rules", "devices"]),
+  kind: z.enum(["rules", "devices", "marked"]),
   /** The facility's day, `YYYY-MM-DD`. */
   day: z.string(),
   /** `reportDate` of the first slot after it. */
   from: z.string(),
-  /** How many dispensers were replaced; null for rules. */
+  /** How many dispensers were replaced; null for others. */
   devices: Count.nullable(),
+  /** What somebody wrote of a marked change; null for others. */
+  text: z.string().nullable(),
 });
 export type ControlChange = z.infer<typeof ControlChange>;
 

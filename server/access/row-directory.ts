@@ -20,6 +20,7 @@ export const ROW_KINDS = {
   slide: { table: "report_slide", id: "slide_id", of: "facility" },
   download: { table: "download", id: "download_id", of: "facility" },
   shift: { table: "shift", id: "shift_id", of: "facility" },
+  markedChange: { table: "marked_change", id: "marked_change_id", of: "facility" },
   threshold: { table: "performance_threshold", id: "threshold_id", of: "facility" },
   license: { table: "license", id: "license_id", of: "facility" },
   user: { table: "app_user", id: "user_id", of: "customer" },

@@ -82,6 +82,11 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   location_customer_id_facility_id_fkey: ofFacility,
   report_setting_customer_id_facility_id_fkey: ofFacility,
   shift_customer_id_facility_id_fkey: ofFacility,
+  marked_change_customer_id_facility_id_fkey: ofFacility,
+  marked_change_customer_id_facility_id_location_id_fkey: {
+    field: "locationId",
+    inTheWay: "location_has_history",
+  },
   unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
   observation_note_customer_id_facility_id_fkey: ofFacility,
   report_slide_customer_id_facility_id_fkey: ofFacility,

@@ -895,6 +895,18 @@ declare module "knex/types/tables.js" {
       | "locked_until"
       | "failed_at"
     >;
+    marked_change: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        marked_change_id: string;
+        family: string;
+        location_id: string | null;
+        day: string;
+        text: string;
+      },
+      "location_id"
+    >;
     observation: Table<
       {
         customer_id: string;

@@ -50,6 +50,7 @@ export const TABLE_KINDS = {
   device_touch: "tenant",
   device_silence: "tenant",
   shift: "tenant",
+  marked_change: "tenant",
   performance_threshold: "tenant",
   performance_band: "tenant",
   observation_note: "tenant",

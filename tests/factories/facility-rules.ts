@@ -1,3 +1,4 @@
+import type { ChartFamily } from "#contract/marked-changes.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import { facilityScope } from "#server/access/scope.ts";
@@ -123,4 +124,24 @@ export const buildSlide = async (
   });
   await enterRows(db, "slide", facilityScope(customerId, facilityId), [slideId]);
   return slideId;
+};
+
+/** A change that somebody marked in the control charts of counted figures, at a place or everywhere. */
+export const buildMarkedChange = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  given: { day: string; text: string; locationId?: string; family?: ChartFamily },
+): Promise<string> => {
+  const id = newId();
+  await db("marked_change").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    marked_change_id: id,
+    family: given.family ?? "ECM",
+    location_id: given.locationId ?? null,
+    day: given.day,
+    text: given.text,
+  });
+  await enterRows(db, "markedChange", facilityScope(customerId, facilityId), [id]);
+  return id;
 };

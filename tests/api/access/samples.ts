@@ -373,6 +373,15 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 400,
   }),
+  "markedChanges.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "markedChanges.add": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { family: "ECM", locationId: place.unitId, day: "2026-02-02", text: "Gel at each bed" },
+  }),
+  "markedChanges.remove": ({ place }) => ({
+    params: { markedChangeId: place.markedChangeId },
+    orElse: 404,
+  }),
   "shifts.remove": ({ place }) => ({ params: { shiftId: place.shiftId }, orElse: 404 }),
   "facilitySettings.create": ({ place }) => ({
     body: { customerId: place.customerId, ...facilityBasics("New hospital") },

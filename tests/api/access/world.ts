@@ -16,6 +16,7 @@ import { buildDownload } from "#tests/factories/download.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import {
   buildBand,
+  buildMarkedChange,
   buildNote,
   buildShift,
   buildSlide,
@@ -39,6 +40,7 @@ export type Place = BuiltFacility & {
   spareRoomId: string;
   deviceId: string;
   shiftId: string;
+  markedChangeId: string;
   slideId: string;
   downloadId: string;
   licenseId: string;
@@ -113,6 +115,11 @@ export const furnish = async (
     startSlot: 46,
     endSlot: 14,
   });
+  const markedChangeId = await buildMarkedChange(db, facility, {
+    day: "2026-02-01",
+    text: `${name} holders`,
+    locationId: unitId,
+  });
   const slideId = await buildSlide(db, facility, `${name} slide`);
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
   const shiftsVersion = 2;
@@ -150,7 +157,7 @@ export const furnish = async (
     .first("license_id");
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
-  const listed = { shiftId, slideId, downloadId, shiftsVersion, licenseId };
+  const listed = { shiftId, markedChangeId, slideId, downloadId, shiftsVersion, licenseId };
   return {
     ...facility,
     ...rows,
@@ -234,6 +241,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       customerId: nobody,
       facilityId: nobody,
       shiftId: nobody,
+      markedChangeId: nobody,
       licenseId: nobody,
       employeeId: nobody,
       deviceId: nobody,

@@ -8,7 +8,11 @@ import {
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
-import { buildReportSetting, buildThreshold } from "#tests/factories/facility-rules.ts";
+import {
+  buildMarkedChange,
+  buildReportSetting,
+  buildThreshold,
+} from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
@@ -65,9 +69,29 @@ describe("performance history", () => {
     await replace(doors[2], "2026-10-10T15:00:00Z");
     const marked = await answerOf(db, h, performanceHistory, range, NOW);
     expect(marked.controlChart.changes).toEqual([
-      { kind: "rules", day: "2026-08-03", from: "2026-08-05", devices: null },
-      { kind: "devices", day: "2026-09-10", from: "2026-09-16", devices: 2 },
+      { kind: "rules", day: "2026-08-03", from: "2026-08-05", devices: null, text: null },
+      { kind: "devices", day: "2026-09-10", from: "2026-09-16", devices: 2, text: null },
     ]);
+
+    // What people marked: here, in one unit, in badges' charts.
+    await buildMarkedChange(db, h, { day: "2026-07-08", text: "Gel holders" });
+    await buildMarkedChange(db, h, { day: "2026-09-11", text: "Poster" });
+    await buildMarkedChange(db, h, { day: "2026-10-01", text: "ICU's", locationId: h.icu });
+    await buildMarkedChange(db, h, { day: "2026-10-08", text: "Badges", family: "IMS" });
+    const byHand = await answerOf(db, h, performanceHistory, range, NOW);
+    expect(byHand.controlChart.changes).toMatchObject([
+      { kind: "marked", day: "2026-07-08", from: "2026-07-08", text: "Gel holders" },
+      { kind: "rules", from: "2026-08-05" },
+      { kind: "marked", day: "2026-09-11", from: "2026-09-16", text: "Poster" },
+    ]);
+    await Promise.all(
+      mondays.map((day) =>
+        buildLocationDay(db, h, { locationId: h.icu, day, events: 70, passages: 100 }),
+      ),
+    );
+    const icu = { ...range, locationIds: [h.icu] };
+    const ofUnit = await answerOf(db, h, performanceHistory, icu, NOW);
+    expect(ofUnit.controlChart.changes.map(({ text }) => text)).toContain("ICU's");
 
     const week = await answerOf(db, h, performanceHistory, {}, NOW);
     expect(week.controlChart).toMatchObject({ unit: "day", points: [], neededSlots: 12 });

@@ -25,6 +25,7 @@ it("is one sentence below a table that has too few whole days, and paper does no
         signals: [],
       }}
       goal={null}
+      marking={{ family: "ECM", locationIds: [] }}
       isPrint
       onDrawn={drawn}
     />,

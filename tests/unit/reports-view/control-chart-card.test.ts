@@ -7,6 +7,7 @@ import {
   looksOf,
 } from "#renderer/features/reports/control-chart/control-figure.ts";
 import {
+  changeMark,
   changeWords,
   signalWords,
   tooFewWords,
@@ -76,6 +77,7 @@ describe("a control chart", () => {
       day: "2026-11-02",
       from: "2026-11-03",
       devices: 12,
+      text: null,
     };
     const size = { width: 900, height: 300, isNarrow: false };
     const { data, layout } = controlFigure(theme, words, {
@@ -91,7 +93,10 @@ describe("a control chart", () => {
       "2,3",
       "2,3",
       "2,3",
+      // The old center line goes on over what is after the change.
+      "1.5,3.5",
     ]);
+    expect(lines.at(-2)).toMatchObject({ y: [75, 75], line: { dash: "dot" } });
     const { shapes, annotations } = layout as unknown as {
       shapes: { x0: number }[];
       annotations: { text: string; x: number }[];
@@ -102,6 +107,38 @@ describe("a control chart", () => {
       head: "12 dispensers were replaced on Nov 2, 2026.",
       text: "The center line and its limits start anew after that.",
     });
+    const marked = { ...change, kind: "marked" as const, text: "Gel holders" };
+    expect(changeMark(words, marked)).toBe("Gel holders, Nov 2");
+    expect(changeWords(words, marked).head).toBe("Gel holders: marked for Nov 2, 2026.");
+  });
+
+  test("names the old center line where its dots end and there is room", async () => {
+    const words = await wordsOf("en-US");
+    const points = Array.from({ length: 40 }, (_, slot) => ({
+      ...at(1, slot < 10 ? 60 : 80),
+      reportDate: new Date(Date.UTC(2026, 9, 1 + slot)).toISOString().slice(0, 10),
+      center: slot < 10 ? 60 : 80,
+    }));
+    const change = {
+      kind: "marked" as const,
+      day: "2026-10-11",
+      from: "2026-10-11",
+      devices: null,
+      text: "Gel",
+    };
+    const drawn = (width: number) => {
+      const { layout } = controlFigure(theme, words, {
+        chart: { ...chart, points, signals: [], changes: [change] },
+        goal: null,
+        width,
+        height: 300,
+        isNarrow: width < 600,
+      });
+      const { annotations } = layout as unknown as { annotations: { text: string; x: number }[] };
+      return annotations.filter(({ text }) => text.startsWith("old"));
+    };
+    expect(drawn(900)).toMatchObject([{ text: "old center line 60.0%", x: 17.5 }]);
+    expect(drawn(200)).toEqual([]);
   });
 
   test("says each signal in a sentence, or how many slots are missing", async () => {

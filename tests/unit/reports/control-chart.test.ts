@@ -97,7 +97,7 @@ describe("a course as a control chart", () => {
   });
 
   it("starts anew after a known change; the slot that it cuts belongs to what was before", () => {
-    const at = (time: string) => ({ kind: "rules" as const, devices: null, at: time });
+    const at = (time: string) => ({ kind: "rules" as const, devices: null, text: null, at: time });
     const changes = [
       at("2026-10-01T00:00"),
       at("2026-11-10T09:00"),
@@ -115,6 +115,13 @@ describe("a course as a control chart", () => {
     const two = [at("2026-11-10T09:00"), { ...at("2026-11-10T15:00"), kind: "devices" as const }];
     const once = presentControlChart(course([...USUAL, 70]), { ...options, changes: two });
     expect(once.changes).toMatchObject([{ kind: "devices", from: "2026-11-11" }]);
+    // What somebody marked is told before what is known of itself.
+    const marked = { ...at("2026-11-10T02:00"), kind: "marked" as const, text: "Gel holders" };
+    const told = presentControlChart(course([...USUAL, 70]), {
+      ...options,
+      changes: [marked, ...two],
+    });
+    expect(told.changes).toMatchObject([{ kind: "marked", text: "Gel holders" }]);
   });
 
   it("has no points before there are twelve whole slots", () => {

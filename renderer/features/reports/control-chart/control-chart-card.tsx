@@ -8,6 +8,7 @@ import { Card } from "#renderer/ui/layout/card.tsx";
 import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
 import { controlFigure, controlRange, controlTooltip } from "./control-figure.ts";
 import { changeWords, controlSummary, markOf, signalWords, tooFewWords } from "./control-words.ts";
+import { type Marking, MarkedChanges } from "./marked-changes.tsx";
 import "#renderer/features/reports/graph/graph-legend.css";
 import "./control-chart.css";
 
@@ -16,6 +17,8 @@ export type ControlChartCardProps = {
   /** Whose course it is, where the page shows several figures. */
   name?: string;
   goal: number | null;
+  /** Whose marked changes it starts anew at. */
+  marking: Marking;
   /** The switch back to the lines. */
   extra?: ReactNode;
   isPrint: boolean;
@@ -48,6 +51,14 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
         </svg>
         {t("reports-view.control.legend.run")}
       </li>
+      {chart.changes.length > 0 && (
+        <li>
+          <svg viewBox="0 0 24 12" aria-hidden="true">
+            <path className="hr-control-old" d="M0 6h24" />
+          </svg>
+          {t("reports-view.control.legend.old")}
+        </li>
+      )}
       {chart.points.some(({ isPartial }) => isPartial) && (
         <li>
           <svg viewBox="0 0 24 12" aria-hidden="true">
@@ -62,7 +73,7 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
 
 /** Whether a course changed or only varies: limits, numbered signals, and a sentence for each. */
 export function ControlChartCard(props: ControlChartCardProps) {
-  const { chart, name, goal, extra, isPrint, onDrawn } = props;
+  const { chart, name, goal, marking, extra, isPrint, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
   const isNarrow = useIsNarrow() && !isPrint;
@@ -150,6 +161,7 @@ export function ControlChartCard(props: ControlChartCardProps) {
           </ul>
         )}
       </Card>
+      {!isPrint && <MarkedChanges marking={marking} />}
     </>
   );
 }

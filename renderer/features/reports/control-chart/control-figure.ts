@@ -54,7 +54,10 @@ const SYMBOL: Readonly<Record<Look, string>> = {
 const SIZE: Readonly<Record<Look, number>> = { usual: 6, beyond: 10, run: 8, part: 8.5 };
 
 /** Where each phase begins and ends: after a change the lines start anew. */
-const phasesOf = ({ points, changes }: ControlChart): [number, number][] => {
+const phasesOf = ({
+  points,
+  changes,
+}: Pick<ControlChart, "points" | "changes">): [number, number][] => {
   const starts = changes.map(({ from }) =>
     points.findIndex(({ reportDate }) => reportDate === from),
   );
@@ -78,6 +81,54 @@ const stepLine = (
       ? { color: theme.colors.ink, width: 1.5 }
       : { color: theme.colors["ink-3"], width: 1.25, dash: "4px,3px", shape: "hvh" },
 });
+
+/** So many slots after a change the old center line goes on: as long as a run is. */
+const OLD_SLOTS = 8;
+const OLD_FONT_PX = 12;
+
+/** How the old center line goes on after each change: dotted, with its words where they fit. */
+const oldLines = (
+  theme: PlotTheme,
+  words: Words,
+  { points, changes }: ControlChart,
+  slotPx: number,
+): { data: PlotPart[]; annotations: PlotPart[] }[] =>
+  phasesOf({ points, changes }).flatMap(([start, end], phase, phases) => {
+    const [from, until] = phases[phase - 1] ?? [0, 0];
+    const center = points.slice(from, until).findLast((point) => point.center !== null)?.center;
+    if (center === null || center === undefined) return [];
+    const last = Math.min(end, start + OLD_SLOTS) - 1;
+    const text = words.t("reports-view.control.old", { value: words.format.percent(center) });
+    const hasRoom = (end - 1 - last) * slotPx > textWidth(text, OLD_FONT_PX) + OLD_FONT_PX;
+    return {
+      data: [
+        {
+          type: "scatter",
+          mode: "lines",
+          x: [start - SLOT_EDGE, last + SLOT_EDGE],
+          y: [center, center],
+          hoverinfo: "skip",
+          line: { color: theme.colors["ink-2"], width: 1.5, dash: "dot" },
+        },
+      ],
+      annotations: hasRoom
+        ? [
+            {
+              xref: "x",
+              x: last + SLOT_EDGE,
+              xshift: 4,
+              xanchor: "left",
+              yref: "y",
+              y: center,
+              yanchor: "middle",
+              showarrow: false,
+              text,
+              font: { color: theme.colors["ink-2"], size: OLD_FONT_PX },
+            },
+          ]
+        : [],
+    };
+  });
 
 const valueLine = (theme: PlotTheme, chart: ControlChart): PlotPart => {
   const looks = looksOf(chart);
@@ -218,6 +269,8 @@ export const controlFigure = (
     .map(({ reportDate }, at) => ({ reportDate, at }))
     .filter(({ at }) => at % step === 0);
   const ticks = ticksOf(range);
+  const slotPx = (input.width - margin.l - margin.r) / Math.max(1, points.length);
+  const old = oldLines(theme, words, chart, slotPx);
   const places: [number, number] = [-SLOT_EDGE, points.length - 1 + SLOT_EDGE];
   const layout = withMarkings(
     {
@@ -248,6 +301,7 @@ export const controlFigure = (
         shapes: [],
         annotations: [
           ...endLabels(theme, labels, range, height - margin.t - margin.b),
+          ...old.flatMap(({ annotations }) => annotations),
           ...numbers(theme, chart),
         ],
       },
@@ -261,6 +315,7 @@ export const controlFigure = (
       ...phasesOf(chart).flatMap((phase) =>
         (["low", "high", "center"] as const).map((key) => stepLine(theme, points, key, phase)),
       ),
+      ...old.flatMap(({ data }) => data),
       valueLine(theme, chart),
     ],
     layout,

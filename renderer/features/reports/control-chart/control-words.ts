@@ -49,16 +49,20 @@ export const signalWords = (
 export const markOf = (index: number): string => String.fromCodePoint(65 + (index % 26));
 
 /** What changed, and when: "New dispensers, Jun 15". */
-export const changeMark = ({ t, format }: Words, { kind, day }: ControlChange): string =>
-  t(`reports-view.control.change.${kind}`, { day: format.dayShort(day) });
+export const changeMark = ({ t, format }: Words, { kind, day, text }: ControlChange): string =>
+  t(`reports-view.control.change.${kind}`, { day: format.dayShort(day), text: text ?? "" });
 
 /** The same as a sentence, and what follows. */
-export const changeWords = (words: Words, { kind, day, devices }: ControlChange): SignalWords => {
+export const changeWords = (
+  words: Words,
+  { kind, day, devices, text }: ControlChange,
+): SignalWords => {
   const { t, format } = words;
   const count = devices ?? 0;
   return {
     head: t(`reports-view.control.changed.${kind}`, {
       day: format.day(day),
+      text: text ?? "",
       count,
       n: format.count(count),
     }),

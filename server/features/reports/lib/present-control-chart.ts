@@ -28,7 +28,7 @@ export type ControlChartOptions = {
 };
 
 /** A change at a wall time of the facility's, `YYYY-MM-DDTHH:MM`. */
-export type KnownChange = Pick<ControlChange, "kind" | "devices"> & { at: string };
+export type KnownChange = Pick<ControlChange, "kind" | "devices" | "text"> & { at: string };
 
 type Judged = { slot: CourseSlot; point: ChartPoint };
 
@@ -63,7 +63,7 @@ const signalsOf = (judged: readonly Judged[], max100: boolean): ControlSignal[] 
 
 /**
  * The changes that lie within a course: a slot that a change cuts belongs to what was before. Of
- * several between two slots the last one is told.
+ * several between two slots the last one is told, a marked one before others.
  */
 const changesIn = (
   course: readonly CourseSlot[],
@@ -75,7 +75,9 @@ const changesIn = (
     const from = counted[after]?.reportDate;
     return after < 1 || from === undefined ? [] : [{ ...change, day: at.slice(0, 10), from }];
   });
-  return found.filter(({ from }, at) => from !== found[at + 1]?.from);
+  return [...Map.groupBy(found, ({ from }) => from).values()].flatMap(
+    (same) => same.findLast(({ kind }) => kind === "marked") ?? same.at(-1) ?? [],
+  );
 };
 
 /**

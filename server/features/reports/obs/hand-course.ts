@@ -3,6 +3,7 @@ import { controlUnit } from "#contract/reports/control-chart.ts";
 import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { pointsOf } from "../ecm/points.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
+import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
@@ -14,7 +15,10 @@ export const handControlChart = async (run: ReportRun): Promise<ControlChart> =>
   const { db, scope, range } = run;
   const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
   const points = pointsOf({ ...range, unit });
-  const counts = await handCounts(db, scope, handQuestion(run), ["observedDay"]);
+  const [counts, changes] = await Promise.all([
+    handCounts(db, scope, handQuestion(run), ["observedDay"]),
+    knownChanges(run, "OBS"),
+  ]);
   const byPoint = Map.groupBy(counts, ({ observedDay }) =>
     points.findLastIndex(({ start }) => start <= parseHalfHour(`${observedDay}T23:30`)),
   );
@@ -28,6 +32,6 @@ export const handControlChart = async (run: ReportRun): Promise<ControlChart> =>
       );
       return { reportDate, isPartial, numerator, denominator };
     }),
-    { unit, kind: "proportion", max100: false },
+    { unit, kind: "proportion", max100: false, changes },
   );
 };

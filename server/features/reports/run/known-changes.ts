@@ -1,7 +1,8 @@
+import type { ChartFamily } from "#contract/marked-changes.ts";
 import { firstInstant } from "#server/lib/zoned-time.ts";
 import type { KnownChange } from "../lib/present-control-chart.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
-import { devicesReplaced, rulesChanged } from "./queries/known-changes.ts";
+import { changesMarked, devicesReplaced, rulesChanged } from "./queries/known-changes.ts";
 import type { ReportRun } from "./report-run.ts";
 import { selectLocations } from "./selection.ts";
 import { UNIT_LEVEL } from "./location-tree.ts";
@@ -20,10 +21,17 @@ const dispensersOf = ({ tree, filter, context }: ReportRun): string[] => {
   return [...new Set(own.map(({ deviceId }) => deviceId))];
 };
 
-/** What the database knows to have changed over a run's range, in order. */
+/** Whether a change at a place concerns all that a run counts; null is the whole facility. */
+const isAbout = ({ tree, filter }: ReportRun, locationId: string | null): boolean =>
+  locationId === null ||
+  selectLocations(tree, filter.locationIds, UNIT_LEVEL).topmost.every((place) =>
+    tree.upward(place.id).some(({ id }) => id === locationId),
+  );
+
+/** What is known to have changed over a run's range, of itself or marked by people, in order. */
 export const knownChanges = async (
   run: ReportRun,
-  product: "ECM" | "IMS",
+  product: ChartFamily,
 ): Promise<KnownChange[]> => {
   const { db, scope, range } = run;
   const { counted, timeZone } = range;
@@ -33,15 +41,24 @@ export const knownChanges = async (
     timeZone,
   };
   const deviceIds = product === "ECM" ? dispensersOf(run) : [];
-  const [rules, replaced] = await Promise.all([
-    rulesChanged(db, scope, { ...asked, product }),
+  const [marked, rules, replaced] = await Promise.all([
+    changesMarked(db, scope, product),
+    product === "OBS" ? [] : rulesChanged(db, scope, { ...asked, product }),
     deviceIds.length === 0 ? [] : devicesReplaced(db, scope, { ...asked, deviceIds }),
   ]);
   const changes = [
-    ...rules.map((at): KnownChange => ({ at, kind: "rules", devices: null })),
+    ...marked
+      .filter(({ locationId }) => isAbout(run, locationId))
+      .map(({ day, text }): KnownChange => ({
+        at: `${day}T00:00`,
+        kind: "marked",
+        devices: null,
+        text,
+      })),
+    ...rules.map((at): KnownChange => ({ at, kind: "rules", devices: null, text: null })),
     ...replaced
       .filter(({ devices }) => devices >= SHARE_REPLACED * deviceIds.length)
-      .map(({ at, devices }): KnownChange => ({ at, kind: "devices", devices })),
+      .map(({ at, devices }): KnownChange => ({ at, kind: "devices", devices, text: null })),
   ];
   return changes.toSorted((a, b) => a.at.localeCompare(b.at));
 };

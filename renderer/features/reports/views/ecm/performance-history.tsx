@@ -54,6 +54,7 @@ export function PerformanceHistoryView(props: Props) {
         <LazyControlChart
           chart={props.data.controlChart}
           goal={props.data.performanceGoal}
+          marking={{ family: "ECM", locationIds: props.filters.locationIds }}
           extra={drawnSwitch}
           isPrint={isPrint}
           onDrawn={props.onDrawn}

@@ -55,6 +55,7 @@ export function JobRolePerformanceView(
         chart={data.controlChart}
         name={t("reports-view.badges.everybody")}
         goal={null}
+        marking={{ family: "IMS", locationIds: props.filters.locationIds }}
         isPrint={isPrint}
         onDrawn={onDrawn}
       />

@@ -44,6 +44,7 @@ export function ComplianceView(props: ReportViewProps<(typeof compliance)["respo
         chart={data.controlChart}
         {...(data.protocols[0] && { name: data.protocols[0].name })}
         goal={data.performanceGoal}
+        marking={{ family: "OBS", locationIds: props.filters.locationIds }}
         isPrint={isPrint}
         onDrawn={onDrawn}
       />

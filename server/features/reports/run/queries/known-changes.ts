@@ -1,3 +1,4 @@
+import type { ChartFamily } from "#contract/marked-changes.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
@@ -50,6 +51,24 @@ export const devicesReplaced = async (
      GROUP BY (h.starts_at AT TIME ZONE :timeZone)::date
      ORDER BY 1`,
     { ...scope, ...asked, deviceIds: [...asked.deviceIds] },
+  );
+  return rows;
+};
+
+/** What people marked in control charts of a family. */
+export const changesMarked = async (
+  db: Db,
+  scope: Scope,
+  family: ChartFamily,
+): Promise<{ day: string; text: string; locationId: string | null }[]> => {
+  const { rows } = await db.raw<{
+    rows: { day: string; text: string; locationId: string | null }[];
+  }>(
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, text, location_id AS "locationId"
+     FROM marked_change
+     WHERE customer_id = :customerId AND facility_id = :facilityId AND family = :family
+     ORDER BY day, marked_change_id`,
+    { ...scope, family },
   );
   return rows;
 };

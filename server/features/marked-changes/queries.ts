@@ -1,0 +1,55 @@
+import type { MarkedChange, NewMarkedChange } from "#contract/marked-changes.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+
+const tenant = ({ customerId, facilityId }: Scope) => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+/** A facility's marked changes, the latest first. @param id of the only one asked for */
+export const listMarkedChanges = async (
+  db: Db,
+  scope: Scope,
+  id: string | null = null,
+): Promise<MarkedChange[]> => {
+  const { rows } = await db.raw<{ rows: MarkedChange[] }>(
+    `SELECT m.marked_change_id AS id, m.family, m.location_id AS "locationId",
+       l.name AS "locationName", to_char(m.day, 'YYYY-MM-DD') AS day, m.text
+     FROM marked_change m
+     LEFT JOIN location l ON l.customer_id = m.customer_id AND l.facility_id = m.facility_id
+       AND l.location_id = m.location_id
+       AND l.customer_id = :customerId AND l.facility_id = :facilityId
+     WHERE m.customer_id = :customerId AND m.facility_id = :facilityId
+       AND (:id::uuid IS NULL OR m.marked_change_id = :id)
+     ORDER BY m.day DESC, m.marked_change_id DESC`,
+    { ...scope, id },
+  );
+  return rows;
+};
+
+/** Marks a change, unless its day has not come yet at the facility. @returns whether it is marked */
+export const insertMarkedChange = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  change: NewMarkedChange & { id: string },
+): Promise<boolean> => {
+  const { rowCount } = await tx.raw<{ rowCount: number }>(
+    `INSERT INTO marked_change
+       (customer_id, facility_id, marked_change_id, family, location_id, day, text)
+     SELECT f.customer_id, f.facility_id, :id::uuid, :family, :locationId::uuid, :day::date, :text
+     FROM facility f
+     WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
+       AND :day::date <= (:now::timestamptz AT TIME ZONE f.time_zone)::date`,
+    { ...scope, now, ...change },
+  );
+  return rowCount > 0;
+};
+
+/** Deletes a marked change. */
+export const deleteMarkedChange = async (tx: Tx, scope: Scope, id: string): Promise<void> => {
+  await tx("marked_change")
+    .where({ ...tenant(scope), marked_change_id: id })
+    .delete();
+};
