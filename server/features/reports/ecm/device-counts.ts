@@ -11,7 +11,6 @@ import {
 import { isHeard } from "#server/engine/hearing.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
-import { hungKey } from "./queries/heard-where.ts";
 
 /** A device's stay at a place while it is in service, on the facility's wall clock, in half hours (fractions allowed). */
 type Stay = { deviceId: string; locationId: string; start: number; end: number };
@@ -20,8 +19,8 @@ type Stay = { deviceId: string; locationId: string; start: number; end: number }
 export type DeviceCounter = {
   /** Devices that were to be heard there at any time of the span. */
   assigned(span: WallSpan): number;
-  /** Of the devices that hung there, those heard there. @param heard by `hungKey` */
-  heard(heard: ReadonlySet<string>): number;
+  /** Of the devices that hung there, those heard there. */
+  heard(isHeardThere: (hung: { deviceId: string; locationId: string }) => boolean): number;
   /** Days of the span on which each of them was to be heard, added up. */
   expectedDays(span: WallSpan): number;
   /** Devices that are to be heard there now. */
@@ -34,8 +33,31 @@ export type DeviceCounter = {
 export const isCurrent = (row: AssignmentRow, now: Date): boolean =>
   row.from <= now.getTime() && (row.to === null || row.to > now.getTime());
 
-const count = (rows: readonly AssignmentRow[]): number =>
-  new Set(rows.map((row) => row.deviceId)).size;
+/** A device in a place, with all that any count asks of it. */
+type Placed = { stay: Stay; isWithin: boolean; isCurrent: boolean; isOnline: boolean };
+
+/** What hangs in some places together. */
+type Gathered = {
+  /** Stays within the span, by device. */
+  byDevice: Map<string, Stay[]>;
+  current: Set<string>;
+  online: Set<string>;
+};
+
+const gather = (placed: Iterable<Placed>): Gathered => {
+  const byDevice = new Map<string, Stay[]>();
+  const [current, online] = [new Set<string>(), new Set<string>()];
+  for (const { stay, isWithin, isCurrent: isNow, isOnline } of placed) {
+    const { deviceId } = stay;
+    if (isNow) current.add(deviceId);
+    if (isOnline) online.add(deviceId);
+    if (!isWithin) continue;
+    const stays = byDevice.get(deviceId);
+    if (stays === undefined) byDevice.set(deviceId, [stay]);
+    else stays.push(stay);
+  }
+  return { byDevice, current, online };
+};
 
 /** How many of the first values, ascending, are still so. */
 const countWhile = (ascending: Float64Array, isSo: (value: number) => boolean): number => {
@@ -109,26 +131,33 @@ export const deviceCounts = (
   });
 
   // Worked out once: a device counts in its unit, and in every place around it.
-  const byLocation = Map.groupBy(
-    assignments.map((row) => ({ row, stay: stayOf(row) })),
-    ({ row }) => row.locationId,
-  );
+  const byLocation = new Map<string, Placed[]>();
+  for (const row of assignments) {
+    const stay = stayOf(row);
+    const isNow = isCurrent(row, now);
+    const placed = {
+      stay,
+      isWithin: stay.end > within.start && stay.start < within.end,
+      isCurrent: isNow,
+      isOnline: isNow && isHeard(row, now),
+    };
+    const there = byLocation.get(row.locationId);
+    if (there === undefined) byLocation.set(row.locationId, [placed]);
+    else there.push(placed);
+  }
 
   return (places: readonly LocationNode[]): DeviceCounter => {
-    const hung = places
-      .flatMap((place) => tree.subtree(place.id))
-      .flatMap((place) => byLocation.get(place.id) ?? []);
-    const rows = hung.map(({ row }) => row);
-    const stays = hung
-      .map(({ stay }) => stay)
-      .filter((stay) => stay.end > within.start && stay.start < within.end);
-    const byDevice = [...Map.groupBy(stays, ({ deviceId }) => deviceId).values()];
+    const { byDevice, current, online } = gather(
+      places
+        .flatMap((place) => tree.subtree(place.id))
+        .flatMap((place) => byLocation.get(place.id) ?? []),
+    );
+    const groups = [...byDevice.values()];
     // Most devices hung in one place: of those two sorted lists tell how many were there.
-    const only = byDevice.filter(({ length }) => length === 1).flat();
-    const starts = Float64Array.from(only, ({ start }) => start).toSorted();
-    const ends = Float64Array.from(only, ({ end }) => end).toSorted();
-    const moved = byDevice.filter(({ length }) => length > 1);
-    const current = rows.filter((row) => isCurrent(row, now));
+    const only = groups.flatMap((stays) => (stays.length === 1 ? stays : []));
+    const starts = Float64Array.from(only, ({ start }) => start).sort();
+    const ends = Float64Array.from(only, ({ end }) => end).sort();
+    const moved = groups.filter(({ length }) => length > 1);
     const assigned = ({ start, end }: WallSpan): number =>
       countWhile(starts, (at) => at < end) -
       countWhile(ends, (at) => at <= start) +
@@ -142,13 +171,12 @@ export const deviceCounts = (
     };
     return {
       assigned,
-      heard: (heard) =>
-        new Set(stays.filter((stay) => heard.has(hungKey(stay))).map(({ deviceId }) => deviceId))
-          .size,
+      heard: (isHeardThere) =>
+        groups.reduce((count, stays) => count + (stays.some(isHeardThere) ? 1 : 0), 0),
       expectedDays: ({ start, end }) =>
         Math.max(0, expectedUntil(end) - expectedUntil(floorDay(start))),
-      total: count(current),
-      online: count(current.filter((row) => isHeard(row, now))),
+      total: current.size,
+      online: online.size,
     };
   };
 };

@@ -10,6 +10,7 @@ import { daysHeard } from "./queries/days-heard.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
 import type { HeardOn } from "./queries/devices-heard.ts";
 import type { EcmRun } from "./ecm-run.ts";
+import type { AssignmentRow } from "../run/queries/facility-context.ts";
 
 const GATEWAY_TYPE = 3;
 
@@ -71,11 +72,12 @@ const daysIn = ({ start, end }: WallSpan): WallSpan[] => {
 };
 
 /** One slot of a line's course, as far as it can hold data yet. */
-type Slot = { line: LineFigures; point: DataPoint; span: WallSpan };
+type Slot = { line: LineFigures; point: DataPoint; index: number; span: WallSpan };
 
 /** A slot of some days with data in which there may be days without: enough devices were missed. */
-const mayHaveSilentDay = (run: EcmRun, { line, point, span }: Slot): boolean => {
+const mayHaveSilentDay = (run: EcmRun, { line, point, index, span }: Slot): boolean => {
   if (point.devicesTotal === 0 || isSilent(line, point)) return false;
+  if (line.daysHeardAt(index) >= daysIn(span).length) return false;
   const missing = point.deviceDaysExpected - point.deviceDaysHeard;
   // Days go forward: if the first of them can have data, so can the others.
   if (missing <= 0 && !isBeforeData(floorDay(span.start), run)) return false;
@@ -98,11 +100,15 @@ const silentDaysIn = (
     })
     .map((day) => ({ line, fromSlot: point.reportDate, toSlot: point.reportDate, span: day }));
 
-/** Silent days inside slots that have data; by the hour and by the day there are none. */
-const silencesWithin = async (run: EcmRun, slots: readonly Slot[]): Promise<Silence[]> => {
-  const { db, scope, range, devices } = run;
-  if (range.unit === "hour" || range.unit === "day") return [];
-  const suspects = slots.filter((slot) => mayHaveSilentDay(run, slot));
+/** Slots in which some days may be silent; by the hour and by the day there are none. */
+const suspectSlots = (run: EcmRun, slots: readonly Slot[]): Slot[] =>
+  run.range.unit === "hour" || run.range.unit === "day"
+    ? []
+    : slots.filter((slot) => mayHaveSilentDay(run, slot));
+
+/** Silent days inside slots that have data. */
+const silencesWithin = async (run: EcmRun, suspects: readonly Slot[]): Promise<Silence[]> => {
+  const { db, scope, devices } = run;
   if (suspects.length === 0) return [];
   const first = Math.min(...suspects.map(({ span }) => span.start));
   const last = Math.max(...suspects.map(({ span }) => span.end));
@@ -115,51 +121,60 @@ const silencesWithin = async (run: EcmRun, slots: readonly Slot[]): Promise<Sile
   return suspects.flatMap((slot) => silentDaysIn(slot, isHeard));
 };
 
-/** Gateways that served these places (in them or around them) at some time of the silence. */
-const gatewaysOf = (run: EcmRun, { line, span }: Silence): string[] => {
-  const around = new Set(
-    line.parts
-      .flatMap((part) => [...run.tree.subtree(part.id), ...run.tree.upward(part.id)])
-      .map(({ id }) => id),
-  );
-  const { timeZone } = run.range;
-  const from = firstInstant(span.start, timeZone);
-  const to = lastInstant(span.end, timeZone);
-  return run.context.assignments
-    .filter((row) => row.typeId === GATEWAY_TYPE && around.has(row.locationId))
-    .filter((row) => row.from < to && (row.to === null || row.to > from))
-    .map((row) => row.deviceId);
+/** A part of a line's course that the gateways around its places may explain. */
+type Stretch = { line: LineFigures; span: WallSpan };
+
+/** Finds the gateways that served a line's places (in them or around them) at some time of a stretch. */
+const gatewayFinder = ({ tree, context, range }: EcmRun): ((stretch: Stretch) => string[]) => {
+  const gateways = context.assignments.filter(({ typeId }) => typeId === GATEWAY_TYPE);
+  const around = new Map<LineFigures, AssignmentRow[]>();
+  const aroundLine = (line: LineFigures): AssignmentRow[] => {
+    const places = new Set(
+      line.parts.flatMap(({ id }) => [...tree.subtree(id), ...tree.upward(id)]).map(({ id }) => id),
+    );
+    return gateways.filter(({ locationId }) => places.has(locationId));
+  };
+  return ({ line, span }) => {
+    const rows = around.get(line) ?? aroundLine(line);
+    around.set(line, rows);
+    const from = firstInstant(span.start, range.timeZone);
+    const to = lastInstant(span.end, range.timeZone);
+    return rows
+      .filter((row) => row.from < to && (row.to === null || row.to > from))
+      .map((row) => row.deviceId);
+  };
 };
 
-const reasonFor = (run: EcmRun, silence: Silence, heard: readonly HeardOn[]): Gap["reason"] => {
-  const [first, last] = [dayText(silence.span.start), dayText(silence.span.end - 1)];
-  if (isBeforeData(silence.span.end - 1, run)) return "beforeFirstData";
-  const gateways = new Set(gatewaysOf(run, silence));
-  const wasHeard = heard.some(
-    ({ deviceId, day }) => gateways.has(deviceId) && day >= first && day <= last,
-  );
-  return gateways.size > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
+const gatewayDays = (
+  { db, scope, range }: EcmRun,
+  gateways: readonly string[],
+  stretches: readonly Stretch[],
+): Promise<HeardOn[]> => {
+  const first = Math.min(...stretches.map(({ span }) => span.start));
+  return devicesHeard(db, scope, gateways, dayText(first), dayText(range.counted.end - 1));
 };
 
-/** Says of each silence why, after a look at the gateways around it. */
-const reasonsOf = async (
+/**
+ * Says of a silence why, after a look at the gateways around it.
+ * @param stretches all in which there may be silences
+ */
+const reasonsFor = async (
   run: EcmRun,
-  silences: readonly Silence[],
+  stretches: readonly Stretch[],
 ): Promise<(silence: Silence) => Gap["reason"]> => {
-  const gateways = [...new Set(silences.flatMap((silence) => gatewaysOf(run, silence)))];
-  const starts = silences.map(({ span }) => span.start).toSorted((a, b) => a - b);
-  const { end } = run.range.counted;
-  const heard =
-    gateways.length === 0
-      ? []
-      : await devicesHeard(
-          run.db,
-          run.scope,
-          gateways,
-          dayText(starts[0] ?? end),
-          dayText(end - 1),
-        );
-  return (silence) => reasonFor(run, silence, heard);
+  const gatewaysOf = gatewayFinder(run);
+  const asked = stretches.filter(({ span }) => !isBeforeData(span.end - 1, run));
+  const gateways = [...new Set(asked.flatMap(gatewaysOf))];
+  const heard = gateways.length === 0 ? [] : await gatewayDays(run, gateways, asked);
+  return (silence) => {
+    const [from, to] = [dayText(silence.span.start), dayText(silence.span.end - 1)];
+    if (isBeforeData(silence.span.end - 1, run)) return "beforeFirstData";
+    const own = new Set(gatewaysOf(silence));
+    const wasHeard = heard.some(
+      ({ deviceId, day }) => own.has(deviceId) && day >= from && day <= to,
+    );
+    return own.size > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
+  };
 };
 
 /**
@@ -176,7 +191,7 @@ export const findGaps = async (
   const slots = lines.flatMap((line) =>
     line.points.flatMap((point, index): Slot[] => {
       const span = spans[index];
-      return span === undefined ? [] : [{ line, point, span }];
+      return span === undefined ? [] : [{ line, point, index, span }];
     }),
   );
   const whole = slots
@@ -188,8 +203,12 @@ export const findGaps = async (
       span,
     }));
   const silent = merged(run, whole);
-  const within = merged(run, await silencesWithin(run, slots));
-  const reason = await reasonsOf(run, [...silent, ...within]);
+  const suspects = suspectSlots(run, slots);
+  const [found, reason] = await Promise.all([
+    silencesWithin(run, suspects),
+    reasonsFor(run, [...silent, ...suspects]),
+  ]);
+  const within = merged(run, found);
   return {
     gaps: [
       ...silent.map((silence) => ({

@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
 import { findGaps } from "./gaps.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
-import { courseBy, placeFigures, presentLocation } from "./place-figures.ts";
+import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -17,9 +17,8 @@ export const runPerformanceHistory = async (
   const run = ecmRun(asked);
   const { span, timeframe } = run.range;
   const unit = controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
-  const [{ frame, total, rows }, course, changes] = await Promise.all([
-    placeFigures(run, UNIT_LEVEL, { hasPoints: true }),
-    courseBy(run, unit),
+  const [{ frame, total, rows, course }, changes] = await Promise.all([
+    placeFigures(run, UNIT_LEVEL, { hasPoints: true, courseUnit: unit }),
     knownChanges(run, "ECM"),
   ]);
   const gaps = await findGaps(run, [total, ...rows]);

@@ -2,7 +2,7 @@ import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
 import type { OffsetOf, Sums } from "./figures.ts";
 
 /** What was counted in a place at one point: sums, and the devices heard as far as known. */
-type Count = { sums: Sums; seen: number; deviceDays: number };
+type Count = { sums: Sums; seen: number; deviceDays: number; daysHeard: number };
 
 type CountRow = {
   locationId: string;
@@ -12,6 +12,7 @@ type CountRow = {
   uncovered?: number;
   devicesSeen?: number;
   deviceDays?: number;
+  daysHeard?: number;
 };
 
 /** Counts by place and point, for summing over the places that a line of a report is made of. */
@@ -28,6 +29,8 @@ export type PlaceCounts = {
   /** Days on which devices of these places were heard, at a point or over all points. */
   deviceDaysAt(locationIds: readonly string[], point: number): number;
   deviceDays(locationIds: readonly string[]): number;
+  /** Of a point's days at least so many on which some device of these places was heard. */
+  daysHeardAt(locationIds: readonly string[], point: number): number;
 };
 
 const add = (a: Count | undefined, b: Count): Count =>
@@ -37,6 +40,8 @@ const add = (a: Count | undefined, b: Count): Count =>
         sums: addSums(a.sums, b.sums),
         seen: Math.max(a.seen, b.seen),
         deviceDays: a.deviceDays + b.deviceDays,
+        // Both may tell of the same day.
+        daysHeard: Math.max(a.daysHeard, b.daysHeard),
       };
 
 /**
@@ -57,23 +62,32 @@ export const placeCounts = <R extends CountRow>(
       sums: sumsOf(row, offsetOf),
       seen: row.devicesSeen ?? 0,
       deviceDays: row.deviceDays ?? 0,
+      daysHeard: row.daysHeard ?? 0,
     };
     place.points.set(point, add(place.points.get(point), count));
     if (point >= 0) place.all = add(place.all, count);
   }
-  const at = (locationIds: readonly string[], point: number): Count[] =>
-    locationIds.flatMap((id) => places.get(id)?.points.get(point) ?? []);
-  const over = (locationIds: readonly string[]): Count[] =>
-    locationIds.flatMap((id) => places.get(id)?.all ?? []);
-  const sum = (counts: readonly Count[]): Sums =>
-    counts.reduce((sums, count) => addSums(sums, count.sums), NO_SUMS);
-  const total = (counts: readonly Count[], what: "seen" | "deviceDays"): number =>
-    counts.reduce((sum, count) => sum + count[what], 0);
+  const at = (id: string, point: number): Count | undefined => places.get(id)?.points.get(point);
+  const over = (id: string): Count | undefined => places.get(id)?.all;
+  const sum = (ids: readonly string[], countOf: (id: string) => Count | undefined): Sums => {
+    let sums: Sums | undefined;
+    for (const id of ids) {
+      const more = countOf(id)?.sums;
+      if (more !== undefined) sums = sums === undefined ? more : addSums(sums, more);
+    }
+    return sums ?? NO_SUMS;
+  };
+  const total = (
+    ids: readonly string[],
+    countOf: (id: string) => Count | undefined,
+    what: "seen" | "deviceDays",
+  ): number => ids.reduce((all, id) => all + (countOf(id)?.[what] ?? 0), 0);
   return {
-    sumsAt: (ids, point) => sum(at(ids, point)),
-    sums: (ids) => sum(over(ids)),
-    seenAt: (ids, point) => total(at(ids, point), "seen"),
-    deviceDaysAt: (ids, point) => total(at(ids, point), "deviceDays"),
-    deviceDays: (ids) => total(over(ids), "deviceDays"),
+    sumsAt: (ids, point) => sum(ids, (id) => at(id, point)),
+    sums: (ids) => sum(ids, over),
+    seenAt: (ids, point) => total(ids, (id) => at(id, point), "seen"),
+    deviceDaysAt: (ids, point) => total(ids, (id) => at(id, point), "deviceDays"),
+    deviceDays: (ids) => total(ids, over, "deviceDays"),
+    daysHeardAt: (ids, point) => Math.max(0, ...ids.map((id) => at(id, point)?.daysHeard ?? 0)),
   };
 };

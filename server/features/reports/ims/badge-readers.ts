@@ -52,7 +52,10 @@ export const badgeReaders = async (run: ReportRun): Promise<ReadersIn> => {
       .flatMap(({ id }) => daysAt.get(id) ?? [])
       .reduce((sum, row) => sum + row.days, 0);
     return {
-      devicesReporting: Math.min(counter.heard(keys), total),
+      devicesReporting: Math.min(
+        counter.heard((hungThere) => keys.has(hungKey(hungThere))),
+        total,
+      ),
       devicesTotal: total,
       deviceDaysHeard: Math.min(days, expectedDays),
       deviceDaysExpected: expectedDays,

@@ -8,7 +8,7 @@ export type LocationTree = {
   root: LocationNode | undefined;
   get(id: string): LocationNode | undefined;
   /** The place itself and everything in it, by name within each place. */
-  subtree(id: string): LocationNode[];
+  subtree(id: string): readonly LocationNode[];
   /** The place itself, then those around it up to the facility. */
   upward(id: string): LocationNode[];
   /** The nearest place of this level, itself or around it. */
@@ -20,10 +20,15 @@ export const buildTree = (nodes: readonly LocationNode[]): LocationTree => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = Map.groupBy(nodes, (node) => node.parentId);
 
-  const subtree = (id: string): LocationNode[] => {
+  // Each line of a report asks for its places again and again.
+  const subtrees = new Map<string, readonly LocationNode[]>();
+  const subtree = (id: string): readonly LocationNode[] => {
+    const known = subtrees.get(id);
     const node = byId.get(id);
-    if (node === undefined) return [];
-    return [node, ...(children.get(id) ?? []).flatMap((child) => subtree(child.id))];
+    if (known !== undefined || node === undefined) return known ?? [];
+    const found = [node, ...(children.get(id) ?? []).flatMap((child) => subtree(child.id))];
+    subtrees.set(id, found);
+    return found;
   };
   const upward = (id: string): LocationNode[] => {
     const node = byId.get(id);

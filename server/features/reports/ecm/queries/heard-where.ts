@@ -3,11 +3,14 @@ import type { Db } from "#server/db/knex.ts";
 
 type Hung = { deviceId: string; locationId: string };
 
-/** How a device at a place is named in the answer of {@link heardWhere}. */
+/** How a device at a place is named in the answer of {@link silentWhere}. */
 export const hungKey = ({ deviceId, locationId }: Hung): string => `${deviceId} ${locationId}`;
 
-/** Of devices at places those that sent anything there on the days from `first` to `last`. */
-export const heardWhere = async (
+/**
+ * Of devices at places those that sent nothing there on the days from `first` to `last`, by
+ * {@link hungKey}: a few of many.
+ */
+export const silentWhere = async (
   db: Db,
   { customerId, facilityId }: Scope,
   hung: readonly Hung[],
@@ -17,7 +20,7 @@ export const heardWhere = async (
   const { rows } = await db.raw<{ rows: { device_id: string; location_id: string }[] }>(
     `SELECT p.device_id, p.location_id
        FROM unnest(?::uuid[], ?::uuid[]) AS p (device_id, location_id)
-      WHERE EXISTS (SELECT FROM device_day d
+      WHERE NOT EXISTS (SELECT FROM device_day d
         WHERE d.customer_id = ? AND d.facility_id = ? AND d.device_id = p.device_id
           AND d.location_id = p.location_id AND d.day BETWEEN ?::date AND ?::date AND d.is_heard)`,
     [

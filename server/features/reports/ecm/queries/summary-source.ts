@@ -22,6 +22,8 @@ export type SummarySource = {
   devicesSeen: string;
   /** Aggregate over rows of one place: days on which a device was heard, of all devices. */
   deviceDays: string;
+  /** Aggregate over rows of one place under one version: days on which a device was heard. */
+  daysHeard: string;
 };
 
 /** Where report figures come from: places' own summaries, or those of single devices. */
@@ -33,6 +35,7 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
       values: tenant,
       devicesSeen: "max(d.devices_seen)",
       deviceDays: "sum(d.devices_seen)::integer",
+      daysHeard: "count(*) FILTER (WHERE d.devices_seen > 0)",
     };
   }
   return {
@@ -48,5 +51,6 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
     ],
     devicesSeen: "count(DISTINCT CASE WHEN d.is_chosen THEN d.device_id END)::integer",
     deviceDays: "count(DISTINCT CASE WHEN d.is_chosen THEN (d.device_id, d.day) END)::integer",
+    daysHeard: "count(DISTINCT CASE WHEN d.is_chosen THEN d.day END)",
   };
 };
