@@ -81,6 +81,13 @@ export const Fact = z.discriminatedUnion("type", [
 ]);
 export type Fact = z.infer<typeof Fact>;
 
+/**
+ * Header of a batch: the instant of sending by the gateway's own clock, new with each try. Without it
+ * nothing is known of the clock. Times of facts are never corrected by it.
+ */
+export const SENT_AT_HEADER = "x-sent-at";
+export const SentAt = Instant;
+
 export const IngestAnswer = z.object({
   /** New facts, committed (facts of unknown devices, kept aside, among them). */
   accepted: Count,
@@ -117,7 +124,9 @@ export const ingest = {
       "file_type",
       "rate_limited",
     ],
-    summary: "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit.",
+    summary:
+      "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit. Header " +
+      `${SENT_AT_HEADER} (optional): the instant of sending by the gateway's own clock.`,
     rawBody: true,
     output: IngestAnswer,
   }),

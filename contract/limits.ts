@@ -128,6 +128,10 @@ export const LIMITS = {
   ingestBodyMaxBytes: 16 * 1024 * 1024,
   ingestMaxAgeDays: 400,
   ingestMaxFutureMinutes: 10,
+  /** A gateway's clock that is further off is named in data health. */
+  clockFlaggedSeconds: 5,
+  /** What is heard through a gateway whose clock is further off is not judged. */
+  clockSkewedSeconds: 15,
   dispenseCountMax: 100,
   jsonBodyMaxBytes: 1024 * 1024,
   /** Of one mail together: a third more once encoded, and many servers take 25 MB. */

@@ -164,8 +164,9 @@ declare module "knex/types/tables.js" {
         device_id: string;
         from_at: Date;
         to_at: Date;
+        clock_offset_ms: number | null;
       },
-      never
+      "clock_offset_ms"
     >;
     country: Table<
       {

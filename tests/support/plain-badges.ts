@@ -9,6 +9,8 @@ export type PlainPassage = {
   isOut: boolean;
   placeId: string;
   badge: string;
+  /** Its gateway told a time that is more than 15 s off. */
+  isSkewed?: boolean;
 };
 export type PlainDispense = { id: string; atMs: number; placeId: string };
 export type PlainRules = {
@@ -136,7 +138,9 @@ export const plainReference = (
   for (const one of kept) {
     const { ahead, popIn } = rules.setting(one.atMs);
     const isPending = (nowMs - one.atMs) / 1000 <= Math.max(ahead, popIn);
-    const reason = isLeft(one, all) ? "implausible" : rules.notJudged(one.placeId, one.atMs);
+    const reason = isLeft(one, all)
+      ? "implausible"
+      : (rules.notJudged(one.placeId, one.atMs) ?? (one.isSkewed ? "skew" : null));
     outcomes.set(
       one.id,
       isPending ? "pending" : (reason ?? (servedIds.has(one.id) ? "compliant" : "missed")),

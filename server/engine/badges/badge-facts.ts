@@ -4,6 +4,8 @@ export type BadgePassage = {
   atMs: number;
   isOut: boolean;
   placeId: string;
+  /** The counter that read it. */
+  deviceId: string;
   /** The number of the badge; a holder may wear several. */
   badge: string;
 };
@@ -14,7 +16,7 @@ export type BadgeDispense = { id: string; atMs: number; placeId: string };
 /** The windows of a version of the report settings, in milliseconds. */
 export type Windows = { lookBehindMs: number; lookAheadMs: number; popInMs: number };
 
-/** Why a passage is not judged: its place could not have recorded a dispense, or nobody wore the badge. */
+/** Why a passage is not judged: its place could not have recorded a dispense, its time is wrong, or nobody wore the badge. */
 export type NotJudged = "blind" | "no_reading" | "skew" | "implausible";
 
 /** What became of a passage; the last three are opportunities or about to be. */
@@ -36,7 +38,7 @@ export type BadgeRules = {
   /** Whether a dispenser there serves passages of a place: it hangs in its unit or above. */
   serves(dispenserPlaceId: string, placeId: string): boolean;
   /** Why a dispense could not have been recorded there then; null where it could. */
-  notJudged(placeId: string, atMs: number): Exclude<NotJudged, "implausible"> | null;
+  notJudged(placeId: string, atMs: number): Exclude<NotJudged, "implausible" | "skew"> | null;
 };
 
 /** By time; of one instant by id, so that any order of arrival gives the same course. */

@@ -26,6 +26,8 @@ export type JudgedHolder = {
 export type HolderFacts = {
   passages: readonly BadgePassage[];
   dispenses: readonly BadgeDispense[];
+  /** Passages whose time is wrong, by id: their gateways' clocks were too far off. */
+  skewed?: ReadonlySet<string>;
 };
 
 /** The longest window that report settings allow, to either side of a passage. */
@@ -61,7 +63,9 @@ export const judgeHolder = (facts: HolderFacts, rules: BadgeRules, nowMs: number
   const missed = new Set(missedExits(kept));
 
   const notJudged = ({ id, placeId, atMs }: BadgePassage): NotJudged | null =>
-    implausible.has(id) ? "implausible" : rules.notJudged(placeId, atMs);
+    implausible.has(id)
+      ? "implausible"
+      : (rules.notJudged(placeId, atMs) ?? (facts.skewed?.has(id) ? "skew" : null));
   const judge = (passage: BadgePassage): Outcome => {
     const { lookAheadMs, popInMs } = rules.windowsAt(passage.atMs);
     if (nowMs <= passage.atMs + Math.max(lookAheadMs, popInMs)) return "pending";

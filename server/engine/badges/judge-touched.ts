@@ -12,6 +12,7 @@ import { createTurn } from "../../lib/turn.ts";
 import { judgeHolder } from "./judge-holder.ts";
 import type { JudgedHolder } from "./judge-holder.ts";
 import { loadBadgeRules } from "./load-badge-rules.ts";
+import { loadSkewedClocks, loadSkewedPassages } from "./load-skewed-spans.ts";
 import { saveEmployeeDays } from "./save-employee-days.ts";
 import type { HolderDays } from "./save-employee-days.ts";
 import { finishTouches, listDueTouches, putOffFacility } from "./due-touches.ts";
@@ -113,6 +114,7 @@ const judgeChunk = async (
   if (!rules) return [];
   const { local } = rules;
   const { badgeRules, places, judging } = await loadBadgeRules(tx, scope, rules);
+  const clocks = await loadSkewedClocks(tx, scope);
   const devices = new Map((await listDevices(tx, scope)).map((one) => [one.deviceId, one]));
   const loading = { tx, scope, devices, rules: badgeRules };
   const pending = new Map<string, number>();
@@ -133,11 +135,13 @@ const judgeChunk = async (
           toMs: dayStartMs(local, to + 1),
         })),
       );
+      const passages = courses.flatMap((course) => course.passages);
+      const skewed = await loadSkewedPassages(tx, scope, clocks, passages);
       const rows: EmployeeDay[] = [];
       for (const [at, of] of batch.entries()) {
         const course = courses[at];
         if (!course) continue;
-        const judged = judgeHolder(course, ofDays, now.getTime());
+        const judged = judgeHolder({ ...course, skewed }, ofDays, now.getTime());
         onJudged(judged, of);
         notePending(judged, pending);
         rows.push(

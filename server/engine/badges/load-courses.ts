@@ -84,8 +84,8 @@ const idOf = (row: FactRow): string => `${row.device_id} ${row.at_ms} ${row.fact
 const passageOf = (devices: DeviceIndex, row: FactRow): BadgePassage[] => {
   const placeId = placeOf(devices, row, false);
   if (placeId === undefined) return [];
-  const { at_ms: atMs, is_out: isOut, badge } = row;
-  return [{ id: idOf(row), atMs, isOut, placeId, badge }];
+  const { at_ms: atMs, is_out: isOut, device_id: deviceId, badge } = row;
+  return [{ id: idOf(row), atMs, isOut, placeId, deviceId, badge }];
 };
 
 const byCourse = <T>(

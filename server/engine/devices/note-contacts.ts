@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
 import type { TimedFact } from "../device-fact.ts";
@@ -5,12 +6,31 @@ import { texts } from "../pg-arrays.ts";
 
 /** A report that arrives this late says nothing of the gateway's present contact. */
 const FRESH_MS = 30 * 60_000;
+/** A clock may be set or stop: its offset is estimated anew once a day, */
+const ESTIMATED_FOR = "interval '1 day'";
+/** and after an hour, where a batch says something else by this much. */
+const CHANGED = `c.from_at <= :now::timestamptz - interval '1 hour'
+  AND abs(:offset::bigint - c.clock_offset_ms) > ${LIMITS.clockFlaggedSeconds * 1000}`;
+
+/** When a batch came, by the server's clock, and how far its sender's clock was behind that. */
+export type Arrival = { now: Date; clockOffsetMs?: number };
+
+/** A gateway's contact as a batch changed it. Offsets are null while nothing is known of them. */
+export type Contact = {
+  deviceId: string;
+  /** As it is now. */
+  offsetMs: number | null;
+  /** As it was: of the same span, or of the one before. */
+  beforeMs: number | null;
+};
 
 /** Gateways that facts name or come from, by serial number. */
-const gatewaysIn = (facts: readonly TimedFact[], nowMs: number): string[] => {
+const gatewaysIn = (facts: readonly TimedFact[], { now, clockOffsetMs = 0 }: Arrival): string[] => {
   const serials = new Set<string>();
+  // As old as they are by the sender's own clock: one that is slow is in contact all the same.
+  const sinceMs = now.getTime() - clockOffsetMs - FRESH_MS;
   for (const { fact, atMs } of facts) {
-    if (atMs < nowMs - FRESH_MS) continue;
+    if (atMs < sinceMs) continue;
     serials.add(fact.device);
     if (fact.type === "device_report" && fact.gateway !== undefined) serials.add(fact.gateway);
   }
@@ -19,31 +39,53 @@ const gatewaysIn = (facts: readonly TimedFact[], nowMs: number): string[] => {
 
 /**
  * Notes that gateways were in contact just now: the newest span of each goes on, or a new one
- * begins where it was out for longer than a gateway may be silent. By the server's own time.
+ * begins where it was out for longer than a gateway may be silent, or where its clock is estimated
+ * anew. By the server's own time. A batch's way only adds to how far a clock seems behind: the
+ * least of a span is its estimate.
  */
 export const noteContacts = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   facts: readonly TimedFact[],
-  now: Date,
-): Promise<void> => {
-  const serials = gatewaysIn(facts, now.getTime());
-  if (serials.length === 0) return;
-  await tx.raw(
+  arrival: Arrival,
+): Promise<Contact[]> => {
+  const serials = gatewaysIn(facts, arrival);
+  if (serials.length === 0) return [];
+  const { rows } = await tx.raw<{ rows: Contact[] }>(
     `WITH heard AS (
-       SELECT d.device_id,
-         (SELECT max(c.from_at) FROM contact_span c
-           WHERE c.customer_id = :customerId AND c.facility_id = :facilityId
-             AND c.device_id = d.device_id
-             AND c.to_at >= :now::timestamptz - :fresh * interval '1 millisecond') AS from_at
+       SELECT d.device_id, c.clock_offset_ms AS before_ms, CASE
+           WHEN c.to_at < :now::timestamptz - :fresh * interval '1 millisecond' THEN NULL
+           WHEN :offset::bigint IS NOT NULL
+            AND (c.from_at <= :now::timestamptz - ${ESTIMATED_FOR} OR (${CHANGED})) THEN NULL
+           ELSE c.from_at END AS from_at
          FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
+         LEFT JOIN LATERAL (
+           SELECT s.from_at, s.to_at, s.clock_offset_ms FROM contact_span s
+            WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
+              AND s.device_id = d.device_id
+            ORDER BY s.from_at DESC LIMIT 1) c ON true
         WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
           AND ty.name = 'gateway' AND d.serial_number = ANY (:serials::text[])
+     ), noted AS (
+       INSERT INTO contact_span AS s
+         (customer_id, facility_id, device_id, from_at, to_at, clock_offset_ms)
+       SELECT :customerId, :facilityId, h.device_id, COALESCE(h.from_at, :now), :now, :offset
+         FROM heard h
+       ON CONFLICT (customer_id, facility_id, device_id, from_at) DO UPDATE SET
+         to_at = greatest(s.to_at, excluded.to_at),
+         clock_offset_ms = least(s.clock_offset_ms, excluded.clock_offset_ms)
+       RETURNING device_id, clock_offset_ms
      )
-     INSERT INTO contact_span AS s (customer_id, facility_id, device_id, from_at, to_at)
-     SELECT :customerId, :facilityId, h.device_id, COALESCE(h.from_at, :now), :now FROM heard h
-     ON CONFLICT (customer_id, facility_id, device_id, from_at)
-       DO UPDATE SET to_at = greatest(s.to_at, excluded.to_at)`,
-    { customerId, facilityId, serials: texts(serials), now, fresh: FRESH_MS },
+     SELECT n.device_id AS "deviceId", n.clock_offset_ms AS "offsetMs", h.before_ms AS "beforeMs"
+       FROM noted n JOIN heard h ON h.device_id = n.device_id`,
+    {
+      customerId,
+      facilityId,
+      serials: texts(serials),
+      now: arrival.now,
+      fresh: FRESH_MS,
+      offset: arrival.clockOffsetMs ?? null,
+    },
   );
+  return rows;
 };

@@ -2,7 +2,9 @@ import type { IngestAnswer } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { absorbFacts } from "#server/engine/absorb-facts.ts";
+import { touchWhereClockChanged } from "#server/engine/badges/touch-skewed.ts";
 import { noteContacts } from "#server/engine/devices/note-contacts.ts";
+import type { Arrival } from "#server/engine/devices/note-contacts.ts";
 import { deviceAt, findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
@@ -27,6 +29,8 @@ export type IngestOptions = {
   clock: Clock;
   /** Where batches that come at once wait for each other, when they may. */
   turns?: Turns;
+  /** How far the sender's clock is behind ours, where it told when it sent. */
+  clockOffsetMs?: number;
 };
 
 const parseLines = async (
@@ -47,12 +51,18 @@ const parseLines = async (
 
 const nothing = { accepted: 0, conflicting: [] as readonly Line[] };
 
-const store = async (tx: Tx, scope: Scope, lines: readonly Line[], now: Date): Promise<Stored> => {
+const store = async (
+  tx: Tx,
+  scope: Scope,
+  lines: readonly Line[],
+  arrival: Arrival,
+): Promise<Stored> => {
   await lockFacility(tx, scope);
   const rules = await loadRules(tx, scope);
   if (!rules) throw new AppError("not_found");
   if (rules.isArchived) throw new AppError("facility_archived");
-  await noteContacts(tx, scope, lines, now);
+  const contacts = await noteContacts(tx, scope, lines, arrival);
+  await touchWhereClockChanged(tx, scope, contacts);
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
   const known: (Line & DeviceFact)[] = [];
   const unknown: Line[] = [];
@@ -64,7 +74,7 @@ const store = async (tx: Tx, scope: Scope, lines: readonly Line[], now: Date): P
     else if (code) refused.push({ index, id: fact.id, code });
     else known.push({ index, device, fact, atMs });
   }
-  const counted = known.length > 0 ? await absorbFacts(tx, rules, known, now) : nothing;
+  const counted = known.length > 0 ? await absorbFacts(tx, rules, known, arrival.now) : nothing;
   const serialNumbers = [...new Set(unknown.map(({ fact }) => fact.device))];
   const keepable = await keepableDevices(tx, scope, serialNumbers);
   const keep = unknown.filter(({ fact }) => keepable.has(fact.device));
@@ -88,10 +98,11 @@ export const ingestFacts = async (
   db: Db,
   scope: Scope,
   lines: readonly unknown[],
-  { clock, turns }: IngestOptions,
+  { clock, turns, clockOffsetMs }: IngestOptions,
 ): Promise<IngestAnswer> => {
   const { good, refused } = await parseLines(lines, clock.now().getTime());
-  const commit = (): Promise<Stored> => db.transaction((tx) => store(tx, scope, good, clock.now()));
+  const commit = (): Promise<Stored> =>
+    db.transaction((tx) => store(tx, scope, good, { now: clock.now(), clockOffsetMs }));
   const stored = await (turns ? turns.take(scope.facilityId, good.length, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
   return {

@@ -215,7 +215,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   });
   await buildRefill(db, own, { deviceId: own.deviceId, expiresOn: "2026-12-01" });
   const ofDevice = { ...ofFacility, device_id: own.deviceId };
-  await db("contact_span").insert({ ...ofDevice, from_at: now, to_at: now });
+  await db("contact_span").insert({ ...ofDevice, from_at: now, to_at: now, clock_offset_ms: 1200 });
   await db("device_touch").insert({ ...ofDevice, from_at: now, due_at: now });
   await db("device_silence").insert({ ...ofDevice, from_at: now });
   await db("device_due").insert({ ...ofFacility, due_at: now });

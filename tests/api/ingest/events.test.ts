@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { deactivateDevice } from "#server/features/devices/service.ts";
+import { addDevice, deactivateDevice } from "#server/features/devices/service.ts";
 import {
   createGatewayToken,
   revokeGatewayToken,
@@ -86,6 +86,34 @@ describe("POST /api/ingest/events", () => {
     expect(await first.json()).toEqual({ accepted: 2, duplicate: 0, refused });
     const second = await gateway.post(`\uFEFF${lines.join("\n")}`, headers);
     expect(await second.json()).toEqual({ accepted: 0, duplicate: 2, refused });
+  });
+
+  it("refuses a time of sending that is no instant, and takes the batch without one", async () => {
+    const body = JSON.stringify([dispense()]);
+    const refused = await gateway.post(body, { "x-sent-at": "yesterday" });
+    expect(await problemOf(refused)).toMatchObject({
+      code: "invalid_input",
+      fieldErrors: { "x-sent-at": "invalid" },
+    });
+    expect(await stored("dispense")).toBe(0);
+    expect((await gateway.post(body, { "x-sent-at": later(-45_000) })).status).toBe(200);
+    expect((await gateway.post(body)).status).toBe(200);
+    expect(await stored("dispense")).toBe(1);
+  });
+
+  it("keeps how far a gateway's clock is behind when it sends", async () => {
+    await portal.db.transaction((tx) =>
+      addDevice(
+        tx,
+        ward.scope,
+        { serialNumber: "G-1", name: "G-1", deviceTypeId: 3 },
+        portal.clock.now(),
+      ),
+    );
+    const report = { type: "device_report", id: "r", device: "G-1", at: later(-46_000) };
+    await gateway.post(JSON.stringify([report]), { "x-sent-at": later(-45_000) });
+    const spans = await portal.db("contact_span").where("facility_id", ward.scope.facilityId);
+    expect(spans.map((span) => span.clock_offset_ms)).toEqual([45_000]);
   });
 
   it("matches the names of fields without regard to case", async () => {

@@ -14,7 +14,14 @@ export const passagesOf = (lines: readonly string[]): BadgePassage[] =>
     const [direction, placeId = "", ...rest] = line.split(" ");
     const badge = rest.find((part) => /^[A-Z]/.test(part)) ?? "B1";
     const time = rest.filter((part) => part !== badge).join(" ");
-    return { id: `p${index}`, atMs: at(time), isOut: direction === "out", placeId, badge };
+    return {
+      id: `p${index}`,
+      atMs: at(time),
+      isOut: direction === "out",
+      placeId,
+      deviceId: placeId,
+      badge,
+    };
   });
 
 /** Dispenses written as `401 07:00:00`. */

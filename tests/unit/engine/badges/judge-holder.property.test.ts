@@ -21,6 +21,7 @@ const facts = fc.record({
       isOut: fc.boolean(),
       placeId: fc.constantFrom(...PLACES),
       badge: fc.constantFrom("P", "P", "T"),
+      isSkewed: fc.constantFrom(false, false, false, true),
     }),
     { maxLength: 40 },
   ),
@@ -38,8 +39,13 @@ const setting = fc.record({
 it("agrees with the plain reference, in whatever order facts arrive", () => {
   fc.assert(
     fc.property(facts, setting, setting, instant, (drawn, before, after, nowMs) => {
-      const passages = drawn.passages.map((one, index) => ({ ...one, id: `p${index}` }));
+      const passages = drawn.passages.map((one, index) => ({
+        ...one,
+        id: `p${index}`,
+        deviceId: one.placeId,
+      }));
       const dispenses = drawn.dispenses.map((one, index) => ({ ...one, id: `d${index}` }));
+      const skewed = new Set(passages.filter((one) => one.isSkewed).map(({ id }) => id));
       const settingAt = (atMs: number) => (atMs < CHANGE ? before : after);
       const shared = {
         isCounted: (placeId: string) => placeId !== "doorA",
@@ -60,7 +66,11 @@ it("agrees with the plain reference, in whatever order facts arrive", () => {
         },
       };
       const judged = judgeHolder(
-        { passages: passages.toReversed(), dispenses: dispenses.toReversed() },
+        {
+          passages: passages.toReversed(),
+          dispenses: dispenses.toReversed(),
+          skewed,
+        },
         rules,
         nowMs,
       );

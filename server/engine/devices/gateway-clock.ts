@@ -1,0 +1,33 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Span } from "../spans.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A gateway's contact by the server's clock; how far its own was behind is null while unknown. */
+export type ClockSpan = Span & { offsetMs: number | null };
+
+/** Whether a clock is too far off for what is heard through its gateway to be judged. */
+export const isSkewed = (offsetMs: number | null): boolean =>
+  Math.abs(offsetMs ?? 0) > LIMITS.clockSkewedSeconds * 1000;
+
+/**
+ * The times that a gateway told by each state of its clock: what it told since its contact before
+ * came with this one. The last goes on.
+ * @param spans of one gateway, in order of time
+ */
+export const toldSpans = (spans: readonly ClockSpan[]): ClockSpan[] =>
+  spans.map(({ fromMs, toMs, offsetMs }, at) => {
+    const before = spans[at - 1];
+    const beganMs = fromMs - (offsetMs ?? 0);
+    return {
+      offsetMs,
+      fromMs: before
+        ? Math.min(beganMs, before.toMs - (before.offsetMs ?? 0) + 1)
+        : beganMs - DAY_MS,
+      toMs: at === spans.length - 1 ? Infinity : toMs - (offsetMs ?? 0) + 1,
+    };
+  });
+
+/** When a gateway told times by a clock that was too far off. */
+export const skewedSpans = (spans: readonly ClockSpan[]): Span[] =>
+  toldSpans(spans).filter(({ offsetMs, fromMs, toMs }) => isSkewed(offsetMs) && fromMs < toMs);

@@ -1,0 +1,21 @@
+import { SENT_AT_HEADER, SentAt } from "#contract/ingest.ts";
+import type { HttpContext } from "#server/http/types.ts";
+import { AppError } from "#server/lib/app-error.ts";
+
+/**
+ * How far the sender's clock is behind ours, on its way included: negative where it is before it.
+ * Nothing where the sender does not tell.
+ * @param arrivedMs when the call came, before its body was read
+ * @throws AppError `invalid_input` when the header is no instant
+ */
+export const clockOffsetOf = (
+  ctx: Pick<HttpContext, "get">,
+  arrivedMs: number,
+): number | undefined => {
+  const told = ctx.get(SENT_AT_HEADER).trim();
+  if (told === "") return undefined;
+  const sentAt = SentAt.safeParse(told);
+  if (!sentAt.success)
+    throw new AppError("invalid_input", { fieldErrors: { [SENT_AT_HEADER]: "invalid" } });
+  return arrivedMs - Date.parse(sentAt.data);
+};
