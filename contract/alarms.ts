@@ -17,3 +17,21 @@ const STOPPING: ReadonlySet<number> = new Set([1, 2, 3, 5, 7, 10]);
 
 /** Whether such an alarm keeps its device from working; the others ask for something soon. */
 export const stopsDevice = (alarmType: number): boolean => STOPPING.has(alarmType);
+
+/** Faults that somebody may close by hand once nothing confirms them any more. */
+export const CLOSABLE_ALARMS = [2, 3, 4, 7, 9, 10] as const;
+export const ClosableAlarm = z.literal(CLOSABLE_ALARMS);
+
+/** After so many days without a fact that tells of it, an open fault says so. */
+const UNCONFIRMED_AFTER_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** For how many days nothing confirmed an open fault; null where that is nothing to tell. */
+export const daysUnconfirmed = (
+  { alarmType, confirmedAt }: { alarmType: number; confirmedAt: Date },
+  now: Date,
+): number | null => {
+  const days = Math.floor((now.getTime() - confirmedAt.getTime()) / DAY_MS);
+  const isClosable = ClosableAlarm.safeParse(alarmType).success;
+  return isClosable && days >= UNCONFIRMED_AFTER_DAYS ? days : null;
+};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ClosableAlarm } from "./alarms.ts";
 import { defineCall } from "./call.ts";
 import { DeviceReportFact } from "./ingest.ts";
 import { LIMITS } from "./limits.ts";
@@ -84,6 +85,10 @@ export const DeviceHistory = z.object({
   /** Dispenses or passages; null for devices that have none. */
   events: z.array(Count).nullable(),
   faults: z.array(z.object({ ...onAxis, alarm: Count, raisedAt: Instant, isOpen: z.boolean() })),
+  /** Open faults of which nothing told for so many days that somebody may close them. */
+  unconfirmedFaults: z.array(
+    z.object({ alarm: ClosableAlarm, raisedAt: Instant, confirmedAt: Instant, days: Count }),
+  ),
   batteries: z.array(z.object({ ...onAxis, state: BatteryState, since: Instant })),
   /** Median of the day, dBm. */
   signal: z.array(z.number().nullable()),
@@ -134,6 +139,8 @@ export const TakeOutOfService = z.strictObject({
   reason: Name(LIMITS.outOfServiceReasonMaxLength),
 });
 
+export const CloseFault = z.strictObject({ alarm: ClosableAlarm });
+
 const mayEdit = { kind: "privilege", privilege: "crudDevices" } as const;
 const mayView = { kind: "privilege", privilege: "viewDeviceStatuses" } as const;
 const deviceParams = z.object({ deviceId: Id });
@@ -181,6 +188,17 @@ export const deviceUpkeep = {
     summary: "Put a device back into service now.",
     params: deviceParams,
     output: DeviceUpkeep,
+  }),
+  closeFault: defineCall({
+    method: "PUT",
+    path: "device/:deviceId/closeFault",
+    access: mayEdit,
+    reach: "row",
+    errors: ["fault_not_closable"],
+    summary: "Close a fault by hand that nothing has confirmed for seven days.",
+    params: deviceParams,
+    body: CloseFault,
+    output: z.object({ closedAt: Instant }),
   }),
   listUnknown: defineCall({
     method: "GET",

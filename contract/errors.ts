@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   device_deactivated: 409,
   location_has_events: 409,
   device_not_deactivated: 409,
+  fault_not_closable: 409,
   export_limit: 409,
   badge_has_assignments: 412,
   customer_has_data: 412,

@@ -173,6 +173,10 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "deviceId",
     inTheWay: "device_has_history",
   },
+  alarm_closing_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
   alarm_customer_id_facility_id_device_id_fkey: {
     field: "deviceId",
     inTheWay: "device_has_history",

@@ -46,6 +46,7 @@ declare module "knex/types/tables.js" {
         cause_alarm_id: string | null;
         hold_until: Date | null;
         changed_at: Date | null;
+        confirmed_at: Date | null;
       },
       | "cleared_at"
       | "closed_reason"
@@ -55,6 +56,17 @@ declare module "knex/types/tables.js" {
       | "cause_alarm_id"
       | "hold_until"
       | "changed_at"
+      | "confirmed_at"
+    >;
+    alarm_closing: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        alarm_type_id: number;
+        closed_at: Date;
+      },
+      never
     >;
     api_token: Table<
       {

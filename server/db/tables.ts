@@ -44,6 +44,7 @@ export const TABLE_KINDS = {
   room_template: "tenant",
   device_state: "tenant",
   alarm: "tenant",
+  alarm_closing: "tenant",
   refill_use: "tenant",
   device_forecast: "tenant",
   contact_span: "tenant",

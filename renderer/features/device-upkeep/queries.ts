@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AdoptedDevice, deviceUpkeep } from "#contract/device-upkeep.ts";
+import type { z } from "zod";
+import { type AdoptedDevice, type CloseFault, deviceUpkeep } from "#contract/device-upkeep.ts";
 import { devices } from "#contract/devices.ts";
 import { call } from "#renderer/api/client.ts";
 
@@ -78,6 +79,16 @@ export const takeOutOfService = async (
 /** @throws ApiError */
 export const returnToService = async (client: QueryClient, deviceId: string): Promise<void> => {
   await call(deviceUpkeep.returnToService, { params: { deviceId } });
+  await forgetDevices(client);
+};
+
+/** @throws ApiError `fault_not_closable` for one that was told again or is over */
+export const closeFault = async (
+  client: QueryClient,
+  deviceId: string,
+  body: z.input<typeof CloseFault>,
+): Promise<void> => {
+  await call(deviceUpkeep.closeFault, { params: { deviceId }, body });
   await forgetDevices(client);
 };
 

@@ -6,6 +6,8 @@ export type ClosedReason =
   | "cleared"
   | "worse"
   | "refilled"
+  /** Somebody closed it. */
+  | "byHand"
   | "replaced"
   | "unassigned"
   | "withdrawn";
@@ -18,6 +20,8 @@ export type AlarmSpan = {
   sureMs: number;
   /** The last time it was raised; later than `raisedMs` where it was reopened. */
   lastRaisedMs: number;
+  /** The last fact that told of it. */
+  confirmedMs: number;
   clearedMs: number | null;
   closedReason: ClosedReason | null;
   reopened: number;

@@ -1,4 +1,6 @@
 import type { AlarmSpan } from "./alarm-span.ts";
+import { closingOf } from "./closings.ts";
+import type { Closing } from "./closings.ts";
 
 export type BatteryLevel = "Good" | "Low" | "Dead";
 export type BatteryReading = { atMs: number; level: BatteryLevel };
@@ -33,6 +35,7 @@ const raised = (alarmType: number, raisedMs: number, sureMs: number): AlarmSpan 
   raisedMs,
   sureMs,
   lastRaisedMs: raisedMs,
+  confirmedMs: sureMs,
   clearedMs: null,
   closedReason: null,
   reopened: 0,
@@ -41,18 +44,30 @@ const raised = (alarmType: number, raisedMs: number, sureMs: number): AlarmSpan 
 /**
  * The alarms of a battery from its readings. Low needs two readings at least half an hour apart
  * with none better between, Dead one; both end with the first of such two Goods. A dead battery
- * that reads Low stays dead, and one that died was low before: that alarm closes as worse.
+ * that reads Low stays dead, and one that died was low before: that alarm closes as worse. One that
+ * was closed by hand begins anew, with the readings after that.
  */
 export const batteryCourse = (
   readings: readonly BatteryReading[],
   types: BatteryAlarms = OWN_BATTERY,
+  closings: readonly Closing[] = [],
 ): BatteryCourse => {
   const alarms: AlarmSpan[] = [];
   let open: AlarmSpan | undefined;
   let shown: BatteryLevel | null = null;
   let run: BatteryReading | undefined;
+  const closeByHand = (untilMs: number): void => {
+    if (!open) return;
+    const clearedMs = closingOf(closings, open.alarmType, { fromMs: open.raisedMs, untilMs });
+    if (clearedMs === undefined) return;
+    Object.assign(open, { clearedMs, closedReason: "byHand" });
+    open = undefined;
+    run = undefined;
+  };
   for (const reading of inOrder(readings)) {
     const { atMs, level } = reading;
+    closeByHand(atMs);
+    if (open && level !== "Good") open.confirmedMs = atMs;
     const isDead = open?.alarmType === types.dead;
     shown = shown === "Dead" && level === "Low" ? "Dead" : level;
     if (level === "Dead") {
@@ -77,5 +92,6 @@ export const batteryCourse = (
       open = undefined;
     }
   }
+  closeByHand(Infinity);
   return { alarms, shown };
 };

@@ -12,13 +12,33 @@ const DAY_MS = 24 * 3_600_000;
 
 export type FaultAlarm = AlarmSpan & { isUnstable: boolean };
 
-type Stretch = { fromMs: number; toMs: number | null; end: AlarmSpan["closedReason"] };
+type Stretch = {
+  fromMs: number;
+  /** The last time it was raised in it. */
+  confirmedMs: number;
+  toMs: number | null;
+  end: AlarmSpan["closedReason"];
+};
 
-/** When a fault was there: from a raising to the next clearing or refill. */
-const stretchesOf = (facts: readonly FaultFact[], refillsMs: readonly number[]): Stretch[] => {
+/** What ends a fault beside its clearing. */
+type Ends = {
+  /** When a new refill came, for the kinds that one ends. */
+  refillsMs: readonly number[];
+  /** When somebody closed it by hand. */
+  closedMs: readonly number[];
+};
+
+const END_OF = { cleared: "cleared", refill: "refilled", hand: "byHand" } as const;
+
+/** When a fault was there: from a raising to the next clearing, refill or closing by hand. */
+const stretchesOf = (facts: readonly FaultFact[], { refillsMs, closedMs }: Ends): Stretch[] => {
   const events = [
-    ...facts.map(({ atMs, isRaised }) => ({ atMs, kind: isRaised ? "raised" : "cleared" })),
-    ...refillsMs.map((atMs) => ({ atMs, kind: "refilled" })),
+    ...facts.map(({ atMs, isRaised }) => ({
+      atMs,
+      kind: isRaised ? ("raised" as const) : ("cleared" as const),
+    })),
+    ...refillsMs.map((atMs) => ({ atMs, kind: "refill" as const })),
+    ...closedMs.map((atMs) => ({ atMs, kind: "hand" as const })),
     // At one instant raised wins: it comes last.
   ].toSorted(
     (a, b) => a.atMs - b.atMs || Number(a.kind === "raised") - Number(b.kind === "raised"),
@@ -27,12 +47,15 @@ const stretchesOf = (facts: readonly FaultFact[], refillsMs: readonly number[]):
   let open: Stretch | undefined;
   for (const { atMs, kind } of events) {
     if (kind === "raised") {
-      if (open) continue;
-      open = { fromMs: atMs, toMs: null, end: null };
+      if (open) {
+        open.confirmedMs = atMs;
+        continue;
+      }
+      open = { fromMs: atMs, confirmedMs: atMs, toMs: null, end: null };
       stretches.push(open);
     } else if (open) {
       open.toMs = atMs;
-      open.end = kind === "refilled" ? "refilled" : "cleared";
+      open.end = END_OF[kind];
       open = undefined;
     }
   }
@@ -42,6 +65,7 @@ const stretchesOf = (facts: readonly FaultFact[], refillsMs: readonly number[]):
     if (last?.toMs === stretch.fromMs && last.end === "cleared") {
       last.toMs = stretch.toMs;
       last.end = stretch.end;
+      last.confirmedMs = stretch.confirmedMs;
     } else joined.push(stretch);
     return joined;
   }, []);
@@ -52,17 +76,16 @@ const isUnstableAt = (raisings: readonly number[], atMs: number): boolean =>
 
 /**
  * The alarms of one kind of fault of a device.
- * @param refillsMs when a new refill came, for the kinds that one ends
  * @param nowMs a fault without its clearing is an alarm once its hold is over
  */
 export const faultCourse = (
   facts: readonly FaultFact[],
-  refillsMs: readonly number[],
+  ends: Ends,
   nowMs: number,
 ): FaultAlarm[] => {
   const alarms: FaultAlarm[] = [];
   let reopenings: number[] = [];
-  for (const { fromMs, toMs, end } of stretchesOf(facts, refillsMs)) {
+  for (const { fromMs, confirmedMs, toMs, end } of stretchesOf(facts, ends)) {
     const last = alarms.at(-1);
     const closedMs = last?.clearedMs ?? null;
     const isSame =
@@ -74,6 +97,7 @@ export const faultCourse = (
       reopenings = [...reopenings, fromMs];
       last.reopened += 1;
       last.lastRaisedMs = fromMs;
+      last.confirmedMs = confirmedMs;
       last.isUnstable ||= isUnstableAt(reopenings, fromMs);
       last.clearedMs = toMs;
       last.closedReason = end;
@@ -86,15 +110,19 @@ export const faultCourse = (
       raisedMs: fromMs,
       sureMs: fromMs + HOLD_MS,
       lastRaisedMs: fromMs,
+      confirmedMs,
       clearedMs: toMs,
       closedReason: end,
       reopened: 0,
       isUnstable: false,
     });
   }
-  // An unstable one is closed only once a whole day was quiet.
+  // An unstable one is closed only once a whole day was quiet, or by somebody.
   return alarms.map((alarm) =>
-    alarm.isUnstable && alarm.clearedMs !== null && nowMs - alarm.clearedMs < DAY_MS
+    alarm.isUnstable &&
+    alarm.closedReason !== "byHand" &&
+    alarm.clearedMs !== null &&
+    nowMs - alarm.clearedMs < DAY_MS
       ? { ...alarm, clearedMs: null, closedReason: null }
       : alarm,
   );

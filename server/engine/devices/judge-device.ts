@@ -3,6 +3,7 @@ import type { Span } from "../spans.ts";
 import type { AlarmSpan, ClosedReason } from "./alarm-span.ts";
 import { MODULE_BATTERY, batteryCourse } from "./battery-course.ts";
 import type { BatteryReading } from "./battery-course.ts";
+import type { Closing } from "./closings.ts";
 import { faultCourse } from "./fault-course.ts";
 import type { FaultFact } from "./fault-course.ts";
 import { lowRefillCourse } from "./low-refill.ts";
@@ -43,6 +44,8 @@ export type DeviceCourse = {
   /** When it was heard itself, in order of time. */
   heardMs: readonly number[];
   faults: readonly (FaultFact & { alarmType: number })[];
+  /** What somebody closed by hand. */
+  closings: readonly Closing[];
   batteries: readonly BatteryReading[];
   moduleBatteries: readonly BatteryReading[];
   refill: RefillFacts;
@@ -128,6 +131,7 @@ const joined = (alarms: readonly Found[]): Found[] => {
       (last.source === "explained") === (alarm.source === "explained") &&
       (last.clearedMs === null || alarm.raisedMs < last.clearedMs);
     if (!isSame) return [...kept, { ...alarm }];
+    last.confirmedMs = Math.max(last.confirmedMs, alarm.confirmedMs);
     const isLonger =
       last.clearedMs !== null && (alarm.clearedMs === null || alarm.clearedMs > last.clearedMs);
     if (isLonger) {
@@ -144,7 +148,16 @@ const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] =>
   // That a gateway does not hear it is part of its silence.
   byType.delete(OFFLINE);
   return [...byType].flatMap(([alarmType, facts]) =>
-    faultCourse(facts, ENDED_BY_REFILL.has(alarmType) ? installs : [], nowMs).map((alarm) => ({
+    faultCourse(
+      facts,
+      {
+        refillsMs: ENDED_BY_REFILL.has(alarmType) ? installs : [],
+        closedMs: course.closings
+          .filter((closing) => closing.alarmType === alarmType)
+          .map(({ atMs }) => atMs),
+      },
+      nowMs,
+    ).map((alarm) => ({
       ...of("fault")({ ...alarm, alarmType }),
       isUnstable: alarm.isUnstable,
     })),
@@ -156,6 +169,7 @@ const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained" | "
   raisedMs: fromMs,
   sureMs: fromMs,
   lastRaisedMs: fromMs,
+  confirmedMs: fromMs,
   clearedMs: toMs === Infinity ? null : toMs,
   closedReason: toMs === Infinity ? null : "cleared",
   reopened: 0,
@@ -258,12 +272,18 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
       const ofRefills = lowRefillCourse(course.refill, course.lowAtOf, nowMs).filter(isOfPiece);
       const batteries = [
         ...batteryCourse(course.batteries.filter(within(piece))).alarms,
-        ...batteryCourse(course.moduleBatteries.filter(within(piece)), MODULE_BATTERY).alarms,
+        ...batteryCourse(
+          course.moduleBatteries.filter(within(piece)),
+          MODULE_BATTERY,
+          course.closings,
+        ).alarms,
       ];
       const found = [
         ...faultsOf(course, piece, nowMs),
         ...batteries.map(of("reading")),
-        ...wrongRefillCourse(course.refillKinds).filter(isOfPiece).map(of("reading")),
+        ...wrongRefillCourse(course.refillKinds, course.closings)
+          .filter(isOfPiece)
+          .map(of("reading")),
         ...ofRefills.map(of("count")),
         ...silencesOf(course, piece, nowMs),
       ];

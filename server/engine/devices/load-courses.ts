@@ -127,6 +127,16 @@ export const loadCourses = async (
        ORDER BY f.at, f.is_raised`,
     ),
   );
+  const closings = byDevice(
+    await query<At & { alarm_type: number }>(
+      `SELECT f.device_id, extract(epoch FROM f.closed_at)::float8 * 1000 AS at_ms,
+              f.alarm_type_id AS alarm_type
+         FROM alarm_closing f
+        WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
+          AND f.device_id = ANY (:ids::uuid[])
+        ORDER BY f.closed_at`,
+    ),
+  );
   const dispenses = byDevice(
     await query<At & { count: number }>(
       `SELECT f.device_id, ${AT_MS}, f.count ${facts("dispense")} ORDER BY f.at`,
@@ -240,6 +250,7 @@ export const loadCourses = async (
           atMs: fault.at_ms,
           isRaised: fault.is_raised,
         })),
+        closings: closings(deviceId).map((one) => ({ alarmType: one.alarm_type, atMs: one.at_ms })),
         batteries: readingsOf(own, "battery"),
         moduleBatteries: readingsOf(own, "module_battery"),
         refill: refillFacts(

@@ -58,6 +58,7 @@ export const lowRefillCourse = (
         raisedMs,
         sureMs: raisedMs,
         lastRaisedMs: raisedMs,
+        confirmedMs: raisedMs,
         clearedMs: endMs,
         closedReason: endMs === null ? null : ("refilled" as const),
         reopened: 0,

@@ -135,11 +135,12 @@ export const saveAlarms = async (
     saves.map(value);
   await tx.raw(
     `INSERT INTO alarm AS s (customer_id, facility_id, alarm_id, device_id, serial_number,
-       alarm_type_id, source, raised_at, known_at, last_raised_at, cleared_at, closed_reason,
+       alarm_type_id, source, raised_at, known_at, last_raised_at, confirmed_at, cleared_at, closed_reason,
        reopened, is_unstable, changed_at, location_id, cause_alarm_id)
      SELECT :customerId::uuid, :facilityId::uuid, f.alarm_id, f.device_id, f.serial_number,
             f.alarm_type, f.source, to_timestamp(f.raised / 1000), to_timestamp(f.known / 1000),
-            to_timestamp(f.last_raised / 1000), to_timestamp(f.cleared / 1000), f.reason,
+            to_timestamp(f.last_raised / 1000), to_timestamp(f.confirmed / 1000),
+            to_timestamp(f.cleared / 1000), f.reason,
             f.reopened, f.is_unstable, :now::timestamptz,
             (SELECT a.location_id FROM device_assignment a
               WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
@@ -155,14 +156,15 @@ export const saveAlarms = async (
                     AND (g.cleared_at IS NULL OR g.cleared_at > to_timestamp(f.raised / 1000))))
                 ORDER BY ${IS_OPEN_CAUSE} DESC, g.raised_at DESC LIMIT 1) ELSE f.own_cause END
        FROM unnest(:ids::uuid[], :devices::uuid[], :serials::text[], :types::smallint[],
-                   :sources::text[], :raised::float8[], :known::float8[], :last::float8[],
+                   :sources::text[], :raised::float8[], :known::float8[], :last::float8[], :confirmed::float8[],
                    :cleared::float8[], :reasons::text[], :reopened::smallint[],
                    :unstable::boolean[], :causes::text[], :own::uuid[])
-         AS f (alarm_id, device_id, serial_number, alarm_type, source, raised, known, last_raised,
+         AS f (alarm_id, device_id, serial_number, alarm_type, source, raised, known, last_raised, confirmed,
                cleared, reason, reopened, is_unstable, causes, own_cause)
      ON CONFLICT (customer_id, facility_id, alarm_id) DO UPDATE SET
        serial_number = excluded.serial_number, source = excluded.source,
        raised_at = excluded.raised_at, last_raised_at = excluded.last_raised_at,
+       confirmed_at = excluded.confirmed_at,
        cleared_at = excluded.cleared_at, closed_reason = excluded.closed_reason,
        reopened = excluded.reopened, is_unstable = excluded.is_unstable,
        location_id = excluded.location_id,
@@ -183,6 +185,7 @@ export const saveAlarms = async (
       raised: numbers(column(({ alarm }) => alarm.raisedMs)),
       known: numbers(column(({ knownMs }) => knownMs)),
       last: numbers(column(({ alarm }) => alarm.lastRaisedMs)),
+      confirmed: numbers(column(({ alarm }) => alarm.confirmedMs)),
       cleared: numbers(column(({ alarm }) => alarm.clearedMs)),
       reasons: texts(column(({ alarm }) => alarm.closedReason)),
       reopened: numbers(column(({ alarm }) => alarm.reopened)),

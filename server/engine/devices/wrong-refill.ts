@@ -1,4 +1,6 @@
 import type { AlarmSpan } from "./alarm-span.ts";
+import { closingOf } from "./closings.ts";
+import type { Closing } from "./closings.ts";
 
 /** What a report says of the refill that is in: whether it is of the dispenser's product. */
 export type RefillKind = { atMs: number; eKey: string; isWrong: boolean | null };
@@ -7,13 +9,25 @@ const WRONG_REFILL = 4;
 
 /**
  * When a refill of another product was in a dispenser: from the report that told so to the one
- * that told of the right product, or of another refill.
+ * that told of the right product, or of another refill, or until somebody closed it.
  * @param kinds in order of time
  */
-export const wrongRefillCourse = (kinds: readonly RefillKind[]): AlarmSpan[] => {
+export const wrongRefillCourse = (
+  kinds: readonly RefillKind[],
+  closings: readonly Closing[] = [],
+): AlarmSpan[] => {
   const alarms: AlarmSpan[] = [];
   let open: { alarm: AlarmSpan; eKey: string } | undefined;
+  const closeByHand = (untilMs: number): void => {
+    if (!open) return;
+    const span = { fromMs: open.alarm.raisedMs, untilMs };
+    const clearedMs = closingOf(closings, WRONG_REFILL, span);
+    if (clearedMs === undefined) return;
+    Object.assign(open.alarm, { clearedMs, closedReason: "byHand" });
+    open = undefined;
+  };
   for (const { atMs, eKey, isWrong } of kinds) {
+    closeByHand(atMs);
     if (open && (isWrong === false || (open.eKey !== eKey && isWrong === null))) {
       Object.assign(open.alarm, { clearedMs: atMs, closedReason: "refilled" });
       open = undefined;
@@ -21,6 +35,7 @@ export const wrongRefillCourse = (kinds: readonly RefillKind[]): AlarmSpan[] => 
     if (isWrong !== true) continue;
     if (open) {
       open.eKey = eKey;
+      open.alarm.confirmedMs = atMs;
       continue;
     }
     const alarm: AlarmSpan = {
@@ -28,6 +43,7 @@ export const wrongRefillCourse = (kinds: readonly RefillKind[]): AlarmSpan[] => 
       raisedMs: atMs,
       sureMs: atMs,
       lastRaisedMs: atMs,
+      confirmedMs: atMs,
       clearedMs: null,
       closedReason: null,
       reopened: 0,
@@ -35,5 +51,6 @@ export const wrongRefillCourse = (kinds: readonly RefillKind[]): AlarmSpan[] => 
     alarms.push(alarm);
     open = { alarm, eKey };
   }
+  closeByHand(Infinity);
   return alarms;
 };

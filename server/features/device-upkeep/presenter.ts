@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import { ClosableAlarm, daysUnconfirmed } from "#contract/alarms.ts";
 import type { DeviceHistory, DeviceUpkeep, UnknownDevice } from "#contract/device-upkeep.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import type { Axis } from "./lib/axis.ts";
 import { faultStretches, stateStretches } from "./lib/stretches.ts";
 import type { DeviceRecord } from "./queries/devices.ts";
+import type { OpenFault } from "./queries/faults.ts";
 import type { BatteryReading, DayCount, FaultFact, PlaceRecord } from "./queries/history.ts";
 import type { RefillRecord } from "./queries/refill.ts";
 import type { UnknownRecord } from "./queries/unknown.ts";
@@ -37,6 +39,7 @@ export type DeviceParts = {
   counts: readonly DayCount[];
   batteries: readonly BatteryReading[];
   faults: readonly FaultFact[];
+  openFaults: readonly OpenFault[];
   places: readonly PlaceRecord[];
   names: ReadonlyMap<string, string[]>;
   replaced: readonly { serial_number: string; ends_at: Date | null }[];
@@ -67,6 +70,21 @@ const presentFaults = (parts: DeviceParts): DeviceHistory["faults"] => {
       isOpen: to === null,
     }));
 };
+
+const presentUnconfirmed = ({ openFaults, now }: DeviceParts): DeviceHistory["unconfirmedFaults"] =>
+  openFaults.flatMap((fault) => {
+    const alarm = ClosableAlarm.safeParse(fault.alarmType);
+    const days = daysUnconfirmed(fault, now);
+    if (!alarm.success || days === null) return [];
+    return [
+      {
+        alarm: alarm.data,
+        raisedAt: fault.raisedAt.toISOString(),
+        confirmedAt: fault.confirmedAt.toISOString(),
+        days,
+      },
+    ];
+  });
 
 const presentBatteries = ({
   axis,
@@ -138,6 +156,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     reports: perDay(({ reports }) => reports, 0),
     events: EVENT_TYPES.has(row.type) ? perDay(({ events }) => events, 0) : null,
     faults: presentFaults(parts),
+    unconfirmedFaults: presentUnconfirmed(parts),
     batteries: presentBatteries(parts),
     signal: perDay(({ signal }) => signal, null),
     silentFrom: isSilent ? (row.heard_at === null ? 0 : axis.at(row.heard_at)) : null,

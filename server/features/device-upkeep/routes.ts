@@ -4,6 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import { counterPlaces } from "#server/features/reports/service.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { closeFault } from "./services/close-fault.ts";
 import * as changes from "./services/changes.ts";
 import { deviceHistory } from "./services/history.ts";
 import * as unknown from "./services/unknown.ts";
@@ -21,6 +22,9 @@ export const mountDeviceUpkeep = (mount: Mount, { db, clock }: { db: Db; clock: 
   );
   mount.write(api.deviceUpkeep.returnToService, (act, { params }) =>
     changes.returnToService(act, params.deviceId),
+  );
+  mount.write(api.deviceUpkeep.closeFault, (act, { params, body }) =>
+    closeFault(act, params.deviceId, body),
   );
   mount(api.deviceUpkeep.listUnknown, ({ actor, params }) =>
     unknown.listUnknown(db, actor, params.facilityId),

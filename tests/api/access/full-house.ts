@@ -213,6 +213,19 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     raisedAt: now.toISOString(),
     locationId: own.roomId,
   });
+  await db("alarm_closing").insert({
+    ...ofFacility,
+    device_id: own.deviceId,
+    alarm_type_id: 2,
+    closed_at: new Date(now.getTime() - HOUR_MS),
+  });
+  // So old that it may be closed by hand.
+  await buildAlarm(db, own, {
+    deviceId: own.deviceId,
+    type: 7,
+    raisedAt: new Date(now.getTime() - 10 * 24 * HOUR_MS).toISOString(),
+    locationId: own.roomId,
+  });
   await buildRefill(db, own, { deviceId: own.deviceId, expiresOn: "2026-12-01" });
   const ofDevice = { ...ofFacility, device_id: own.deviceId };
   await db("contact_span").insert({ ...ofDevice, from_at: now, to_at: now, clock_offset_ms: 1200 });

@@ -475,6 +475,11 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "deviceUpkeep.returnToService": ({ place }) => ({ params: { deviceId: place.deviceId } }),
+  "deviceUpkeep.closeFault": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { alarm: 7 },
+    orElse: 409,
+  }),
   "deviceUpkeep.listUnknown": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "deviceUpkeep.adopt": ({ place }) => ({
     params: { facilityId: place.facilityId },

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeviceHistory, DeviceUpkeep } from "#contract/device-upkeep.ts";
 import type { IngestAnswer } from "#contract/ingest.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { derivedRows } from "#tests/api/ingest/support/stored-rows.ts";
@@ -95,6 +97,81 @@ describe("a device", () => {
       estimatedReplacementDate: "2026-12-24",
       isRough: true,
     });
+  });
+
+  it("has faults that nothing confirms closed by hand, for good until it tells them again", async () => {
+    const { ward, deviceId, send, put, history } = await scene();
+    const day = 24 * HOUR;
+    const fault = (alarm: number, at: string, state = "raised") => ({
+      type: "device_fault",
+      id: `${alarm} ${at}`,
+      device: "S1",
+      at,
+      alarm,
+      state,
+    });
+    const alarms = () =>
+      portal
+        .db("alarm")
+        .where({ facility_id: ward.scope.facilityId, device_id: deviceId })
+        .whereNot({ alarm_type_id: 1 })
+        .orderBy(["alarm_type_id", "raised_at"])
+        .select("alarm_id", "alarm_type_id", "cleared_at", "closed_reason");
+    const judge = () => judgeTouchedDevices(portal.db, ward.scope, portal.clock);
+    const told = [ago(9 * day), ago(8 * day)];
+    await send([
+      ...told.map((at) => fault(7, at)),
+      fault(2, ago(9 * day)),
+      fault(2, ago(6 * day)),
+      report("S1", ago(HOUR)),
+    ]);
+    await judge();
+    const before = await history();
+    expect(before.unconfirmedFaults).toEqual([
+      { alarm: 7, raisedAt: told[0], confirmedAt: told[1], days: 8 },
+    ]);
+    const openOn = ({ faults }: DeviceHistory) =>
+      faults.filter(({ isOpen }) => isOpen).map(({ alarm }) => alarm);
+    expect(openOn(before)).toEqual([2, 7]);
+
+    const confirmed = await put("closeFault", { alarm: 2 });
+    expect(confirmed.status).toBe(409);
+    expect(await confirmed.json()).toMatchObject({ code: "fault_not_closable" });
+    const closedAt = ago(0);
+    expect(await (await put("closeFault", { alarm: 7 })).json()).toEqual({ closedAt });
+    expect((await put("closeFault", { alarm: 7 })).status).toBe(409);
+    const after = await history();
+    expect(after.unconfirmedFaults).toEqual([]);
+    expect(openOn(after)).toEqual([2]);
+    const closed = await alarms();
+    expect(closed).toMatchObject([
+      { alarm_type_id: 2, closed_reason: null },
+      { alarm_type_id: 7, closed_reason: "byHand", cleared_at: new Date(closedAt) },
+    ]);
+    const log = await portal
+      .db("audit_log")
+      .where({ facility_id: ward.scope.facilityId, entity_id: deviceId });
+    expect(log.map((row) => [row.before, row.after])).toEqual([
+      [
+        { openAlarm: 7, raisedAt: told[0] },
+        { openAlarm: null, raisedAt: null },
+      ],
+    ]);
+
+    await judge();
+    await portal.db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judge();
+    expect(await alarms()).toEqual(closed);
+    portal.clock.advance(15 * MINUTE);
+    await send([fault(7, ago(12 * MINUTE))]);
+    await judge();
+    expect(await alarms()).toMatchObject([
+      ...closed,
+      { alarm_type_id: 7, closed_reason: null, cleared_at: null },
+    ]);
+    expect(openOn(await history())).toEqual([2, 7]);
+    const analyst = await scene("dataAnalyst");
+    expect((await analyst.put("closeFault", { alarm: 7 })).status).toBe(403);
   });
 
   it("goes on with new hardware: late facts of the old one count, later ones are refused", async () => {

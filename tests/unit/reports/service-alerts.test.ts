@@ -4,7 +4,7 @@ import { replacementState } from "#contract/reports/sa/dispenser-refill.ts";
 import { expiresWithin, isExpired, replacedWithin } from "#contract/reports/sa/due.ts";
 import { whatComesFirst, type ExpiringRefill } from "#contract/reports/sa/expiration-alerts.ts";
 import { countOffline } from "#contract/reports/sa/offline-devices.ts";
-import { presentAge, reopenedNote } from "#server/features/reports/sa/alarm-words.ts";
+import { openNote, overNote, presentAge } from "#server/features/reports/sa/alarm-words.ts";
 
 const TODAY = "2026-01-31";
 const id = (last: number) => `0192a000-0000-7000-8000-00000000000${last}`;
@@ -90,14 +90,30 @@ describe("the age of an alarm", () => {
     });
   });
 
-  it("goes with a note where the alarm came back", () => {
-    expect(reopenedNote({ reopened: 0, isUnstable: false }, "en-US")).toBeNull();
-    expect(reopenedNote({ reopened: 5, isUnstable: false }, "en-US")).toBe(
-      "6 short outages, shown as one",
-    );
-    expect(reopenedNote({ reopened: 13, isUnstable: true }, "fr-CA")).toBe(
+  it("goes with a note where the alarm came back, or nothing confirms it", () => {
+    const now = new Date("2026-01-31T12:00:00Z");
+    const alarm = (more: Partial<Parameters<typeof openNote>[0]>) => ({
+      alarmType: 7 as const,
+      confirmedAt: now,
+      reopened: 0,
+      isUnstable: false,
+      ...more,
+    });
+    expect(openNote(alarm({}), now, "en-US")).toBeNull();
+    expect(openNote(alarm({ reopened: 5 }), now, "en-US")).toBe("6 short outages, shown as one");
+    expect(openNote(alarm({ reopened: 13, isUnstable: true }), now, "fr-CA")).toBe(
       "Instable\u00A0: 14 déclenchements",
     );
+    const silent = (at: string) => ({ reopened: 5, confirmedAt: new Date(at) });
+    expect(openNote(alarm(silent("2026-01-24T12:00:01Z")), now, "en-US")).toMatch("outages");
+    expect(openNote(alarm(silent("2026-01-24T12:00:00Z")), now, "en-US")).toBe(
+      "Not confirmed for 7 days",
+    );
+    // Readings tell of a battery day by day, and of a low refill its count.
+    const old = silent("2026-01-01T12:00:00Z");
+    expect(openNote({ ...alarm(old), alarmType: 5 }, now, "en-US")).toMatch("outages");
+    expect(overNote({ ...alarm(old), isByHand: true }, "en-US")).toBe("Closed by hand");
+    expect(overNote({ ...alarm({}), isByHand: false }, "en-US")).toBeNull();
   });
 });
 

@@ -20,6 +20,7 @@ import { DevicePast } from "../components/device-past.tsx";
 import { DeviceState, SilenceAdvice } from "../components/device-state.tsx";
 import { OutOfServiceDialog } from "../components/out-of-service-dialog.tsx";
 import { ReplaceDialog } from "../components/replace-dialog.tsx";
+import { UnconfirmedFaults } from "../components/unconfirmed-faults.tsx";
 import { deviceStrips } from "../device-strips.ts";
 import { historyQuery, returnToService } from "../queries.ts";
 import "./device-screen.css";
@@ -142,6 +143,7 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
       <div className="hr-device-layout-wide">
         <div className="hr-device-page">
           <SilenceAdvice device={device} />
+          <UnconfirmedFaults device={device} />
           {!isNarrow && <Facts device={device} />}
           <StripGraphs
             title={t("device-upkeep.strips.title", { count: days.length })}

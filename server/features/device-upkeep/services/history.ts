@@ -10,6 +10,7 @@ import { causeOf, stateOf } from "../lib/state.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
 import { findRefill } from "../queries/refill.ts";
+import { listClosings, listOpenFaults } from "../queries/faults.ts";
 import * as queries from "../queries/history.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,17 +33,20 @@ export const deviceHistory = async (
   const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
   const span = { deviceId, from: axis.from, to: now, timeZone };
   const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
-  const [counts, batteries, faults, places, replaced, gateway, refill] = await Promise.all([
-    queries.countsByDay(db, scope, span),
-    queries.batteryChanges(db, scope, span),
-    queries.listFaults(db, scope, { ...span, from: earlier }),
-    queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
-    queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
-    row.last_rssi_gateway === null
-      ? undefined
-      : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
-    row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
-  ]);
+  const [counts, batteries, facts, closings, openFaults, places, replaced, gateway, refill] =
+    await Promise.all([
+      queries.countsByDay(db, scope, span),
+      queries.batteryChanges(db, scope, span),
+      queries.listFaults(db, scope, { ...span, from: earlier }),
+      listClosings(db, scope, deviceId, earlier),
+      listOpenFaults(db, scope, deviceId),
+      queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
+      queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
+      row.last_rssi_gateway === null
+        ? undefined
+        : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
+      row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
+    ]);
   const names = await queries.namesOfPlaces(
     db,
     scope,
@@ -71,7 +75,9 @@ export const deviceHistory = async (
     cause,
     counts,
     batteries,
-    faults,
+    // What somebody closed lasts no longer, and is there again only once it is told again.
+    faults: [...facts, ...closings].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    openFaults,
     places,
     names,
     replaced,

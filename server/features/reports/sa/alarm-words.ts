@@ -1,3 +1,4 @@
+import { daysUnconfirmed } from "#contract/alarms.ts";
 import type { AlarmType } from "#contract/alarms.ts";
 import type { Language } from "#contract/primitives.ts";
 import { ageParts } from "#contract/reports/age.ts";
@@ -36,12 +37,22 @@ export const deviceTypeName = (type: string, language: Language): string =>
 export const siteName = (language: Language): string =>
   textsIn(language)("reports:alarmNotes.site");
 
+type Noted = { alarmType: AlarmType; confirmedAt: Date; reopened: number; isUnstable: boolean };
+
 /** What is said of an alarm that comes and goes; null of one that came once. */
-export const reopenedNote = (
-  { reopened, isUnstable }: { reopened: number; isUnstable: boolean },
-  language: Language,
-): string | null => {
+const reopenedNote = ({ reopened, isUnstable }: Noted, language: Language): string | null => {
   if (reopened === 0) return null;
   const values = { count: reopened + 1 };
   return textsIn(language)(`reports:alarmNotes.${isUnstable ? "unstable" : "reopened"}`, values);
 };
+
+/** What is said of an open alarm beside its name: nothing confirms it, or it comes and goes. */
+export const openNote = (alarm: Noted, now: Date, language: Language): string | null => {
+  const count = daysUnconfirmed(alarm, now);
+  if (count === null) return reopenedNote(alarm, language);
+  return textsIn(language)("reports:alarmNotes.unconfirmed", { count });
+};
+
+/** What is said of an alarm that is over. */
+export const overNote = (alarm: Noted & { isByHand: boolean }, language: Language): string | null =>
+  alarm.isByHand ? textsIn(language)("reports:alarmNotes.byHand") : reopenedNote(alarm, language);

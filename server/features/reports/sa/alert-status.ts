@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { firstInstant, lastInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { alarmName, presentAge, reopenedNote, siteName } from "./alarm-words.ts";
+import { alarmName, openNote, overNote, presentAge, siteName } from "./alarm-words.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
 import { alarmsInRange } from "./queries/alarms-in-range.ts";
 import type { RangeAlarmRow } from "./queries/alarms-in-range.ts";
@@ -17,7 +17,7 @@ const stateOf = ({ isWithdrawn, causeAlarmId, clearedAt }: RangeAlarmRow): Alarm
 
 /** What a row tells beside its name; `explains` is the number of rows that are listed under it. */
 const noteOf = (
-  { language }: ReportRun,
+  { now, language }: ReportRun,
   row: RangeAlarmRow,
   explains: number,
   isListedApart: boolean,
@@ -29,7 +29,7 @@ const noteOf = (
   }
   if (row.isSite) return t("reports:alarmNotes.siteExplains", { count: explains });
   if (explains > 0) return t("reports:alarmNotes.explains", { count: explains });
-  return reopenedNote(row, language);
+  return row.clearedAt === null ? openNote(row, now, language) : overNote(row, language);
 };
 
 /** Report 32: the alarms of a range. */

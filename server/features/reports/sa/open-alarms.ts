@@ -1,7 +1,7 @@
 import type { AlarmType } from "#contract/alarms.ts";
 import type { OpenAlarm } from "#contract/reports/sa/device-alarm.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { alarmName, deviceTypeName, presentAge, reopenedNote } from "./alarm-words.ts";
+import { alarmName, deviceTypeName, openNote, presentAge } from "./alarm-words.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
 import { openAlarms } from "./queries/open-alarms.ts";
 import type { OpenAlarmRow } from "./queries/open-alarms.ts";
@@ -29,5 +29,5 @@ export const presentOpenAlarm = (run: ReportRun, row: OpenAlarmRow): OpenAlarm =
   deviceModelName: row.deviceModel,
   raisedAt: row.raisedAt.toISOString(),
   ageMinutes: ageOf(run, row).minutes,
-  note: reopenedNote(row, run.language),
+  note: openNote(row, run.now, run.language),
 });

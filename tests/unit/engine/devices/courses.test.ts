@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { alarmAge } from "#server/engine/devices/alarm-span.ts";
-import { batteryCourse } from "#server/engine/devices/battery-course.ts";
+import { MODULE_BATTERY, batteryCourse } from "#server/engine/devices/battery-course.ts";
 import type { BatteryLevel } from "#server/engine/devices/battery-course.ts";
 import { faultCourse } from "#server/engine/devices/fault-course.ts";
 import { refillUse } from "#server/engine/devices/refill-use.ts";
 import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
 import type { UseDay } from "#server/engine/devices/replacement-date.ts";
+import { wrongRefillCourse } from "#server/engine/devices/wrong-refill.ts";
 
 const ms = (at: string): number => Date.parse(at);
 const dayOf = (date: string): number => ms(`${date}T00:00:00Z`) / 86_400_000;
@@ -74,6 +75,7 @@ describe("C: a battery from Low to Dead to Good", () => {
 describe("D: a fault that comes and goes, and a device that is replaced", () => {
   const fault = (at: string, isRaised: boolean) => ({ atMs: ms(at), isRaised });
   const now = ms("2026-11-03T12:00Z");
+  const NONE = { refillsMs: [], closedMs: [] };
 
   it("is one alarm across a clock change, reopened once", () => {
     const [alarm, ...others] = faultCourse(
@@ -83,7 +85,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
         fault("2026-11-01T01:10Z", true),
         fault("2026-11-01T14:00Z", false),
       ],
-      [],
+      NONE,
       now,
     );
     expect(others).toEqual([]);
@@ -93,9 +95,9 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
 
   it("is none while it was there for less than ten minutes", () => {
     const short = [fault("2026-11-02T09:12Z", true), fault("2026-11-02T09:20Z", false)];
-    expect(faultCourse(short, [], now)).toEqual([]);
-    expect(faultCourse(short.slice(0, 1), [], ms("2026-11-02T09:21Z"))).toEqual([]);
-    expect(faultCourse(short.slice(0, 1), [], ms("2026-11-02T09:22Z"))).toHaveLength(1);
+    expect(faultCourse(short, NONE, now)).toEqual([]);
+    expect(faultCourse(short.slice(0, 1), NONE, ms("2026-11-02T09:21Z"))).toEqual([]);
+    expect(faultCourse(short.slice(0, 1), NONE, ms("2026-11-02T09:22Z"))).toHaveLength(1);
   });
 
   it("goes on where it is raised again at the instant of its clearing, and ends with a refill", () => {
@@ -104,9 +106,9 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       fault("2026-11-02T09:05Z", false),
       fault("2026-11-02T09:05Z", true),
     ];
-    expect(faultCourse(facts, [ms("2026-11-02T10:00Z")], now)).toMatchObject([
-      { raisedMs: ms("2026-11-02T09:00Z"), closedReason: "refilled", reopened: 0 },
-    ]);
+    expect(
+      faultCourse(facts, { ...NONE, refillsMs: [ms("2026-11-02T10:00Z")] }, now),
+    ).toMatchObject([{ raisedMs: ms("2026-11-02T09:00Z"), closedReason: "refilled", reopened: 0 }]);
   });
 
   it("is unstable from the third reopening in a day on, and stays open until a day is quiet", () => {
@@ -114,11 +116,54 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       fault(`2026-11-02T${hour}:00Z`, true),
       fault(`2026-11-02T${hour}:20Z`, false),
     ]);
-    const at = (until: string) => faultCourse(facts, [], ms(until));
+    const at = (until: string) => faultCourse(facts, NONE, ms(until));
     expect(at("2026-11-02T12:30Z")).toMatchObject([
       { reopened: 3, isUnstable: true, clearedMs: null },
     ]);
     expect(at("2026-11-03T11:20Z")).toMatchObject([{ clearedMs: ms("2026-11-02T11:20Z") }]);
+  });
+
+  it("is closed by hand until a later fact raises it, also while it is unstable", () => {
+    const closed = { ...NONE, closedMs: [ms("2026-11-02T12:00Z")] };
+    const facts = ["2026-11-01T09:00Z", "2026-11-01T10:00Z"].map((time) => fault(time, true));
+    const byHand = {
+      confirmedMs: ms("2026-11-01T10:00Z"),
+      clearedMs: ms("2026-11-02T12:00Z"),
+      closedReason: "byHand",
+    };
+    expect(faultCourse(facts, closed, now)).toMatchObject([byHand]);
+    const again = [...facts, fault("2026-11-02T12:05Z", true)];
+    expect(faultCourse(again, closed, now)).toMatchObject([
+      byHand,
+      { raisedMs: ms("2026-11-02T12:05Z"), clearedMs: null, reopened: 0 },
+    ]);
+    const flaps = ["06", "07", "08", "09"].flatMap((hour) => [
+      fault(`2026-11-02T${hour}:00Z`, true),
+      fault(`2026-11-02T${hour}:20Z`, false),
+    ]);
+    const unstable = faultCourse([...flaps, fault("2026-11-02T10:00Z", true)], closed, now);
+    expect(unstable).toMatchObject([{ isUnstable: true, closedReason: "byHand" }]);
+  });
+
+  it("is closed by hand where readings told of it, and told again by later ones", () => {
+    const closings = [
+      { alarmType: 10, atMs: ms("2026-11-02T12:00Z") },
+      { alarmType: 4, atMs: ms("2026-11-02T12:00Z") },
+    ];
+    const readings = ["2026-11-01T09:00Z", "2026-11-01T10:00Z", "2026-11-02T13:00Z"];
+    const dead = readings.map((time) => ({ atMs: ms(time), level: "Dead" as const }));
+    const wrong = readings.map((time) => ({ atMs: ms(time), eKey: "K1", isWrong: true }));
+    const told = [
+      {
+        confirmedMs: ms("2026-11-01T10:00Z"),
+        clearedMs: ms("2026-11-02T12:00Z"),
+        closedReason: "byHand",
+      },
+      { raisedMs: ms("2026-11-02T13:00Z"), clearedMs: null },
+    ];
+    expect(batteryCourse(dead, MODULE_BATTERY, closings).alarms).toMatchObject(told);
+    expect(wrongRefillCourse(wrong, closings)).toMatchObject(told);
+    expect(wrongRefillCourse(wrong.slice(0, 2), closings)).toMatchObject(told.slice(0, 1));
   });
 
   it("keeps the use of a refill through a late dispense and a counter that begins anew", () => {

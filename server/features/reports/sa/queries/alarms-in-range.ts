@@ -14,8 +14,12 @@ export type RangeAlarmRow = {
   isCauseSite: boolean;
   alarmType: AlarmType;
   raisedAt: Date;
+  /** The last fact that told of it. */
+  confirmedAt: Date;
   clearedAt: Date | null;
   isWithdrawn: boolean;
+  /** Whether somebody closed it. */
+  isByHand: boolean;
   reopened: number;
   isUnstable: boolean;
   deviceId: string;
@@ -33,8 +37,10 @@ type Row = {
   is_cause_site: boolean;
   alarm_type_id: AlarmType;
   raised_at: Date;
+  confirmed_at: Date;
   cleared_at: Date | null;
   is_withdrawn: boolean;
+  is_by_hand: boolean;
   reopened: number;
   is_unstable: boolean;
   device_id: string;
@@ -57,7 +63,9 @@ export const alarmsInRange = async (
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT al.alarm_id, ca.alarm_id AS cause_alarm_id, cd.name AS cause_name,
        al.source = 'site' AS is_site, COALESCE(ca.source = 'site', false) AS is_cause_site,
-       al.alarm_type_id, al.raised_at, al.cleared_at, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
+       al.alarm_type_id, al.raised_at, al.cleared_at,
+       COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at,
+       COALESCE(al.closed_reason = 'byHand', false) AS is_by_hand, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
        al.is_unstable, d.device_id, d.name, al.serial_number, al.location_id,
        ${HEARD_AT} AS heard_at
      FROM alarm al
@@ -86,8 +94,10 @@ export const alarmsInRange = async (
     isCauseSite: row.is_cause_site,
     alarmType: row.alarm_type_id,
     raisedAt: row.raised_at,
+    confirmedAt: row.confirmed_at,
     clearedAt: row.cleared_at,
     isWithdrawn: row.is_withdrawn,
+    isByHand: row.is_by_hand,
     reopened: row.reopened,
     isUnstable: row.is_unstable,
     deviceId: row.device_id,

@@ -10,6 +10,8 @@ export type OpenAlarmRow = {
   alarmId: string;
   alarmType: AlarmType;
   raisedAt: Date;
+  /** The last fact that told of it. */
+  confirmedAt: Date;
   reopened: number;
   isUnstable: boolean;
   deviceId: string;
@@ -32,6 +34,7 @@ type Row = {
   alarm_id: string;
   alarm_type_id: AlarmType;
   raised_at: Date;
+  confirmed_at: Date;
   reopened: number;
   is_unstable: boolean;
   device_id: string;
@@ -58,7 +61,8 @@ export const openAlarms = async (
   asked: { types: readonly AlarmType[]; locationIds: readonly string[] | null; now: Date },
 ): Promise<OpenAlarmRow[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT al.alarm_id, al.alarm_type_id, al.raised_at, al.reopened, al.is_unstable,
+    `SELECT al.alarm_id, al.alarm_type_id, al.raised_at,
+       COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at, al.reopened, al.is_unstable,
        d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
        ${HEARD_AT} AS heard_at, st.battery,
        cd.device_id AS cause_device_id, cd.name AS cause_name, 
@@ -95,6 +99,7 @@ export const openAlarms = async (
     alarmId: row.alarm_id,
     alarmType: row.alarm_type_id,
     raisedAt: row.raised_at,
+    confirmedAt: row.confirmed_at,
     reopened: row.reopened,
     isUnstable: row.is_unstable,
     deviceId: row.device_id,
