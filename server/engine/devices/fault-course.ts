@@ -71,7 +71,8 @@ const stretchesOf = (facts: readonly FaultFact[], { refillsMs, closedMs }: Ends)
   }, []);
 };
 
-const isUnstableAt = (raisings: readonly number[], atMs: number): boolean =>
+/** Whether an alarm came back so often within a day that it is unstable. */
+export const isUnstableAt = (raisings: readonly number[], atMs: number): boolean =>
   raisings.filter((ms) => ms > atMs - DAY_MS && ms <= atMs).length >= UNSTABLE_REOPENINGS;
 
 /**

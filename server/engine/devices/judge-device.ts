@@ -4,7 +4,7 @@ import type { AlarmSpan, ClosedReason } from "./alarm-span.ts";
 import { MODULE_BATTERY, batteryCourse } from "./battery-course.ts";
 import type { BatteryReading } from "./battery-course.ts";
 import type { Closing } from "./closings.ts";
-import { faultCourse } from "./fault-course.ts";
+import { faultCourse, isUnstableAt } from "./fault-course.ts";
 import type { FaultFact } from "./fault-course.ts";
 import { lowRefillCourse } from "./low-refill.ts";
 import type { RefillFacts } from "./low-refill.ts";
@@ -215,6 +215,39 @@ const gatewaySilences = (
   ];
 };
 
+/**
+ * One alarm where a device falls silent again within three reports of being heard. One that does so
+ * all day is unstable, but unlike a fault not open while it is heard: reports of silences tell who
+ * is not heard now.
+ */
+const reopened = (silences: readonly Found[], reportEveryMs: number): Found[] => {
+  const joined: Found[] = [];
+  let reopenings: number[] = [];
+  for (const silence of silences) {
+    const last = joined.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.source === "silence" &&
+      silence.source === "silence" &&
+      last.clearedMs !== null &&
+      silence.raisedMs - last.clearedMs <= REPORTS_TO_RETURN * reportEveryMs;
+    if (!isSame) {
+      reopenings = [];
+      joined.push({ ...silence });
+      continue;
+    }
+    reopenings = [...reopenings, silence.raisedMs];
+    last.reopened += 1;
+    last.lastRaisedMs = silence.raisedMs;
+    last.confirmedMs = silence.raisedMs;
+    last.isUnstable ||= isUnstableAt(reopenings, silence.raisedMs);
+    last.clearedMs = silence.clearedMs;
+    last.closedReason = silence.closedReason;
+  }
+  return joined;
+};
+
+/** Every silence of a device by itself; of a gateway's, those of its site too. */
 const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
   const { limitMs, reportEveryMs, serverPauses } = course;
   const untilMs = Math.min(nowMs, piece.toMs);
@@ -262,6 +295,17 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
   ];
 };
 
+/** When a device was silent by itself, each time by itself. */
+export const ownSilences = (course: DeviceCourse, nowMs: number): Span[] =>
+  piecesOf(course)
+    .filter(({ fromMs }) => fromMs <= nowMs)
+    .flatMap((piece) =>
+      silencesOf(course, piece, nowMs)
+        .filter(({ source }) => source === "silence")
+        .map((alarm) => closeAtEnd(alarm, piece, nowMs)),
+    )
+    .map(({ raisedMs, clearedMs }) => ({ fromMs: raisedMs, toMs: clearedMs ?? Infinity }));
+
 /** The alarms of a device by its facts, of each time with the hardware that it had. */
 export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] =>
   piecesOf(course)
@@ -285,7 +329,7 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
           .filter(isOfPiece)
           .map(of("reading")),
         ...ofRefills.map(of("count")),
-        ...silencesOf(course, piece, nowMs),
+        ...reopened(silencesOf(course, piece, nowMs), course.reportEveryMs),
       ];
       return joined(found).map((alarm) => ({
         ...closeAtEnd(alarm, piece, nowMs),

@@ -1,17 +1,8 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
-import type { Span } from "../spans.ts";
-import { judgeDevice } from "./judge-device.ts";
+import { ownSilences } from "./judge-device.ts";
 import { loadCourses } from "./load-courses.ts";
 import type { LoadedDevice } from "./load-courses.ts";
-
-const OFFLINE = 1;
-
-/** When a repeater was silent by itself, by its own facts. */
-const outagesIn = ({ course }: LoadedDevice, nowMs: number): Span[] =>
-  judgeDevice(course, nowMs)
-    .filter(({ alarmType, source }) => alarmType === OFFLINE && source === "silence")
-    .map(({ raisedMs, clearedMs }) => ({ fromMs: raisedMs, toMs: clearedMs ?? Infinity }));
 
 /**
  * Adds to the ways of devices when their repeaters were out. That is worked out from the repeaters'
@@ -31,7 +22,7 @@ export const withRepeaters = async (
   if (fromOf.size === 0) return [...devices];
   const windows = [...fromOf].map(([deviceId, fromMs]) => ({ deviceId, fromMs }));
   const repeaters = await loadCourses(tx, scope, windows);
-  const outages = new Map(repeaters.map((one) => [one.deviceId, outagesIn(one, nowMs)]));
+  const outages = new Map(repeaters.map((one) => [one.deviceId, ownSilences(one.course, nowMs)]));
   return devices.map((device) => ({
     ...device,
     course: {

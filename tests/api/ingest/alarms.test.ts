@@ -390,6 +390,38 @@ describe("alarms of devices", () => {
     ]);
   });
 
+  it("are one where a device falls silent again within three reports, and unstable when it does so all day", async () => {
+    await hangSince("07:00");
+    await arrive("08:00", [report("D1", "08:00"), report("D2", "08:00")]);
+    const flaps = ["09", "10", "11", "12"].flatMap((hour) => [
+      fault("D1", `${hour}:30`, 1, "raised"),
+      report("D1", `${hour}:40`),
+    ]);
+    await arrive("12:41", [
+      ...flaps,
+      fault("D2", "09:00", 1, "raised"),
+      report("D2", "09:10"),
+      report("D2", "11:00"),
+      fault("D2", "12:11", 1, "raised"),
+      report("D2", "12:40"),
+    ]);
+    await judgeAt("12:45");
+    const silences = async () => (await alarms()).filter(([name]) => name !== "G1");
+    expect(await silences()).toEqual([
+      ["D1", 1, "10 09:30", "10 12:40", "cleared"],
+      ["D2", 1, "10 09:00", "10 09:10", "cleared"],
+      ["D2", 1, "10 12:11", "10 12:40", "cleared"],
+    ]);
+    const [first] = await db("alarm")
+      .where({ facility_id: ward.scope.facilityId, serial_number: "D1" })
+      .select("reopened", "is_unstable", "last_raised_at");
+    expect(first).toEqual({
+      reopened: 3,
+      is_unstable: true,
+      last_raised_at: new Date(at("12:30")),
+    });
+  });
+
   it("tell a dispenser that fell silent with a dead battery by its battery", async () => {
     await hangSince("05 07:00");
     const dead = { battery: "Dead", gateway: undefined };

@@ -392,6 +392,46 @@ describe("reports of service alerts", () => {
     expect(await between("2026-11-04T00:00", "2026-11-05T00:00")).toEqual([]);
   });
 
+  it("tells of a dispenser that died with its battery under its battery", async () => {
+    const { facilityId } = hospital;
+    const bed = await db("device").where({ facility_id: facilityId, name: "Bed" }).first();
+    const deviceId = bed?.device_id ?? "";
+    const raisedAt = "2026-10-05T12:00:00Z";
+    const given = { deviceId, locationId: hospital.e2, clearedAt: "2026-10-08T12:00:00Z" };
+    const battery = await raise({ ...given, type: 5, raisedAt });
+    await raise({ ...given, type: 1, raisedAt: "2026-10-06T12:00:00Z", causeAlarmId: battery });
+    const told = async (from: string, to: string) => {
+      const startDate = `2026-10-${from}T00:00`;
+      const custom = {
+        reportDateRange: "custom",
+        startDate,
+        endDate: `2026-10-${to}T00:00`,
+      } as const;
+      const rows = alertStatus.rows(await ask(alertStatus, custom));
+      return rows.map(({ cells: of, parentKey }) => [
+        of["alarm"],
+        of["state"],
+        of["note"],
+        parentKey === battery,
+      ]);
+    };
+    const dead = ["Dead battery", "cleared"];
+    expect(await told("05", "06")).toEqual([[...dead, null, false]]);
+    const explains = "Explains why the device is not heard; that is not counted";
+    expect(await told("05", "09")).toEqual([
+      [...dead, explains, false],
+      ["Offline device", "explained", null, true],
+    ]);
+    await db("alarm").where({ alarm_id: battery }).update({ cleared_at: raisedAt });
+    expect(await told("07", "09")).toEqual([
+      ["Offline device", "explained", "Explained by Dead battery", false],
+    ]);
+    await db("alarm")
+      .where({ facility_id: facilityId })
+      .where("raised_at", "<", "2026-10-09")
+      .delete();
+  });
+
   it("tells an outage of the whole site once, with the gateways and devices under it", async () => {
     const root = await db("alarm")
       .where({ facility_id: hospital.facilityId, alarm_type_id: 1, cleared_at: null })

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Language } from "#contract/primitives.ts";
 import type { AlarmState, alertStatus } from "#contract/reports/sa/alert-status.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { firstInstant, lastInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
@@ -15,20 +16,27 @@ const stateOf = ({ isWithdrawn, causeAlarmId, clearedAt }: RangeAlarmRow): Alarm
   return clearedAt === null ? "open" : "cleared";
 };
 
-/** What a row tells beside its name; `explains` is the number of rows that are listed under it. */
+/** What explains a row: another device, its whole site, or its own dead battery. */
+const causeOf = (row: RangeAlarmRow, language: Language): string | null => {
+  if (row.ownCauseType !== null) return alarmName(row.ownCauseType, language);
+  return row.isCauseSite ? siteName(language) : row.causeName;
+};
+
+/** What a row tells beside its name; `under` are the rows that are listed under it. */
 const noteOf = (
   { now, language }: ReportRun,
   row: RangeAlarmRow,
-  explains: number,
+  under: readonly RangeAlarmRow[],
   isListedApart: boolean,
 ): string | null => {
   const t = textsIn(language);
-  if (row.causeName !== null && isListedApart) {
-    const device = row.isCauseSite ? siteName(language) : row.causeName;
-    return t("reports:alarmNotes.explainedBy", { device });
-  }
-  if (row.isSite) return t("reports:alarmNotes.siteExplains", { count: explains });
-  if (explains > 0) return t("reports:alarmNotes.explains", { count: explains });
+  const cause = causeOf(row, language);
+  if (cause !== null && isListedApart)
+    return t("reports:alarmNotes.explainedBy", { device: cause });
+  if (row.isSite) return t("reports:alarmNotes.siteExplains", { count: under.length });
+  if (under.some(({ ownCauseType }) => ownCauseType !== null))
+    return t("reports:alarmNotes.explainsSilence");
+  if (under.length > 0) return t("reports:alarmNotes.explains", { count: under.length });
   return row.clearedAt === null ? openNote(row, now, language) : overNote(row, language);
 };
 
@@ -61,7 +69,7 @@ export const runAlertStatus = async (
         serialNumber: row.serialNumber,
         deviceAlarmTypeId: row.alarmType,
         alarmTypeName: alarmName(row.alarmType, language),
-        note: noteOf(run, row, explained.get(row.alarmId)?.length ?? 0, isListedApart),
+        note: noteOf(run, row, explained.get(row.alarmId) ?? [], isListedApart),
         state: stateOf(row),
         raisedAt: row.raisedAt.toISOString(),
         clearedAt: row.clearedAt?.toISOString() ?? null,

@@ -9,6 +9,8 @@ export type RangeAlarmRow = {
   alarmId: string;
   causeAlarmId: string | null;
   causeName: string | null;
+  /** The kind of the cause where it is an alarm of the same device: its dead battery. */
+  ownCauseType: AlarmType | null;
   /** Whether the alarm, or its cause, stands for a site of which all gateways were lost at once. */
   isSite: boolean;
   isCauseSite: boolean;
@@ -33,6 +35,7 @@ type Row = {
   alarm_id: string;
   cause_alarm_id: string | null;
   cause_name: string | null;
+  own_cause_type: AlarmType | null;
   is_site: boolean;
   is_cause_site: boolean;
   alarm_type_id: AlarmType;
@@ -62,6 +65,7 @@ export const alarmsInRange = async (
   const { locationIds, ...times } = asked;
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT al.alarm_id, ca.alarm_id AS cause_alarm_id, cd.name AS cause_name,
+       CASE WHEN ca.device_id = al.device_id THEN ca.alarm_type_id END AS own_cause_type,
        al.source = 'site' AS is_site, COALESCE(ca.source = 'site', false) AS is_cause_site,
        al.alarm_type_id, al.raised_at, al.cleared_at,
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at,
@@ -74,7 +78,7 @@ export const alarmsInRange = async (
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = al.device_id
      LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
-       AND ca.alarm_id = al.cause_alarm_id AND ca.device_id <> al.device_id
+       AND ca.alarm_id = al.cause_alarm_id
      LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
        AND cd.device_id = ca.device_id
      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
@@ -90,6 +94,7 @@ export const alarmsInRange = async (
     alarmId: row.alarm_id,
     causeAlarmId: row.cause_alarm_id,
     causeName: row.cause_name,
+    ownCauseType: row.own_cause_type,
     isSite: row.is_site,
     isCauseSite: row.is_cause_site,
     alarmType: row.alarm_type_id,
