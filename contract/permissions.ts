@@ -56,6 +56,7 @@ export const PRIVILEGES = [
   "supportImsBadgeAssignment",
   "supportImsValidation",
   "observeCompliance",
+  "viewSamplingPlan",
   "systemStatus",
   "systemStatusHistory",
 ] as const;
@@ -92,6 +93,7 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
     "viewAllAlertSubscriptions",
     "viewCustomer",
     ...devices,
+    "viewSamplingPlan",
     "systemStatus",
     "systemStatusHistory",
   ],
@@ -108,6 +110,7 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
     ...editing,
     ...devices,
     "observeCompliance",
+    "viewSamplingPlan",
   ],
   dataAnalyst: [
     "runReports",
@@ -117,11 +120,18 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
     "manageAlerts",
     ...slides,
     "viewDeviceStatuses",
+    "viewSamplingPlan",
   ],
   installer: ["manageAlerts", ...devices],
-  observer: ["observeCompliance"],
-  reporting: ["runReports", "reportSubscriptions", "manageAlerts", "viewSlideshows"],
-  serviceAccount: ["runReports", "rawExportReport"],
+  observer: ["observeCompliance", "viewSamplingPlan"],
+  reporting: [
+    "runReports",
+    "reportSubscriptions",
+    "manageAlerts",
+    "viewSlideshows",
+    "viewSamplingPlan",
+  ],
+  serviceAccount: ["runReports", "rawExportReport", "viewSamplingPlan"],
 };
 
 /**
@@ -144,6 +154,8 @@ export const NAMED_PERMISSIONS = {
   editFacilities: { privilege: "editFacilities", products: [] },
   deviceMaintenance: { privilege: "crudDevices", products: [] },
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
+  /** Who observes, and who reads reports of observations. */
+  samplingPlan: { privilege: "viewSamplingPlan", products: ["OBS"] },
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
   diagnostics: { privilege: "diagnostics", products: [] },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
+import { ObservationUnit } from "./observation-unit.ts";
 import { Count, FacilityId, Id } from "./primitives.ts";
 import { IntervalMethod, Standing } from "./reports/standing.ts";
 import { SamplingChoice } from "./sampling-rules.ts";
@@ -51,6 +52,8 @@ export const Sampling = z.object({
   facilityName: z.string(),
   timeZone: z.string(),
   month: z.string(),
+  /** What is counted, and what the target is of. */
+  observationUnit: ObservationUnit,
   /** How the intervals were worked out. */
   intervalMethod: IntervalMethod,
   /** Days of the month that have begun, and all of them. */
@@ -78,7 +81,7 @@ export const sampling = {
   plan: defineCall({
     method: "GET",
     path: "observation/sampling",
-    access: { kind: "privilege", privilege: "observeCompliance", products: ["OBS"] },
+    access: { kind: "privilege", privilege: "viewSamplingPlan", products: ["OBS"] },
     reach: "facility",
     summary: "What audits saw of each unit in a month against the target, and where to look next.",
     query: z.strictObject({ facilityId: FacilityId, month: Month.optional() }),

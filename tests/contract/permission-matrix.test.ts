@@ -51,6 +51,7 @@ const HOLDERS: Readonly<Record<Privilege, readonly Role[]>> = {
   supportImsBadgeAssignment: technicians,
   supportImsValidation: provider,
   observeCompliance: [...administrators, "observer"],
+  viewSamplingPlan: [...readers, "serviceAccount", "observer"],
   systemStatus: ["providerAdmin", "providerSupport"],
   systemStatusHistory: ["providerAdmin", "providerSupport"],
 };

@@ -51,7 +51,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "deviceSheet", parent: "deviceMaintenance" },
   { name: "deviceLabels", parent: "deviceMaintenance" },
   { name: "employees", permission: "employees" },
-  { name: "samplingPlan", permission: "observeCompliance" },
+  { name: "samplingPlan", permission: "samplingPlan" },
   { name: "systemStatus", permission: "systemStatus" },
   { name: "systemStatusHistory", permission: "systemStatusHistory" },
   { name: "diagnostics", permission: "diagnostics" },

@@ -7,7 +7,7 @@ const SamplingScreen = lazy(async () => ({
   default: (await import("#renderer/features/sampling/screens/sampling-screen.tsx")).SamplingScreen,
 }));
 
-const NEEDS: ScopeNeeds = { privilege: "observeCompliance", products: ["OBS"] };
+const NEEDS: ScopeNeeds = { privilege: "viewSamplingPlan", products: ["OBS"] };
 
 /** The sampling plan of the facility in the address. */
 export function SamplingArea() {

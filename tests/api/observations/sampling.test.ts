@@ -19,13 +19,16 @@ describe("the sampling plan", () => {
   let portal: Portal;
   let observer: Client;
   let path: string;
+  let customerId: string;
+  let facilityId: string;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
     portal = await startPortal({ now: NOW });
     const { db } = portal;
     const facility = await buildFacility(db, { products: ["OBS"] });
-    const scope = facilityScope(facility.customerId, facility.facilityId);
+    ({ customerId, facilityId } = facility);
+    const scope = facilityScope(customerId, facilityId);
     await db("facility")
       .where({ facility_id: facility.facilityId })
       .update({ sampling_choice: "own", sampling_target: 4 });
@@ -86,6 +89,11 @@ describe("the sampling plan", () => {
         // Not the facility's protocol, and not a unit that is observed.
         seen("West", "Nurse", "2026-11-09T15:00:00Z", { momentId: 4 }),
         seen("Closed", "Nurse", "2026-11-09T15:00:00Z"),
+      ]),
+      session([
+        seen("East", "Nurse", "2026-09-09T15:00:00Z", { link: "pair" }),
+        seen("East", "Nurse", "2026-09-09T15:00:00Z", { link: "pair", momentId: 2 }),
+        seen("East", "Nurse", "2026-09-10T15:00:00Z"),
       ]),
       session([seen("West", "Nurse", "2026-11-09T15:00:00Z")], { purpose: "training" }),
       session([seen("West", "Physician", "2026-11-02T15:00:00Z")], {
@@ -150,5 +158,26 @@ describe("the sampling plan", () => {
     const october = await plan("&month=2026-10");
     expect(october).toMatchObject({ daysPassed: 31, total: { observed: 1 } });
     expect((await plan("&month=2026-12")).daysPassed).toBe(0);
+  });
+
+  it("counts what the facility counts: linked moments once, or each by itself", async () => {
+    const september = async () => {
+      const { observationUnit, total, units } = await plan("&month=2026-09");
+      const east = units.find(({ name }) => name === "East");
+      return [observationUnit, total.observed, east?.toGo];
+    };
+    expect(await september()).toEqual(["opportunity", 2, 2]);
+    const facility = portal.db("facility").where({ facility_id: facilityId });
+    await facility.update({ observation_unit: "moment" });
+    expect(await september()).toEqual(["moment", 3, 1]);
+  });
+
+  it("is there for who reads reports of observations, and not for installers", async () => {
+    const asked = async (role: "dataAnalyst" | "installer") => {
+      const user = await buildUser(portal.db, { customerId, role });
+      return (await signIn(portal.origin, user.email, user.password)).get(path);
+    };
+    expect((await asked("dataAnalyst")).status).toBe(200);
+    expect((await asked("installer")).status).toBe(403);
   });
 });

@@ -47,7 +47,11 @@ function Totals({ plan }: { plan: Sampling }) {
       {figures.map(({ key, value }) => (
         <div key={key}>
           <dd>{value}</dd>
-          <dt>{t(`sampling.sheet.figure.${key}`)}</dt>
+          <dt>
+            {key === "observed"
+              ? t(`sampling.sheet.counted.${plan.observationUnit}`)
+              : t(`sampling.sheet.figure.${key}`)}
+          </dt>
         </div>
       ))}
     </dl>
@@ -138,7 +142,7 @@ export function EvidenceSheet({ plan, range }: { plan: Sampling; range: string }
         </section>
       )}
       <p className="hr-evidence-notes">
-        {t("sampling.sheet.notes")}{" "}
+        {t(`sampling.sheet.unit.${plan.observationUnit}`)} {t("sampling.sheet.notes")}{" "}
         {plan.lateSessions > 0 && t("sampling.sheet.late", { count: plan.lateSessions })}
       </p>
       <footer>

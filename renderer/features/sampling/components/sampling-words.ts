@@ -46,8 +46,10 @@ export const nextWords = (
 };
 
 /** The name of a standard or of the facility's own choice. */
-export const ruleWords = ({ choice, target }: Sampling, t: Translate): string =>
-  t(`sampling.rule.${choice}`, { count: target ?? 0 });
+export const ruleWords = ({ choice, target, observationUnit }: Sampling, t: Translate): string =>
+  choice === "none"
+    ? t("sampling.rule.none")
+    : t(`sampling.rule.${choice}.${observationUnit}`, { count: target ?? 0 });
 
 /** What nobody has looked at in a month, in sentences: by unit, then by role in the facility. */
 export const gapSentences = (plan: Sampling, t: Translate, format: Format): string[] => {

@@ -38,7 +38,7 @@ function Plan({ plan }: { plan: Sampling }) {
   const unit = plan.units.find(({ locationId }) => locationId === selectedId) ?? plan.units[0];
   return (
     <div className="hr-sampling">
-      <Card flush title={t("sampling.table.title")}>
+      <Card flush title={t(`sampling.table.title.${plan.observationUnit}`)}>
         <UnitTable plan={plan} selectedId={unit?.locationId ?? ""} onSelect={setSelectedId} />
         {plan.shifts.length > 0 && <p className="hr-sampling-note">{t("sampling.shiftsNote")}</p>}
       </Card>

@@ -1,3 +1,4 @@
+import { ObservationUnit } from "#contract/observation-unit.ts";
 import { IntervalMethod } from "#contract/reports/standing.ts";
 import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling-rules.ts";
 import type { SampledUnit, Sampling } from "#contract/sampling.ts";
@@ -10,7 +11,7 @@ import { coverOf } from "./cover.ts";
 import { mostUrgentFirst, observeNext } from "./next.ts";
 import * as queries from "./queries/sampled.ts";
 
-const needs = { privilege: "observeCompliance", products: ["OBS"] } as const;
+const needs = { privilege: "viewSamplingPlan", products: ["OBS"] } as const;
 
 /** A facility's day at an instant, `YYYY-MM-DD`. */
 const localDay = (now: Date, timeZone: string): string =>
@@ -51,7 +52,9 @@ export const samplingPlan = async (
   const today = localDay(now, timeZone);
   const month = asked.month ?? today.slice(0, 7);
   const { start, end, daysInMonth, daysPassed } = monthOf(month, today);
-  const when = { start, end, timeZone, protocolId: facility.hygiene_protocol_id };
+  const observationUnit = ObservationUnit.parse(facility.observation_unit);
+  const protocolId = facility.hygiene_protocol_id;
+  const when = { start, end, timeZone, protocolId, unit: observationUnit };
   const [rows, unitRows, roles, shifts] = await Promise.all([
     queries.sampledIn(db, scope, when),
     queries.listUnits(db, scope),
@@ -76,6 +79,7 @@ export const samplingPlan = async (
     facilityName: facility.name,
     timeZone,
     month,
+    observationUnit,
     intervalMethod,
     daysPassed,
     daysInMonth,

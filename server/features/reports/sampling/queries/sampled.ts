@@ -1,10 +1,11 @@
+import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 import { UNIT_LEVEL } from "../../run/location-tree.ts";
 
-/** Opportunities of hands that audits of one session saw at one time, in one unit and role. */
+/** Opportunities or moments of hands that audits of one session saw at one time, in one unit and role. */
 export type Sampled = {
   locationId: string;
   roleId: string;
@@ -22,10 +23,17 @@ export type Sampled = {
   compliant: number;
 };
 
-export type SampledWhen = { start: string; end: string; timeZone: string; protocolId: number };
+export type SampledWhen = {
+  start: string;
+  end: string;
+  timeZone: string;
+  protocolId: number;
+  unit: ObservationUnit;
+};
 
+// Of linked observations one is counted, unless each moment is.
 const OF_MONTH = `s.purpose = 'audit' AND o.type = 'HH' AND o.hygiene_protocol_id = :protocolId
-  AND o.is_counted
+  AND (o.is_counted OR :unit = 'moment')
   AND o.observed_at >= :start::timestamp AT TIME ZONE :timeZone
   AND o.observed_at < :end::timestamp AT TIME ZONE :timeZone`;
 const LOCAL = "(o.observed_at AT TIME ZONE :timeZone)";
