@@ -254,6 +254,8 @@ export const northlakeGeneral: FacilityPlan = {
     // A counter at a side door has been offline since the night before last.
     { devices: ["ED-C5"], fromDaysAgo: 1.6, toDaysAgo: 0 },
     { devices: ["M4W-C2"], fromDaysAgo: 80.3, toDaysAgo: 71.5 },
+    // A dispenser was dead for three days: who passed it then is not judged.
+    { devices: ["T3W-D05"], fromDaysAgo: 23.3, toDaysAgo: 20.3 },
     { unit: "O5W", fromDaysAgo: 203.1, toDaysAgo: 202.8 },
     // Its gateway lost its network three hours ago.
     { unit: "O5W", fromDaysAgo: 3 / 24, toDaysAgo: 0 },
