@@ -7,7 +7,7 @@ type ColumnBase = {
   /** A cell whose words stand small under this one's; a column of its own in a file. */
   readonly under?: { readonly key: string; readonly label: string };
   /** Where it stands on a phone's card, other than its kind would; `rest` is what a tap opens. */
-  readonly card?: "title" | "status" | "note" | "rest";
+  readonly card?: "title" | "figure" | "status" | "note" | "rest";
   /** False where rows keep the server's order: they come in pages, or the order is their meaning. */
   readonly isSortable?: boolean;
 };

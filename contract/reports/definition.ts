@@ -72,6 +72,8 @@ export type KeyFigure = { readonly label: string } & (
     } & Standing)
   | {
       readonly kind: "count";
+      /** What the report is about: it stands first, and large. */
+      readonly isAsked?: true;
       readonly value: number | null;
       readonly format: "count" | "percent";
       readonly note?: { readonly id: string; readonly values: Readonly<Record<string, number>> };

@@ -64,7 +64,7 @@ export const productUsage = defineReport({
     count("soapUnbadged"),
     { key: "other", label: "otherProduct", kind: "count" },
     { key: "dispenses", label: "dispenses", kind: "sample" },
-    { key: "badgedShare", label: "badgedShare", kind: "percent" },
+    { key: "badgedShare", label: "badgedShare", kind: "percent", card: "figure" },
     { key: "soapShare", label: "soapShare", kind: "percent" },
   ],
   defaultSort: [{ key: "dispenses", desc: true }],
@@ -75,6 +75,7 @@ export const productUsage = defineReport({
     {
       label: "badgedShare",
       kind: "count",
+      isAsked: true,
       value: total.badgedShare,
       format: "percent",
       note: {

@@ -184,6 +184,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
       return {
         id,
         label,
+        isAsked: figure.isAsked,
         value:
           figure.format === "percent" ? format.percent(figure.value) : format.count(figure.value),
         note: figure.note && noteText(words, figure.note),

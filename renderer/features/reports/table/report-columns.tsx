@@ -120,6 +120,9 @@ const dateTimeSize = ({ place, isCrowded }: Shown) => {
   return place === "wide" || place === "desk" ? { minWidth: "162px" } : {};
 };
 
+/** Its spaces do not break: "23 h", "5 min" and "Nov 25, 2026" belong together. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00A0");
+
 /** A table that scrolls need not break its words. */
 const wordSize = ({ isCrowded }: Shown) => (isCrowded ? { minWidth: "124px" } : {});
 
@@ -229,7 +232,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         sortValue: (row) => textIn(row, key),
         value: (row) => {
           const day = textIn(row, key);
-          return day === null ? null : words.format.day(day);
+          return day === null ? null : unbroken(words.format.day(day));
         },
       };
     case "hours":
@@ -252,8 +255,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         sortValue: number,
         value: (row) => {
           const minutes = number(row);
-          // Its spaces do not break: "23 h" and "5 min" belong together.
-          return minutes === null ? null : ageText(words.t, minutes).replaceAll(" ", "\u00A0");
+          return minutes === null ? null : unbroken(ageText(words.t, minutes));
         },
       };
     case "band":

@@ -67,8 +67,17 @@ export function UsageBars({ label, bars }: { label: string; bars: readonly Usage
                 aria-hidden="true"
                 className={`hr-usage-part hr-usage-${part}`}
                 style={{ inlineSize: `${(100 * bar[part]) / most}%` }}
-              />
+              >
+                {bar[part] > 0 && part !== "unbadged" && (
+                  <span className="hr-usage-value">{format.count(bar[part])}</span>
+                )}
+              </span>
             ))}
+            {bar.unbadged > 0 && (
+              <span aria-hidden="true" className="hr-usage-beside">
+                {format.count(bar.unbadged)}
+              </span>
+            )}
           </span>
           <span role="cell" className="hr-usage-figure">
             {format.count(bar.total)}
