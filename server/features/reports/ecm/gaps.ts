@@ -8,7 +8,6 @@ import { pointsOf } from "./points.ts";
 import type { PointSpan } from "./points.ts";
 import { daysHeard } from "./queries/days-heard.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
-import type { HeardOn } from "./queries/devices-heard.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import type { AssignmentRow } from "../run/queries/facility-context.ts";
 
@@ -149,7 +148,7 @@ const gatewayDays = (
   { db, scope, range }: EcmRun,
   gateways: readonly string[],
   stretches: readonly Stretch[],
-): Promise<HeardOn[]> => {
+): ReturnType<typeof devicesHeard> => {
   const first = Math.min(...stretches.map(({ span }) => span.start));
   return devicesHeard(db, scope, gateways, dayText(first), dayText(range.counted.end - 1));
 };
@@ -165,15 +164,13 @@ const reasonsFor = async (
   const gatewaysOf = gatewayFinder(run);
   const asked = stretches.filter(({ span }) => !isBeforeData(span.end - 1, run));
   const gateways = [...new Set(asked.flatMap(gatewaysOf))];
-  const heard = gateways.length === 0 ? [] : await gatewayDays(run, gateways, asked);
+  const heard = gateways.length === 0 ? null : await gatewayDays(run, gateways, asked);
   return (silence) => {
     const [from, to] = [dayText(silence.span.start), dayText(silence.span.end - 1)];
     if (isBeforeData(silence.span.end - 1, run)) return "beforeFirstData";
-    const own = new Set(gatewaysOf(silence));
-    const wasHeard = heard.some(
-      ({ deviceId, day }) => own.has(deviceId) && day >= from && day <= to,
-    );
-    return own.size > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
+    const own = gatewaysOf(silence);
+    const wasHeard = own.some((id) => heard?.get(id)?.some((day) => day >= from && day <= to));
+    return own.length > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
   };
 };
 

@@ -16,6 +16,7 @@ import type { FacilityContext } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
 
 const isForeign = (ids: readonly string[], known: readonly string[]): boolean => {
+  if (ids.length === 0) return false;
   const own = new Set(known);
   return ids.some((id) => !own.has(id));
 };

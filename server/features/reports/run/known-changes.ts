@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChartFamily } from "#contract/marked-changes.ts";
-import { firstInstant } from "#server/lib/zoned-time.ts";
+import { firstInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
 import type { KnownChange } from "../lib/present-control-chart.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
-import { changesMarked, devicesReplaced, rulesChanged } from "./queries/known-changes.ts";
+import { changesIn } from "./queries/known-changes.ts";
 import type { ReportRun } from "./report-run.ts";
 import { selectLocations } from "./selection.ts";
 import { UNIT_LEVEL } from "./location-tree.ts";
@@ -28,6 +29,20 @@ const isAbout = ({ tree, filter }: ReportRun, locationId: string | null): boolea
     tree.upward(place.id).some(({ id }) => id === locationId),
   );
 
+/** When the rules of counting changed within a span, as wall times `YYYY-MM-DDTHH:MM`, in order. */
+const rulesChanged = (
+  { context }: ReportRun,
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+  product: "ECM" | "IMS",
+): string[] =>
+  context.countingRules
+    .filter((rules, at, all) => {
+      const before = all[at - 1];
+      const isWithin = rules.from > from.getTime() && rules.from < to.getTime();
+      return isWithin && before && !isDeepStrictEqual(rules[product], before[product]);
+    })
+    .map((rules) => wallMinuteText(wallTime(new Date(rules.from), timeZone)));
+
 /** What is known to have changed over a run's range, of itself or marked by people, in order. */
 export const knownChanges = async (
   run: ReportRun,
@@ -41,11 +56,12 @@ export const knownChanges = async (
     timeZone,
   };
   const deviceIds = product === "ECM" ? dispensersOf(run) : [];
-  const [marked, rules, replaced] = await Promise.all([
-    changesMarked(db, scope, product),
-    product === "OBS" ? [] : rulesChanged(db, scope, { ...asked, product }),
-    deviceIds.length === 0 ? [] : devicesReplaced(db, scope, { ...asked, deviceIds }),
-  ]);
+  const rules = product === "OBS" ? [] : rulesChanged(run, asked, product);
+  const { marked, replaced } = await changesIn(db, scope, {
+    ...asked,
+    family: product,
+    deviceIds,
+  });
   const changes = [
     ...marked
       .filter(({ locationId }) => isAbout(run, locationId))

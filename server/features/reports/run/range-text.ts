@@ -39,6 +39,33 @@ const one = (language: Language, day: Date): string => {
     .join("");
 };
 
+const words = (
+  language: Language,
+  startAt: Date,
+  endAt: Date,
+  { hasTimes, isOneDay }: { hasTimes: boolean; isOneDay: boolean },
+): string => {
+  const t = textsIn(language);
+  if (!hasTimes && startAt.getTime() === endAt.getTime()) {
+    return t("reports:range.day", { day: one(language, startAt) });
+  }
+  const [from, to] = ends(language, hasTimes, startAt, endAt);
+  return isOneDay
+    ? t("reports:range.hours", { start: from, end: to })
+    : t("reports:range.between", { start: from, end: to });
+};
+
+const REMEMBERED_MAX = 1_000;
+const texts = new Map<string, string>();
+
+/** Formatting a range takes longer than anything else that is shown once in an answer. */
+const remembered = (key: string, write: () => string): string => {
+  const text = texts.get(key) ?? write();
+  if (texts.size >= REMEMBERED_MAX) texts.clear();
+  texts.set(key, text);
+  return text;
+};
+
 /**
  * The range in words of the language: days alone where whole days are meant ("Oct 21 – Nov 19,
  * 2026", « du 21 oct. au 19 nov. 2026 »), with times otherwise. A range of hours that is not over
@@ -46,20 +73,13 @@ const one = (language: Language, day: Date): string => {
  */
 export const rangeText = (range: ReportRange, language: Language): string => {
   const { start, end } = range.span;
-  const t = textsIn(language);
   const hasTimes = start % SLOTS_PER_DAY !== 0 || end % SLOTS_PER_DAY !== 0;
   const startAt = new Date(start * HALF_HOUR_MS);
   const isRolling = range.timeframe === "last24Hours";
   const endAt = isRolling
     ? new Date(`${range.nowText}:00Z`)
     : new Date((hasTimes ? end : end - SLOTS_PER_DAY) * HALF_HOUR_MS);
-  if (!hasTimes && startAt.getTime() === endAt.getTime()) {
-    return evenTime(t("reports:range.day", { day: one(language, startAt) }));
-  }
-  const [from, to] = ends(language, hasTimes, startAt, endAt);
   const isOneDay = floorDay(start) === floorDay(end - 1);
-  const words = isOneDay
-    ? t("reports:range.hours", { start: from, end: to })
-    : t("reports:range.between", { start: from, end: to });
-  return evenTime(words);
+  const key = [language, hasTimes, isOneDay, startAt.getTime(), endAt.getTime()].join(" ");
+  return remembered(key, () => evenTime(words(language, startAt, endAt, { hasTimes, isOneDay })));
 };

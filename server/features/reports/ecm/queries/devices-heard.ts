@@ -1,9 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-/** A device and a local day, `YYYY-MM-DD`, on which it sent something. */
-export type HeardOn = { deviceId: string; day: string };
-
 /** The days from `first` to `last` (both included) on which each of the devices sent something. */
 export const devicesHeard = async (
   db: Db,
@@ -11,12 +8,13 @@ export const devicesHeard = async (
   deviceIds: readonly string[],
   first: string,
   last: string,
-): Promise<HeardOn[]> => {
-  const { rows } = await db.raw<{ rows: { device_id: string; day: string }[] }>(
-    `SELECT DISTINCT device_id, day FROM device_day
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await db.raw<{ rows: { device_id: string; days: string[] }[] }>(
+    `SELECT device_id, json_agg(DISTINCT day) AS days FROM device_day
      WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
-       AND day BETWEEN ?::date AND ?::date`,
+       AND day BETWEEN ?::date AND ?::date
+     GROUP BY device_id`,
     [scope.customerId, scope.facilityId, [...deviceIds], first, last],
   );
-  return rows.map(({ device_id: deviceId, day }) => ({ deviceId, day }));
+  return new Map(rows.map((row) => [row.device_id, row.days]));
 };

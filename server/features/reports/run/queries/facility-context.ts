@@ -45,6 +45,13 @@ export type OutOfServiceSpan = {
   to: number | null;
 };
 
+/** The settings by which a version counts, by product, and from when it held (epoch ms). */
+export type CountingRules = {
+  from: number;
+  ECM: readonly unknown[];
+  IMS: readonly unknown[];
+};
+
 /** Everything about a facility that every report needs beside its figures. */
 export type FacilityContext = {
   timeZone: string;
@@ -74,6 +81,8 @@ export type FacilityContext = {
   marks: AtLocation[];
   /** Opportunity offset in percent by version of the report settings. */
   offsets: ReadonlyMap<number, number>;
+  /** Of every version of the report settings, the oldest first. */
+  countingRules: CountingRules[];
   locations: LocationNode[];
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
@@ -106,6 +115,9 @@ type Row = {
         max100: boolean,
         isInForce: boolean,
         observationGoal: number | null,
+        validFrom: number,
+        countsDispenses: unknown[],
+        judgesBadges: unknown[],
       ][]
     | null;
   observation_roles: ObservationRoleItem[] | null;
@@ -137,7 +149,11 @@ SELECT f.time_zone,
     FROM location_with_unit m
     WHERE m.customer_id = :customerId AND m.facility_id = :facilityId) AS marks,
   (SELECT json_agg(json_build_array(s.version, s.opportunity_offset, s.max_100_pct_compliance,
-      s.valid_from <= :now::timestamptz, s.observation_goal) ORDER BY s.valid_from DESC)
+      s.valid_from <= :now::timestamptz, s.observation_goal,
+      (extract(epoch FROM s.valid_from) * 1000)::float8,
+      json_build_array(s.outbound_only, s.opportunity_offset),
+      json_build_array(s.look_behind_seconds, s.look_ahead_seconds, s.pop_in_window_seconds))
+      ORDER BY s.valid_from DESC)
     FROM report_setting s
     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS settings,
   (SELECT json_agg(json_build_object('id', r.observation_job_role_id, 'title', r.name,
@@ -215,6 +231,9 @@ export const facilityContext = async (
     })),
     max100PctCompliance: inForce?.[2] ?? false,
     offsets: new Map(row.settings?.map(([version, offset]) => [version, offset])),
+    countingRules: (row.settings ?? [])
+      .map(([, , , , , from, ECM, IMS]) => ({ from, ECM, IMS }))
+      .toReversed(),
     locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({
       id,
       parentId,

@@ -1,74 +1,53 @@
 import type { ChartFamily } from "#contract/marked-changes.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 
-/** Settings by which passages and dispenses are counted. */
-const RULES = {
-  ECM: ["outbound_only", "opportunity_offset"],
-  IMS: ["look_behind_seconds", "look_ahead_seconds", "pop_in_window_seconds"],
-} as const;
-
-type Asked = { from: Date; to: Date; timeZone: string };
-
-const WALL = "'YYYY-MM-DD\"T\"HH24:MI'";
-
-/** When the facility's rules of counting changed, as wall times `YYYY-MM-DDTHH:MM`, in order. */
-export const rulesChanged = async (
-  db: Db,
-  scope: Scope,
-  asked: Asked & { product: keyof typeof RULES },
-): Promise<string[]> => {
-  const { product, ...others } = asked;
-  const isOther = RULES[product].map((column) => `${column} <> lag(${column}) OVER earlier`);
-  const { rows } = await db.raw<{ rows: { at: string }[] }>(
-    `SELECT to_char(s.valid_from AT TIME ZONE :timeZone, ${WALL}) AS at
-     FROM (SELECT valid_from, ${isOther.join(" OR ")} AS is_other
-       FROM report_setting WHERE customer_id = :customerId AND facility_id = :facilityId
-       WINDOW earlier AS (ORDER BY valid_from)) s
-     WHERE s.is_other AND s.valid_from > :from AND s.valid_from < :to
-     ORDER BY s.valid_from`,
-    { ...scope, ...others },
-  );
-  return rows.map(({ at }) => at);
+export type ChangesAsked = {
+  family: ChartFamily;
+  from: Date;
+  to: Date;
+  timeZone: string;
+  /** Whose replacing counts. */
+  deviceIds: readonly string[];
 };
 
-/** Days on which some of these devices were replaced: how many, and the last one's wall time. */
-export const devicesReplaced = async (
-  db: Db,
-  scope: Scope,
-  asked: Asked & { deviceIds: readonly string[] },
-): Promise<{ at: string; devices: number }[]> => {
-  const { rows } = await db.raw<{ rows: { at: string; devices: number }[] }>(
-    `SELECT max(to_char(h.starts_at AT TIME ZONE :timeZone, ${WALL})) AS at,
-       count(DISTINCT h.device_id)::integer AS devices
-     FROM device_hardware h
-     WHERE h.customer_id = :customerId AND h.facility_id = :facilityId
-       AND h.device_id = ANY (:deviceIds::uuid[])
-       AND h.starts_at > :from AND h.starts_at < :to
-       AND EXISTS (SELECT 1 FROM device_hardware e
-         WHERE e.customer_id = :customerId AND e.facility_id = :facilityId
-           AND e.device_id = h.device_id AND e.starts_at < h.starts_at)
-     GROUP BY (h.starts_at AT TIME ZONE :timeZone)::date
-     ORDER BY 1`,
-    { ...scope, ...asked, deviceIds: [...asked.deviceIds] },
-  );
-  return rows;
-};
+/** What people marked in a chart; the place is null for the whole facility. */
+type Marked = { day: string; text: string; locationId: string | null };
 
-/** What people marked in control charts of a family. */
-export const changesMarked = async (
+/** How many devices were replaced on a day, and the last one's wall time `YYYY-MM-DDTHH:MM`. */
+type Replaced = { at: string; devices: number };
+
+const SQL = `
+SELECT
+  (SELECT json_agg(json_build_object('day', to_char(m.day, 'YYYY-MM-DD'), 'text', m.text,
+      'locationId', m.location_id) ORDER BY m.day, m.marked_change_id)
+    FROM marked_change m
+    WHERE m.customer_id = :customerId AND m.facility_id = :facilityId AND m.family = :family
+  ) AS marked,
+  (SELECT json_agg(json_build_object('at', day.at, 'devices', day.devices) ORDER BY day.at)
+    FROM (
+      SELECT max(to_char(h.starts_at AT TIME ZONE :timeZone, 'YYYY-MM-DD"T"HH24:MI')) AS at,
+        count(DISTINCT h.device_id)::integer AS devices
+      FROM device_hardware h
+      WHERE h.customer_id = :customerId AND h.facility_id = :facilityId
+        AND h.device_id = ANY (:deviceIds::uuid[])
+        AND h.starts_at > :from AND h.starts_at < :to
+        AND EXISTS (SELECT 1 FROM device_hardware e
+          WHERE e.customer_id = :customerId AND e.facility_id = :facilityId
+            AND e.device_id = h.device_id AND e.starts_at < h.starts_at)
+      GROUP BY (h.starts_at AT TIME ZONE :timeZone)::date) day
+  ) AS replaced`;
+
+/** What people marked in control charts of a family, and on which days devices were replaced. */
+export const changesIn = async (
   db: Db,
   scope: Scope,
-  family: ChartFamily,
-): Promise<{ day: string; text: string; locationId: string | null }[]> => {
+  { deviceIds, ...asked }: ChangesAsked,
+): Promise<{ marked: Marked[]; replaced: Replaced[] }> => {
   const { rows } = await db.raw<{
-    rows: { day: string; text: string; locationId: string | null }[];
-  }>(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, text, location_id AS "locationId"
-     FROM marked_change
-     WHERE customer_id = :customerId AND facility_id = :facilityId AND family = :family
-     ORDER BY day, marked_change_id`,
-    { ...scope, family },
-  );
-  return rows;
+    rows: { marked: Marked[] | null; replaced: Replaced[] | null }[];
+  }>(SQL, { ...scope, ...asked, deviceIds: [...deviceIds] });
+  const row = single(rows);
+  return { marked: row?.marked ?? [], replaced: row?.replaced ?? [] };
 };
