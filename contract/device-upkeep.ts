@@ -77,6 +77,8 @@ export const DeviceHistory = z.object({
   battery: BatteryState.nullable(),
   lastRssi: z.number().nullable(),
   lastRssiGatewaySerialNumber: z.string().nullable(),
+  /** How far a gateway's clock is behind as last heard, negative where it is ahead; null: not known. */
+  clockOffsetMs: z.number().int().nullable(),
   timeZone: z.string(),
   /** The days of the axis, the last one today. */
   days: z.array(LocalDay),

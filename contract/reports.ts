@@ -36,6 +36,16 @@ export const PlaceWithoutCounter = HealthPlace.extend({
   dispenses: Count,
 });
 
+export const WrongClock = z.object({
+  deviceId: Id,
+  name: z.string(),
+  serialNumber: z.string(),
+  location: z.string(),
+  /** How far it is behind; negative where it is ahead. */
+  offsetMs: z.number().int(),
+});
+export type WrongClock = z.infer<typeof WrongClock>;
+
 export const DataHealth = z.object({
   reporting: Count,
   total: Count,
@@ -43,6 +53,8 @@ export const DataHealth = z.object({
   dataTo: z.string().nullable(),
   timeZone: z.string(),
   silent: z.array(SilentDevice),
+  /** Gateways whose clock is more than 5 s off as last heard, the furthest first. */
+  wrongClocks: z.array(WrongClock),
   /**
    * Places whose dispensers no counter covers now, most dispenses first. Cures: a counter, or the
    * place counts with its unit.

@@ -44,6 +44,7 @@ export type DeviceParts = {
   names: ReadonlyMap<string, string[]>;
   replaced: readonly { serial_number: string; ends_at: Date | null }[];
   refill: RefillRecord | undefined;
+  clockOffsetMs: number | null;
   canEdit: boolean;
 };
 
@@ -148,6 +149,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     battery: row.battery,
     lastRssi: row.last_rssi,
     lastRssiGatewaySerialNumber: row.last_rssi_gateway,
+    clockOffsetMs: parts.clockOffsetMs,
     timeZone: row.time_zone,
     days: [...axis.days],
     expectedReports: Math.floor(

@@ -178,6 +178,38 @@ describe("choices behind filters, and data health", () => {
     expect(health.countedTwice).toEqual([{ locationId: home.i1, name: "I1", unit: "ICU" }]);
   });
 
+  it("names the gateways whose clock was more than 5 s off when last heard", async () => {
+    const { db } = portal;
+    const home = await buildHospital(db, { customerId: hospital.customerId });
+    const gateway = async (name: string, ...offsets: (number | null)[]) => {
+      const deviceId = await buildDevice(db, home, { locationId: home.icu, type: "gateway", name });
+      await db("contact_span").insert(
+        offsets.map((offset, at) => ({
+          customer_id: home.customerId,
+          facility_id: home.facilityId,
+          device_id: deviceId,
+          from_at: new Date(`2026-11-1${at}T08:00:00Z`),
+          to_at: new Date(`2026-11-1${at}T09:00:00Z`),
+          clock_offset_ms: offset,
+        })),
+      );
+    };
+    await gateway("Slow", 0, 7_200);
+    await gateway("Fast", -45_000);
+    await gateway("Right", 5_000);
+    await gateway("Set since", 90_000, 1_000);
+    await gateway("Unknown", null);
+    const answer = await page.get(`/api/facility/${home.facilityId}/dataHealth`);
+    const { wrongClocks } = (await answer.json()) as DataHealth;
+    expect(wrongClocks.map(({ name, offsetMs, location }) => [name, offsetMs, location])).toEqual([
+      ["Fast", -45_000, "ICU"],
+      ["Slow", 7_200, "ICU"],
+    ]);
+    const id = wrongClocks[1]?.deviceId;
+    const history = await page.get(`/api/device/${id}/history`);
+    expect(await history.json()).toMatchObject({ clockOffsetMs: 7_200 });
+  });
+
   it("refuses another customer's facility", async () => {
     const other = await buildHospital(portal.db);
     const body = { facilityId: other.facilityId, requestedFilters: ["locations"] };

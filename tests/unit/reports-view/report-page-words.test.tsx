@@ -36,6 +36,7 @@ describe("until when data has arrived", () => {
       dataTo: "2026-11-19T19:32:00Z",
       timeZone: "America/Toronto",
       silent: [],
+      wrongClocks: [],
       placesWithoutCounter: [],
       countedTwice: [],
     };

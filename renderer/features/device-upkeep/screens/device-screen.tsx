@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { clockText } from "#renderer/i18n/clock-text.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -39,6 +40,10 @@ function Facts({ device }: { device: DeviceHistory }) {
     signal:
       lastRssi === null ? NO_VALUE : t("device-upkeep.dbm", { value: format.count(lastRssi) }),
     firmware: device.firmwareVersion ?? NO_VALUE,
+    ...(device.deviceType === "gateway" && {
+      clock:
+        device.clockOffsetMs === null ? NO_VALUE : clockText({ t, format }, device.clockOffsetMs),
+    }),
   };
   return (
     <FigureStrip

@@ -7,6 +7,7 @@ import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { HealthGaps, UncoveredPlaces } from "./health-causes.tsx";
 import { NotHeard } from "./not-heard.tsx";
 import { SilentDevices } from "./silent-devices.tsx";
+import { WrongClocks } from "./wrong-clocks.tsx";
 
 /** What one row's figures rest on. */
 export type Behind = {
@@ -100,6 +101,7 @@ export function HealthDrawer({ health, behind, onClose }: HealthDrawerProps) {
         {figures && <ThreeFigures figures={figures} />}
         <NotHeard points={points} />
         {health && <SilentDevices silent={silent} timeZone={health.timeZone} />}
+        {health && behind.onlyReaders && <WrongClocks clocks={health.wrongClocks} />}
         <HealthGaps gaps={gaps} placeName={placeName} />
         <UncoveredPlaces places={places} />
         <p>{t("reports-view.health.explain")}</p>

@@ -47,6 +47,19 @@ export const batteryChanges = async (
   return rows;
 };
 
+/** How far a gateway's clock is behind, as of its last contact; null where nobody told. */
+export const clockOffset = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+  deviceId: string,
+): Promise<number | null> => {
+  const row = await db("contact_span")
+    .where({ customer_id: customerId, facility_id: facilityId, device_id: deviceId })
+    .orderBy("from_at", "desc")
+    .first("clock_offset_ms");
+  return row?.clock_offset_ms ?? null;
+};
+
 export type FaultFact = { at: Date; alarm_type: number; is_raised: boolean };
 
 /** A device's faults raised and cleared, in order; of one instant the raised ones last. */

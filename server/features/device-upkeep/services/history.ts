@@ -33,20 +33,31 @@ export const deviceHistory = async (
   const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
   const span = { deviceId, from: axis.from, to: now, timeZone };
   const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
-  const [counts, batteries, facts, closings, openFaults, places, replaced, gateway, refill] =
-    await Promise.all([
-      queries.countsByDay(db, scope, span),
-      queries.batteryChanges(db, scope, span),
-      queries.listFaults(db, scope, { ...span, from: earlier }),
-      listClosings(db, scope, deviceId, earlier),
-      listOpenFaults(db, scope, deviceId),
-      queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
-      queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
-      row.last_rssi_gateway === null
-        ? undefined
-        : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
-      row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
-    ]);
+  const [
+    counts,
+    batteries,
+    facts,
+    closings,
+    openFaults,
+    places,
+    replaced,
+    gateway,
+    refill,
+    clockOffsetMs,
+  ] = await Promise.all([
+    queries.countsByDay(db, scope, span),
+    queries.batteryChanges(db, scope, span),
+    queries.listFaults(db, scope, { ...span, from: earlier }),
+    listClosings(db, scope, deviceId, earlier),
+    listOpenFaults(db, scope, deviceId),
+    queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
+    queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
+    row.last_rssi_gateway === null
+      ? undefined
+      : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
+    row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
+    row.type === "gateway" ? queries.clockOffset(db, scope, deviceId) : null,
+  ]);
   const names = await queries.namesOfPlaces(
     db,
     scope,
@@ -82,6 +93,7 @@ export const deviceHistory = async (
     names,
     replaced,
     refill,
+    clockOffsetMs,
     canEdit,
   });
 };

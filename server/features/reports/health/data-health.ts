@@ -10,6 +10,7 @@ import { UNIT_LEVEL, buildTree, type LocationTree } from "../run/location-tree.t
 import { facilityContext } from "../run/queries/facility-context.ts";
 import { counterHealth } from "./places-without-counter.ts";
 import { dataUntil } from "./queries/data-until.ts";
+import { wrongClocks } from "./queries/wrong-clocks.ts";
 import { hungDevices } from "./queries/assigned-devices.ts";
 import type { HungDevice } from "./queries/assigned-devices.ts";
 import type { ReportDeps } from "../service.ts";
@@ -43,9 +44,10 @@ export const dataHealth = async (
   const now = clock.now();
   const data = await dataUntil(db, scope);
   if (data === undefined) throw new AppError("forbidden");
-  const [devices, context] = await Promise.all([
+  const [devices, context, clocks] = await Promise.all([
     hungDevices(db, scope, now),
     facilityContext(db, scope, now),
+    wrongClocks(db, scope, now),
   ]);
   if (context === undefined) throw new AppError("forbidden");
   const tree = buildTree(context.locations);
@@ -58,6 +60,7 @@ export const dataHealth = async (
     dataTo: data.dataTo?.toISOString() ?? null,
     timeZone: data.timeZone,
     silent: silent.map(presentSilent(language, tree)),
+    wrongClocks: clocks,
     ...(await counterHealth({ db, scope, now, context, tree })),
   };
 };
