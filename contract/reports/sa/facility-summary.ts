@@ -33,6 +33,51 @@ export const DeviceTypeState = z.object({
 });
 export type DeviceTypeState = z.infer<typeof DeviceTypeState>;
 
+/** The counts of a type in the order in which they are told. */
+export const TYPE_COUNTS = [
+  "devices",
+  "online",
+  "offline",
+  "explained",
+  "lowBatteries",
+  "deadBatteries",
+  "lowRefills",
+  "faults",
+] as const;
+
+/** All types together, called so; how long they may be silent differs. Undefined without types. */
+export const allTypes = (
+  deviceTypeName: string,
+  types: readonly DeviceTypeState[],
+): DeviceTypeState | undefined => {
+  const [first] = types;
+  if (first === undefined) return undefined;
+  const sums = TYPE_COUNTS.map((key) => [key, types.reduce((sum, type) => sum + type[key], 0)]);
+  return { ...first, ...Object.fromEntries(sums), deviceTypeName, offlineAfterMinutes: 0 };
+};
+
+/** A type's line of a file, or that of all types: what has no name of its own is called by its figure. */
+const typeRow = (figure: "allDevices" | "devicesOfType", type: DeviceTypeState): ReportRow => {
+  const { deviceTypeName, devices: count, offlineAfterMinutes, ...counts } = type;
+  const isAll = figure === "allDevices";
+  return {
+    key: isAll ? figure : `${figure} ${deviceTypeName}`,
+    cells: {
+      ...counts,
+      figure,
+      detail: isAll ? null : deviceTypeName,
+      count,
+      offlineAfter: offlineAfterMinutes === 0 ? null : offlineAfterMinutes,
+    },
+  };
+};
+
+const typeRows = (types: readonly DeviceTypeState[]): ReportRow[] => {
+  const all = allTypes("", types);
+  if (all === undefined) return [];
+  return [typeRow("allDevices", all), ...types.map((type) => typeRow("devicesOfType", type))];
+};
+
 const row = (figure: string, count: number, detail: ReportCell = null): ReportRow => ({
   key: detail === null ? figure : `${figure} ${detail}`,
   cells: { figure, detail, count },
@@ -66,8 +111,14 @@ export const facilitySummary = defineReport({
   }),
   columns: [
     { key: "figure", label: "figure", kind: "label" },
-    { key: "detail", label: "deviceModel", kind: "text" },
+    { key: "detail", label: "modelOrType", kind: "text" },
     { key: "count", label: "devices", kind: "count" },
+    ...TYPE_COUNTS.filter((key) => key !== "devices").map((key) => ({
+      key,
+      label: `${key}OfType`,
+      kind: "count" as const,
+    })),
+    { key: "offlineAfter", label: "offlineAfter", kind: "age" },
   ],
   defaultSort: [],
   emptyText: "alarms",
@@ -90,6 +141,7 @@ export const facilitySummary = defineReport({
           row("expiresWithinThreeMonths", response.expiresWithinThreeMonths),
         ]
       : []),
+    ...typeRows(response.deviceTypes),
   ],
 });
 

@@ -275,6 +275,31 @@ describe("reports of service alerts", () => {
       { ...silent, deviceTypeName: "Activity counter", offlineAfterMinutes: 1440 },
       { ...silent, deviceTypeName: "Gateway", offlineAfterMinutes: 30 },
     ]);
+    const file = reportTable(facilitySummary, summary, {
+      language: "en-US",
+      sortBy: [],
+      totalName: "",
+      timeZone: "America/New_York",
+    });
+    expect(file.columns.map(({ header }) => header)).toEqual([
+      "Figure",
+      "Device model or type",
+      "Devices",
+      "Online",
+      "Offline",
+      "Not heard, explained",
+      "Low battery",
+      "Dead battery",
+      "Low refill",
+      "Faults",
+      "Offline after",
+    ]);
+    expect([...(file.rows as Iterable<ExportRow>)].slice(-4)).toEqual([
+      ["All devices", null, 6, 3, 2, 1, 0, 1, 2, 1, null],
+      ["Devices of one type", "Dispenser", 4, 3, 0, 1, 0, 1, 2, 1, "1 d 0 h"],
+      ["Devices of one type", "Activity counter", 1, 0, 1, 0, 0, 0, 0, 0, "1 d 0 h"],
+      ["Devices of one type", "Gateway", 1, 0, 1, 0, 0, 0, 0, 0, "30 min"],
+    ]);
     const narrowed = await ask(facilitySummary, { locationIds: [hospital.floor2] });
     expect(narrowed.deviceTypes.map(({ devices }) => devices)).toEqual([2, 1]);
     const figures = facilitySummary.rows(narrowed).map((row) => [row.key, numberIn(row, "count")]);

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
+import { allTypes, type DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -28,7 +28,7 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
   },
   {
     key: "devices",
-    header: t("reports-view.deviceTypes.devices"),
+    header: t("reports.columns.devices"),
     kind: "count",
     card: "figure",
     isStrong: true,
@@ -36,14 +36,14 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
   },
   {
     key: "online",
-    header: t("reports-view.deviceTypes.online"),
+    header: t("reports.columns.onlineOfType"),
     kind: "count",
     card: "note",
     value: (row) => row.online,
   },
   ...COUNTS.map(([key, kind]): Column<DeviceTypeState> => ({
     key,
-    header: t(`reports-view.deviceTypes.${key}`),
+    header: t(`reports.columns.${key}OfType`),
     kind: "count",
     value: (row) => row[key],
     render: (row) =>
@@ -55,7 +55,7 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
   })),
   {
     key: "offlineAfter",
-    header: t("reports-view.deviceTypes.offlineAfter"),
+    header: t("reports.columns.offlineAfter"),
     kind: "text",
     align: "end",
     sortValue: (row) => row.offlineAfterMinutes,
@@ -66,19 +66,6 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
   },
 ];
 
-const SUMS = ["devices", "online", ...COUNTS.map(([key]) => key)] as const;
-
-/** All types together; how long they may be silent differs. */
-const totalOf = (
-  deviceTypeName: string,
-  types: readonly DeviceTypeState[],
-): DeviceTypeState | undefined => {
-  const [first] = types;
-  if (first === undefined) return undefined;
-  const sums = SUMS.map((key) => [key, types.reduce((sum, type) => sum + type[key], 0)] as const);
-  return { ...first, ...Object.fromEntries(sums), deviceTypeName, offlineAfterMinutes: 0 };
-};
-
 const nameOf = (row: DeviceTypeState): string => row.deviceTypeName;
 
 /** What is the matter with the devices of each type now. */
@@ -87,7 +74,7 @@ export function DeviceTypes(props: { types: readonly DeviceTypeState[]; isPrint:
   const words = useWords();
   const { t } = words;
   const columns = useMemo(() => columnsOf(words), [words]);
-  const total = useMemo(() => totalOf(t("reports-view.deviceTypes.all"), types), [t, types]);
+  const total = useMemo(() => allTypes(t("reports.labels.allDevices"), types), [t, types]);
   const title = t("reports-view.deviceTypes.title");
   return (
     <Card title={title} flush className="hr-report-table hr-device-types">
