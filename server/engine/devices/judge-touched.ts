@@ -76,7 +76,7 @@ const judgeChunk = async (
   if (loaded.some(({ rootIds }) => rootIds.length > 0)) {
     // Once more: now the root of the site's outage has its row, which explains the other gateways.
     await save(["gateway"]);
-    await passOnCauses(tx, scope);
+    await passOnCauses(tx, scope, now);
   }
   await save(["repeater"]);
   await save(["dispenser", "counter"]);

@@ -73,18 +73,27 @@ const deadBatteryOf = ({ deviceId, alarm }: Save, saves: readonly Save[]): strin
   return dead?.alarmId ?? null;
 };
 
+/** Nothing explains a site; what once explained another alarm goes on to. */
+const CAUSE =
+  "CASE WHEN excluded.source <> 'site' THEN COALESCE(excluded.cause_alarm_id, s.cause_alarm_id) END";
+
 /** Of what explains an alarm that is open, what is open too comes first: the rest is over. */
 const IS_OPEN_CAUSE = "(f.cleared IS NULL AND g.cleared_at IS NULL)";
 
 /** Has what an alarm with a cause of its own explained explained by that cause: there is one root. */
-export const passOnCauses = async (tx: Tx, { customerId, facilityId }: Scope): Promise<void> => {
+export const passOnCauses = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  now: Date,
+): Promise<void> => {
   await tx.raw(
-    `UPDATE alarm al SET cause_alarm_id = ca.cause_alarm_id FROM alarm ca
+    `UPDATE alarm al SET cause_alarm_id = ca.cause_alarm_id, changed_at = :now
+       FROM alarm ca
       WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
         AND ca.customer_id = :customerId AND ca.facility_id = :facilityId
         AND ca.alarm_id = al.cause_alarm_id AND ca.cause_alarm_id IS NOT NULL
         AND al.cleared_at IS NULL`,
-    { customerId, facilityId },
+    { customerId, facilityId, now },
   );
 };
 
@@ -168,11 +177,11 @@ export const saveAlarms = async (
        cleared_at = excluded.cleared_at, closed_reason = excluded.closed_reason,
        reopened = excluded.reopened, is_unstable = excluded.is_unstable,
        location_id = excluded.location_id,
-       changed_at = CASE WHEN (s.last_raised_at, s.cleared_at, s.closed_reason)
-           IS DISTINCT FROM (excluded.last_raised_at, excluded.cleared_at, excluded.closed_reason)
+       changed_at = CASE WHEN (s.last_raised_at, s.cleared_at, s.closed_reason, s.cause_alarm_id)
+           IS DISTINCT FROM (excluded.last_raised_at, excluded.cleared_at, excluded.closed_reason,
+             ${CAUSE})
          THEN excluded.changed_at ELSE s.changed_at END,
-       cause_alarm_id = CASE WHEN excluded.source <> 'site'
-         THEN COALESCE(excluded.cause_alarm_id, s.cause_alarm_id) END`,
+       cause_alarm_id = ${CAUSE}`,
     {
       customerId,
       facilityId,

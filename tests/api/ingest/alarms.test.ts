@@ -333,6 +333,11 @@ describe("alarms of devices", () => {
     expect(await alarms()).toEqual(gateways);
     const root = await db("alarm").where({ source: "site" }).select("alarm_id");
     expect(root).toEqual([{ alarm_id: before?.alarm_id }]);
+    // What was told of as an alarm of its own is told of anew, now that it is explained.
+    const changed = await db("alarm")
+      .where({ facility_id: ward.scope.facilityId, changed_at: now })
+      .whereNotNull("cause_alarm_id");
+    expect(changed).toHaveLength(2);
     // It is the same when all of them are found at once.
     await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
     await judgeOnce();
