@@ -117,7 +117,7 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
  */
 const dateTimeSize = ({ place, isCrowded }: Shown) => {
   if (place === "paper" || isCrowded) return { minWidth: "116px" };
-  return place === "wide" || place === "desk" ? { minWidth: "162px" } : {};
+  return place === "wide" || place === "desk" ? { minWidth: "178px" } : {};
 };
 
 /** Its spaces do not break: "23 h", "5 min" and "Nov 25, 2026" belong together. */
