@@ -26,6 +26,7 @@ type Options = {
   hold?: { unit: string; hours: number };
   swapRefill?: string;
   flap?: string;
+  skew: number;
 };
 
 const print = (line: string): void => {
@@ -46,6 +47,12 @@ const unitAndHours = (text: string): { unit: string; hours: number } => {
   throw new InvalidArgumentError("Say a unit and hours, such as M4W:5h.");
 };
 
+const seconds = (text: string): number => {
+  const [, value] = /^(-?\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
+  if (value !== undefined) return Number(value);
+  throw new InvalidArgumentError("Say seconds, such as 45s.");
+};
+
 /** What is to go wrong, once its units and devices are known to be there. */
 const troublesOf = (options: Options, model: FacilityModel, nowMs: number): Troubles => {
   const { killGateway, hold, swapRefill, flap } = options;
@@ -64,6 +71,7 @@ const troublesOf = (options: Options, model: FacilityModel, nowMs: number): Trou
     // Right after the start, so that it is sent once.
     swappedRefill: swapRefill === undefined ? undefined : { device: swapRefill, atMs: nowMs + 1 },
     flapping: flap,
+    behindMs: options.skew * 1000,
   };
 };
 
@@ -101,7 +109,13 @@ const simulate = async (options: Options): Promise<void> => {
   const token = options.token ?? (await readDemoToken(config.dataDir, plan.key));
   const nowMs = Date.now();
   const model = buildFacilityModel(plan, nowMs, employeesOf(plan));
-  const sender = new Sender({ url, token, batch: options.batch, log: print });
+  const sender = new Sender({
+    url,
+    token,
+    batch: options.batch,
+    log: print,
+    behindMs: options.skew * 1000,
+  });
   const signal = endedByHand();
   print(`${plan.name} sends to ${url} at ${options.rate} × the demo's traffic; Ctrl+C ends it.`);
   const total = await runSimulator({
@@ -134,6 +148,7 @@ const program = new Command("npm run simulate --")
   .option("--hold <unit:hours>", "all of this unit arrives so much later", unitAndHours)
   .option("--swap-refill <dispenser>", "put a new refill in, now")
   .option("--flap <dispenser>", "a clogged refill that comes and goes")
+  .option("--skew <seconds>", "the gateways' clocks are so far behind (ahead: -45s)", seconds, 0)
   .action(simulate);
 
 try {

@@ -7,7 +7,7 @@ import { hashPassword } from "#server/features/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
 import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";
-import { insertContacts } from "./load/contacts.ts";
+import { insertContacts, judgeLastWeeks } from "./load/contacts.ts";
 import { insertAdministration } from "./load/administration.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
 import { fillDirectory } from "./load/directory.ts";
@@ -110,8 +110,10 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   await tx.raw("TRUNCATE location_day, device_day, employee_day");
   for (const { scope, model } of histories) {
     log.info(`Demo: summing up ${model.plan.name}`);
-    await rebuildFacility(tx, scope, { now: () => now });
+    // What a gateway with a wrong clock told is not judged.
     await insertContacts(tx, scope, model, historyStart(model.plan, options));
+    await rebuildFacility(tx, scope, { now: () => now });
+    await judgeLastWeeks(tx, scope, model);
   }
   await tx.raw("ANALYZE location_day, device_day, employee_day, device_state, facility_data");
   if (dataDir !== undefined) {

@@ -12,7 +12,10 @@ const DETAILED_DAYS = 60;
 /** Alarms are judged of so much of the history. */
 const JUDGED_DAYS = 45;
 
-type Contact = { deviceId: string; fromMs: number; toMs: number };
+/** A gateway's clock is hardly off, and its way takes a moment. */
+const USUAL_OFFSET_MS = 180;
+
+type Contact = { deviceId: string; fromMs: number; toMs: number; offsetMs: number | null };
 
 /** When the server heard from a gateway: whenever it was not silent. */
 const contactsOf = (model: FacilityModel, device: DeviceLayout, sinceMs: number): Contact[] => {
@@ -25,21 +28,36 @@ const contactsOf = (model: FacilityModel, device: DeviceLayout, sinceMs: number)
         atMs >= model.nowMs - fromDaysAgo * DAY_MS &&
         atMs < model.nowMs - toDaysAgo * DAY_MS,
     ) ?? false;
+  const skewed = model.plan.skewed?.find(({ gateway }) => gateway === device.key);
+  const offsetAt = (atMs: number): number =>
+    skewed && atMs >= model.nowMs - skewed.fromDaysAgo * DAY_MS
+      ? skewed.seconds * 1000
+      : USUAL_OFFSET_MS;
   const contacts: Contact[] = [];
-  let open: Contact | undefined = { deviceId, fromMs: sinceMs, toMs: detailedMs };
+  let open: Contact | undefined = {
+    deviceId,
+    fromMs: sinceMs,
+    toMs: detailedMs,
+    offsetMs: null,
+  };
   contacts.push(open);
-  for (let atMs = detailedMs; atMs <= model.nowMs; atMs += CONTACT_EVERY_MS) {
+  for (let atMs = detailedMs + CONTACT_EVERY_MS; atMs <= model.nowMs; atMs += CONTACT_EVERY_MS) {
+    const offsetMs = offsetAt(atMs);
     if (model.isSilent(device.index, atMs) || isBuffered(atMs)) open = undefined;
-    else if (open) open.toMs = atMs;
+    else if (open?.offsetMs === offsetMs) open.toMs = atMs;
     else {
-      open = { deviceId, fromMs: atMs, toMs: atMs };
+      open = { deviceId, fromMs: atMs, toMs: atMs, offsetMs };
       contacts.push(open);
     }
   }
   return contacts;
 };
 
-/** Notes when gateways were in contact, and has the alarms of the last weeks judged. */
+/** Has the alarms of the last weeks judged, once all is summed up. */
+export const judgeLastWeeks = (tx: Tx, scope: Scope, model: FacilityModel): Promise<void> =>
+  touchAllDevices(tx, scope, model.nowMs - JUDGED_DAYS * DAY_MS);
+
+/** Notes when gateways were in contact and how far their clocks were off. */
 export const insertContacts = async (
   tx: Tx,
   scope: Scope,
@@ -50,17 +68,19 @@ export const insertContacts = async (
     .filter(({ kind }) => kind === "gateway")
     .flatMap((device) => contactsOf(model, device, sinceMs));
   await tx.raw(
-    `INSERT INTO contact_span (customer_id, facility_id, device_id, from_at, to_at)
+    `INSERT INTO contact_span 
+       (customer_id, facility_id, device_id, from_at, to_at, clock_offset_ms)
      SELECT ?::uuid, ?::uuid, f.device_id, to_timestamp(f.from_ms / 1000),
-            to_timestamp(f.to_ms / 1000)
-       FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS f (device_id, from_ms, to_ms)`,
+            to_timestamp(f.to_ms / 1000), f.offset_ms
+       FROM unnest(?::uuid[], ?::float8[], ?::float8[], ?::bigint[])
+         AS f (device_id, from_ms, to_ms, offset_ms)`,
     [
       scope.customerId,
       scope.facilityId,
       texts(contacts.map(({ deviceId }) => deviceId)),
       numbers(contacts.map(({ fromMs }) => fromMs)),
       numbers(contacts.map(({ toMs }) => toMs)),
+      numbers(contacts.map(({ offsetMs }) => offsetMs)),
     ],
   );
-  await touchAllDevices(tx, scope, model.nowMs - JUDGED_DAYS * DAY_MS);
 };

@@ -293,5 +293,10 @@ export const northlakeGeneral: FacilityPlan = {
     "M4E-D11": "Floor 4-R1",
   },
   buffered: [{ gateway: "M4W-G", fromDaysAgo: 29 / 24, toDaysAgo: 1 }],
+  skewed: [
+    { gateway: "S5E-G", seconds: 5_400, fromDaysAgo: 2 },
+    { gateway: "T3W-G", seconds: 45, fromDaysAgo: 3 },
+    { gateway: "SICU-G", seconds: -7, fromDaysAgo: 5 },
+  ],
   language: "en",
 };

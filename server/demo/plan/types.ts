@@ -134,5 +134,7 @@ export type FacilityPlan = {
   expiring?: Readonly<Record<string, number>>;
   /** Gateways without a network for a while, which sent everything later. */
   buffered?: readonly { gateway: string; fromDaysAgo: number; toDaysAgo: number }[];
+  /** Gateways whose clock was behind, or before the server's where it is negative, until now. */
+  skewed?: readonly { gateway: string; seconds: number; fromDaysAgo: number }[];
   language: "en" | "fr";
 };

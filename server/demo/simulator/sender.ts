@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type Fact, IngestAnswer } from "#contract/ingest.ts";
+import { type Fact, IngestAnswer, SENT_AT_HEADER } from "#contract/ingest.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
@@ -28,6 +28,8 @@ export type SenderOptions = {
   batch: number;
   log(line: string): void;
   now?: () => number;
+  /** How far the clock that tells when it sends is behind. */
+  behindMs?: number;
 };
 
 /**
@@ -93,6 +95,7 @@ export class Sender {
           authorization: `Bearer ${this.#options.token}`,
           "content-type": "application/x-ndjson",
           "content-encoding": "gzip",
+          [SENT_AT_HEADER]: new Date(this.#now() - (this.#options.behindMs ?? 0)).toISOString(),
         },
         body: new Uint8Array(body),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),

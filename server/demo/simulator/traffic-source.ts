@@ -127,7 +127,7 @@ export const createTrafficSource = (
           return !trouble.isLost(unit) && leavesMs > fromMs && leavesMs <= toMs;
         })
         .sort((one, other) => one.atMs - other.atMs)
-        .map(({ fact }) => fact);
+        .map(({ fact, atMs }) => trouble.told(fact, atMs));
     },
   };
 };

@@ -19,6 +19,8 @@ export type Troubles = {
   swappedRefill?: { device: string; atMs: number };
   /** Dispenser that says again and again that its refill is clogged, and that it is not. */
   flapping?: string;
+  /** How far the gateways' clocks are behind: negative where they are ahead. */
+  behindMs?: number;
 };
 
 const unitIndex = (model: FacilityModel, code: string | undefined): number =>
@@ -64,7 +66,11 @@ export const playTroubles = (model: FacilityModel, troubles: Troubles) => {
     key === undefined ? undefined : model.layout.deviceByKey.get(key);
   const swapped = deviceOf(troubles.swappedRefill?.device);
   const flapping = deviceOf(troubles.flapping);
+  const behindMs = troubles.behindMs ?? 0;
   return {
+    /** A fact with the time that a gateway's clock shows. */
+    told: (fact: Fact, atMs: number): Fact =>
+      behindMs === 0 ? fact : { ...fact, at: new Date(atMs - behindMs).toISOString() },
     isLost: (unit: number): boolean => killed >= 0 && unit === killed,
     /** How much later than usual a unit's facts arrive. */
     delayMs: (unit: number): number => (held >= 0 && unit === held ? (troubles.held?.ms ?? 0) : 0),

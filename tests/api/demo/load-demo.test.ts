@@ -109,6 +109,20 @@ describe("the demo", { timeout: 60_000 }, () => {
     expect(days.filter((day) => String(day) < "2026-12-20")).toHaveLength(3);
   });
 
+  it("leaves unjudged what two gateways with a wrong clock told since then", async () => {
+    const { rows } = await portal.db.raw<{
+      rows: { name: string; first: string; judged: number }[];
+    }>(
+      `SELECT l.name, min(e.day)::text AS first
+         FROM employee_day e JOIN location l USING (customer_id, facility_id, location_id)
+        WHERE e.skew > 0 GROUP BY l.name ORDER BY l.name`,
+    );
+    expect(rows.map(({ name, first }) => [name, first])).toEqual([
+      ["Surgical 5 East", "2026-11-18"],
+      ["Telemetry 3 West", "2026-11-17"],
+    ]);
+  });
+
   it("has facts up to now, and summaries that agree with them", async () => {
     const { rows } = await portal.db.raw<{
       rows: {

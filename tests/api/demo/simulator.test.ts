@@ -11,6 +11,7 @@ import type { Troubles } from "#server/demo/simulator/troubles.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
+import { buildDevice } from "#tests/factories/place.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const HOUR_MS = 3_600_000;
@@ -169,4 +170,34 @@ describe("the simulator", () => {
       expect(() => new Sender({ url, token, batch: 10, log: () => undefined })).toThrow(StartError);
     },
   );
+
+  it("tells the times of gateways whose clocks are behind, and when it sends by them", async () => {
+    const late = createTrafficSource(model, 1, { behindMs: 45_000 });
+    const usual = source.between(nowMs - HOUR_MS, nowMs);
+    const told = late.between(nowMs - HOUR_MS, nowMs);
+    expect(told.map(({ id }) => id)).toEqual(usual.map(({ id }) => id));
+    const apart = told.map(({ at }, index) => Date.parse(usual[index]?.at ?? "") - Date.parse(at));
+    expect(new Set(apart)).toEqual(new Set([45_000]));
+
+    const { scope, rootId } = await buildFacility(portal.db);
+    const own = await createGatewayToken(portal.db, scope, "late");
+    const gateway = await buildDevice(portal.db, scope, {
+      locationId: rootId,
+      type: "gateway",
+      serialNumber: "G-late",
+    });
+    const sender = new Sender({
+      url: portal.origin,
+      token: own.token,
+      batch: 10,
+      log: () => undefined,
+      now: () => nowMs,
+      behindMs: 45_000,
+    });
+    const at = new Date(nowMs - 60_000).toISOString();
+    sender.add([{ type: "device_report", id: "r", device: "G-late", at }]);
+    expect(await sender.flush(true)).toMatchObject({ accepted: 1 });
+    const spans = await portal.db("contact_span").where("device_id", gateway);
+    expect(spans.map((span) => span.clock_offset_ms)).toEqual([45_000]);
+  });
 });

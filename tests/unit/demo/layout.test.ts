@@ -92,6 +92,7 @@ it.each(demoCustomers.flatMap(({ facilities }) => facilities))(
       ...(named.flapping ?? []),
       ...Object.keys(named.expiring ?? {}),
       ...(named.buffered ?? []).map(({ gateway }) => gateway),
+      ...(named.skewed ?? []).map(({ gateway }) => gateway),
       ...named.loans.map(({ device }) => device),
     ];
     expect(keys.filter((key) => !deviceByKey.has(key))).toEqual([]);
