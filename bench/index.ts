@@ -14,6 +14,7 @@ import { growth, reports } from "./reports.ts";
 import { rawExport } from "./raw-export.ts";
 import { request } from "./request.ts";
 import { start } from "./start.ts";
+import { yearGraph } from "./year-graph.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 
 const benchmarks: readonly Benchmark[] = [
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   rawExport,
   start,
   list,
+  yearGraph,
   devices,
   locations,
 ];
