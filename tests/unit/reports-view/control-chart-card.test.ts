@@ -126,9 +126,12 @@ describe("a control chart", () => {
       devices: null,
       text: "Gel",
     };
-    const drawn = (width: number) => {
+    const drawn = (width: number, numbered: readonly string[] = []) => {
+      const signals = chart.signals
+        .slice(0, numbered.length)
+        .map((signal, one) => ({ ...signal, from: "2026-10-11", to: numbered[one] ?? "" }));
       const { layout } = controlFigure(theme, words, {
-        chart: { ...chart, points, signals: [], changes: [change] },
+        chart: { ...chart, points, signals, changes: [change] },
         goal: null,
         width,
         height: 300,
@@ -139,6 +142,8 @@ describe("a control chart", () => {
     };
     expect(drawn(900)).toMatchObject([{ text: "old center line 60.0%", x: 17.5 }]);
     expect(drawn(200)).toEqual([]);
+    // Not over the number of a signal: the line goes on to behind it.
+    expect(drawn(900, ["2026-10-20"])).toMatchObject([{ x: 19.5 }]);
   });
 
   test("says each signal in a sentence, or how many slots are missing", async () => {

@@ -82,7 +82,7 @@ const stepLine = (
       : { color: theme.colors["ink-3"], width: 1.25, dash: "4px,3px", shape: "hvh" },
 });
 
-/** So many slots after a change the old center line goes on: as long as a run is. */
+/** So many slots at least the old center line goes on after a change: as long as a run is. */
 const OLD_SLOTS = 8;
 const OLD_FONT_PX = 12;
 
@@ -90,16 +90,25 @@ const OLD_FONT_PX = 12;
 const oldLines = (
   theme: PlotTheme,
   words: Words,
-  { points, changes }: ControlChart,
+  { points, changes, signals }: ControlChart,
   slotPx: number,
 ): { data: PlotPart[]; annotations: PlotPart[] }[] =>
   phasesOf({ points, changes }).flatMap(([start, end], phase, phases) => {
     const [from, until] = phases[phase - 1] ?? [0, 0];
     const center = points.slice(from, until).findLast((point) => point.center !== null)?.center;
     if (center === null || center === undefined) return [];
-    const last = Math.min(end, start + OLD_SLOTS) - 1;
     const text = words.t("reports-view.control.old", { value: words.format.percent(center) });
-    const hasRoom = (end - 1 - last) * slotPx > textWidth(text, OLD_FONT_PX) + OLD_FONT_PX;
+    const textSlots = Math.ceil((textWidth(text, OLD_FONT_PX) + OLD_FONT_PX) / slotPx);
+    const shortest = Math.min(end, start + OLD_SLOTS) - 1;
+    // Where its words stand between the numbers of signals.
+    const isClear = (slot: number): boolean =>
+      points
+        .slice(slot, slot + textSlots + 1)
+        .every(({ reportDate }) => signals.every(({ to }) => to !== reportDate));
+    const clear = points
+      .map((_, slot) => slot)
+      .find((slot) => slot >= shortest && slot + textSlots < end && isClear(slot + 1));
+    const last = clear ?? shortest;
     return {
       data: [
         {
@@ -111,22 +120,23 @@ const oldLines = (
           line: { color: theme.colors["ink-2"], width: 1.5, dash: "dot" },
         },
       ],
-      annotations: hasRoom
-        ? [
-            {
-              xref: "x",
-              x: last + SLOT_EDGE,
-              xshift: 4,
-              xanchor: "left",
-              yref: "y",
-              y: center,
-              yanchor: "middle",
-              showarrow: false,
-              text,
-              font: { color: theme.colors["ink-2"], size: OLD_FONT_PX },
-            },
-          ]
-        : [],
+      annotations:
+        clear !== undefined
+          ? [
+              {
+                xref: "x",
+                x: last + SLOT_EDGE,
+                xshift: 4,
+                xanchor: "left",
+                yref: "y",
+                y: center,
+                yanchor: "middle",
+                showarrow: false,
+                text,
+                font: { color: theme.colors["ink-2"], size: OLD_FONT_PX },
+              },
+            ]
+          : [],
     };
   });
 
