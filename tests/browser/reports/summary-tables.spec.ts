@@ -53,6 +53,24 @@ test("the summary's tables keep their header under the tabs as those of other re
     .toBe(0);
 });
 
+test("a table that scrolls in its box has its headers in one line, and keeps names in view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signInAs(page, "analyst@northlake.test");
+  await page.goto("/reports/ims?reportId=37");
+  const people = page.getByRole("table").first();
+  await expect(people.getByRole("rowheader").nth(1)).toBeVisible();
+  const tops = await people
+    .getByRole("columnheader")
+    .evaluateAll((all) => all.map((header) => Math.round(header.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  const name = people.getByRole("rowheader").first();
+  const before = await name.boundingBox();
+  await people.evaluate((table) => table.parentElement?.scrollBy({ left: 200 }));
+  expect((await name.boundingBox())?.x).toBe(before?.x);
+});
+
 test("the legend of today's hours shows their fills: which is the dark one depends on the theme", async ({
   page,
 }) => {
