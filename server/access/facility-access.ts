@@ -46,6 +46,32 @@ export const licensedProducts = async (
 };
 
 /**
+ * What an actor may do at a facility, and what `read` gives of it meanwhile: it is asked once the
+ * roles reach the facility, and thrown away where the facility then turns out to be archived.
+ */
+const accessBeside = async <T>(
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  clock: Clock,
+  read: (scope: Scope) => Promise<T>,
+): Promise<[ReachableFacility, T]> => {
+  const customerId = await customerOfFacility(db, facilityId);
+  if (customerId === undefined) throw new AppError("forbidden");
+  const privileges = privilegesAt(actor, customerId, facilityId);
+  if (privileges.size === 0) throw new AppError("forbidden");
+  const scope = facilityScope(customerId, facilityId);
+  const [products, found] = await Promise.all([
+    licensedProducts(db, scope, clock.now()),
+    read(scope),
+  ]);
+  if (products === null) throw new AppError("forbidden");
+  return [{ scope, privileges, products }, found];
+};
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+/**
  * What an actor may do at a facility.
  * @throws AppError `forbidden` out of the actor's reach, whether or not the facility exists, and
  *   in one that is archived
@@ -56,14 +82,31 @@ export const facilityAccess = async (
   facilityId: string,
   clock: Clock = systemClock,
 ): Promise<ReachableFacility> => {
-  const customerId = await customerOfFacility(db, facilityId);
-  if (customerId === undefined) throw new AppError("forbidden");
-  const privileges = privilegesAt(actor, customerId, facilityId);
-  if (privileges.size === 0) throw new AppError("forbidden");
-  const scope = facilityScope(customerId, facilityId);
-  const products = await licensedProducts(db, scope, clock.now());
-  if (products === null) throw new AppError("forbidden");
-  return { scope, privileges, products };
+  const [reachable] = await accessBeside(db, actor, facilityId, clock, nothing);
+  return reachable;
+};
+
+type Needs = { privilege: Privilege; products?: readonly Product[] };
+
+/**
+ * As {@link requireFacility}, with what `read` gives of the facility: asked beside the licences, so
+ * that nobody waits for one after the other. It must not change anything.
+ */
+export const requireFacilityBeside = async <T>(
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  needs: Needs,
+  clock: Clock,
+  read: (scope: Scope) => Promise<T>,
+): Promise<[ReachableFacility, T]> => {
+  const [reachable, found] = await accessBeside(db, actor, facilityId, clock, read);
+  const isLicensed =
+    needs.products === undefined ||
+    needs.products.some((product) => reachable.products.has(product));
+  if (!reachable.privileges.has(needs.privilege) || !isLicensed) throw new AppError("forbidden");
+  noteLook(actor, reachable.scope.customerId);
+  return [reachable, found];
 };
 
 /**
@@ -75,15 +118,10 @@ export const requireFacility = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  needs: { privilege: Privilege; products?: readonly Product[] },
+  needs: Needs,
   clock: Clock = systemClock,
 ): Promise<ReachableFacility> => {
-  const reachable = await facilityAccess(db, actor, facilityId, clock);
-  const isLicensed =
-    needs.products === undefined ||
-    needs.products.some((product) => reachable.products.has(product));
-  if (!reachable.privileges.has(needs.privilege) || !isLicensed) throw new AppError("forbidden");
-  noteLook(actor, reachable.scope.customerId);
+  const [reachable] = await requireFacilityBeside(db, actor, facilityId, needs, clock, nothing);
   return reachable;
 };
 

@@ -19,7 +19,7 @@ import { counterHealth, type CounterPlaces } from "./health/places-without-count
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
-import { badgeContext } from "./run/queries/badge-context.ts";
+import { NO_BADGES, badgeContext } from "./run/queries/badge-context.ts";
 import { facilityContext } from "./run/queries/facility-context.ts";
 import { resolveRange } from "./run/range.ts";
 import type { ReportRun } from "./run/report-run.ts";
@@ -52,12 +52,16 @@ const openFacility = async (
   { product, privilege }: ReportDefinition,
   facilityId: string,
 ) => {
-  const { scope, privileges } = await reportScope(db, actor, facilityId, product, clock);
-  if (privilege !== undefined && !privileges.has(privilege)) throw new AppError("forbidden");
   const now = clock.now();
-  const context = await facilityContext(db, scope, now);
+  const read = (scope: Scope) =>
+    Promise.all([
+      facilityContext(db, scope, now),
+      product === "IMS" ? badgeContext(db, scope) : NO_BADGES,
+    ]);
+  const opened = await reportScope(db, actor, facilityId, product, clock, read);
+  const [{ scope, privileges }, [context, badges]] = opened;
+  if (privilege !== undefined && !privileges.has(privilege)) throw new AppError("forbidden");
   if (context === undefined) throw new AppError("forbidden");
-  const badges = product === "IMS" ? await badgeContext(db, scope) : context.badges;
   return { scope, privileges, now, context: { ...context, badges } };
 };
 

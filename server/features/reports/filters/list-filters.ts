@@ -13,7 +13,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
 import { levelKey, levelName } from "#server/lib/location-levels.ts";
 import { reportScope } from "../policy.ts";
-import { badgeContext } from "../run/queries/badge-context.ts";
+import { NO_BADGES, badgeContext } from "../run/queries/badge-context.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { hungDevices } from "../health/queries/assigned-devices.ts";
@@ -102,13 +102,17 @@ export const listFilters = async (
   requested: readonly FilterName[],
   language: Language,
 ): Promise<z.input<typeof FilterData>> => {
-  const { scope, privileges } = await reportScope(db, actor, facilityId, undefined, clock);
   const now = clock.now();
-  const found = await facilityContext(db, scope, now);
-  if (found === undefined) throw new AppError("forbidden");
   const asked = [...new Set(requested)].filter(isLoaded);
   const needsBadges = asked.some((name) => name === "jobRoles" || name === "employees");
-  const badges = needsBadges ? await badgeContext(db, scope) : found.badges;
+  const read = (scope: Scope) =>
+    Promise.all([
+      facilityContext(db, scope, now),
+      needsBadges ? badgeContext(db, scope) : NO_BADGES,
+    ]);
+  const opened = await reportScope(db, actor, facilityId, undefined, clock, read);
+  const [{ scope, privileges }, [found, badges]] = opened;
+  if (found === undefined) throw new AppError("forbidden");
   const canSeeIndividuals = privileges.has("viewIndividuals");
   const source = { db, scope, now, context: { ...found, badges }, language, canSeeIndividuals };
   const rows = await Promise.all(asked.map((name) => LOADERS[name](source)));

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { DataHealth, SilentDevice } from "#contract/reports.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { isHeard } from "#server/engine/hearing.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
@@ -40,16 +41,17 @@ export const dataHealth = async (
   facilityId: string,
   language: Language,
 ): Promise<z.input<typeof DataHealth>> => {
-  const { scope } = await reportScope(db, actor, facilityId, undefined, clock);
   const now = clock.now();
-  const data = await dataUntil(db, scope);
-  if (data === undefined) throw new AppError("forbidden");
-  const [devices, context, clocks] = await Promise.all([
-    hungDevices(db, scope, now),
-    facilityContext(db, scope, now),
-    wrongClocks(db, scope, now),
-  ]);
-  if (context === undefined) throw new AppError("forbidden");
+  const read = (scope: Scope) =>
+    Promise.all([
+      dataUntil(db, scope),
+      hungDevices(db, scope, now),
+      facilityContext(db, scope, now),
+      wrongClocks(db, scope, now),
+    ]);
+  const opened = await reportScope(db, actor, facilityId, undefined, clock, read);
+  const [{ scope }, [data, devices, context, clocks]] = opened;
+  if (data === undefined || context === undefined) throw new AppError("forbidden");
   const tree = buildTree(context.locations);
   const silent = devices
     .filter((device) => !isHeard(device, now))
