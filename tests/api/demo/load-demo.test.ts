@@ -110,9 +110,7 @@ describe("the demo", { timeout: 60_000 }, () => {
   });
 
   it("leaves unjudged what two gateways with a wrong clock told since then", async () => {
-    const { rows } = await portal.db.raw<{
-      rows: { name: string; first: string; judged: number }[];
-    }>(
+    const { rows } = await portal.db.raw<{ rows: { name: string; first: string }[] }>(
       `SELECT l.name, min(e.day)::text AS first
          FROM employee_day e JOIN location l USING (customer_id, facility_id, location_id)
         WHERE e.skew > 0 GROUP BY l.name ORDER BY l.name`,

@@ -24,6 +24,8 @@ it("says of each gateway how far its clock is off, and marks what is not judged"
     "G245 s aheadICU · S-G2",
     "G37 s behindICU · S-G3",
   ]);
+  const kinds = [...container.querySelectorAll(".hr-status")].map(({ className }) => className);
+  expect(kinds.map((name) => name.split("hr-status-")[1])).toEqual(["bad", "bad", "partial"]);
   rerender(<WrongClocks clocks={[]} />);
   expect(container.textContent).toBe("");
 });
