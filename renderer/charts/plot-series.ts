@@ -154,8 +154,16 @@ export const partColumn = (
   },
 });
 
-/** How a bar stands to goal and baseline; `filling` is the hour or day that still runs. */
-export type BarStanding = "at-goal" | "below-goal" | "below-baseline" | "filling";
+/**
+ * How a bar stands to goal and baseline; `unjudged` has too few opportunities for a verdict, or more
+ * dispenses than those, and `filling` is the hour or day that still runs.
+ */
+export type BarStanding = "at-goal" | "below-goal" | "below-baseline" | "unjudged" | "filling";
+
+const EDGES: Partial<Record<BarStanding, { color: "bad" | "gap"; width: number }>> = {
+  "below-baseline": { color: "bad", width: 1.75 },
+  unjudged: { color: "gap", width: 1 },
+};
 
 /** Standing of an index in percent; without a goal every bar is plain series 1. */
 export function standingOf(
@@ -174,14 +182,18 @@ export function barMarker(theme: PlotTheme, standings: readonly BarStanding[]): 
     "at-goal": colors.s1,
     "below-goal": colors["s1-soft"],
     "below-baseline": colors.surface,
+    unjudged: colors.context,
     // Where there is a pattern, plotly draws its strokes in the bar's colour.
     filling: colors.gap,
   };
   return {
     color: standings.map((standing) => fill[standing]),
     line: {
-      color: standings.map((s) => (s === "below-baseline" ? colors.bad : "rgba(0,0,0,0)")),
-      width: standings.map((s) => (s === "below-baseline" ? 1.75 : 0)),
+      color: standings.map((s) => {
+        const edge = EDGES[s];
+        return edge ? colors[edge.color] : "rgba(0,0,0,0)";
+      }),
+      width: standings.map((s) => EDGES[s]?.width ?? 0),
     },
     pattern: {
       shape: standings.map((s) => (s === "filling" ? "/" : "")),

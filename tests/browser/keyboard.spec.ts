@@ -129,7 +129,7 @@ test.describe("with the keyboard alone", () => {
     await page.keyboard.press("Tab");
     await expect(account).toBeFocused();
     await page.keyboard.press("ArrowUp");
-    await expect(menu).toBeVisible();
+    await expect(menu.locator(":focus")).toBeVisible();
     await page.keyboard.press("s");
     await expect(item("Sign out")).toBeFocused();
     await page.keyboard.press("Control+m");

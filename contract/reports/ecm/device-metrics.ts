@@ -44,7 +44,7 @@ export const deviceMetrics = defineReport({
     { key: "ecmDeviceType", label: "deviceType", kind: "text" },
     { key: "locationName", label: "location", kind: "text" },
     { key: "unit", label: "unit", kind: "text" },
-    { key: "eventsOpps", label: "eventsOpps", kind: "count" },
+    { key: "eventsOpps", label: "eventsOpps", kind: "count", card: "figure" },
     { key: "lastHeardAt", label: "lastHeard", kind: "dateTime" },
   ],
   defaultSort: [{ key: "eventsOpps", desc: true }],

@@ -29,7 +29,10 @@ const openSpans = (faults: readonly Row[]): Span[] => {
   return spans;
 };
 
-/** When dispensers told of a fault that keeps them from dispensing or from telling of it. */
+/**
+ * When dispensers told of a fault that keeps them from dispensing or from telling of it: until they
+ * told of its end, or somebody closed it by hand.
+ */
 const loadFaultSpans = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -38,11 +41,14 @@ const loadFaultSpans = async (
   // At one instant raised wins over cleared.
   const { rows } = await tx.raw<{ rows: Row[] }>(
     `SELECT device_id, alarm_type, is_raised, extract(epoch FROM at)::float8 * 1000 AS at_ms
-       FROM device_fault
-      WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
-        AND alarm_type = ANY (?::smallint[])
+       FROM (SELECT f.device_id, f.alarm_type, f.is_raised, f.at FROM device_fault f
+              WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
+             UNION ALL
+             SELECT c.device_id, c.alarm_type_id, false, c.closed_at FROM alarm_closing c
+              WHERE c.customer_id = :customerId AND c.facility_id = :facilityId) told
+      WHERE device_id = ANY (:ids::uuid[]) AND alarm_type = ANY (:types::smallint[])
       ORDER BY at, is_raised`,
-    [customerId, facilityId, texts(deviceIds), `{${BLINDING_ALARMS.join()}}`],
+    { customerId, facilityId, ids: texts(deviceIds), types: `{${BLINDING_ALARMS.join()}}` },
   );
   return [...Map.groupBy(rows, (row) => `${row.device_id} ${row.alarm_type}`).values()].flatMap(
     (faults) =>

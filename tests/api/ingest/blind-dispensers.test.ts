@@ -18,6 +18,7 @@ describe("passages near a dispenser that could record nothing", () => {
   let database: TestDatabase;
   let db: Db;
   let ward: Ward;
+  let dispenserId: string;
   beforeAll(async () => {
     database = await createTestDatabase();
     db = openDb({ url: database.url });
@@ -31,7 +32,7 @@ describe("passages near a dispenser that could record nothing", () => {
     ward = await buildWard(db, "America/Toronto");
     const [, room = ""] = ward.rooms;
     await hangDevice(db, ward, "C", "counter", room);
-    await hangDevice(db, ward, "D", "dispenser", room);
+    dispenserId = await hangDevice(db, ward, "D", "dispenser", room);
   });
 
   const send = async (at: string, ...facts: Record<string, unknown>[]): Promise<void> => {
@@ -102,6 +103,21 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 3 blind");
     await send("2026-11-10T18:00:00Z", fault("2026-11-10T15:00:00Z", "cleared"));
     expect(await counts()).toBe("2 judged, 2 blind");
+  });
+
+  it("are judged again from when somebody closed by hand a fault that nothing confirmed", async () => {
+    await send("2026-11-10T12:00:00Z", report("2026-11-10T11:00:00Z"));
+    await send("2026-11-10T12:10:00Z", fault("2026-11-10T12:00:00Z", "raised"));
+    await db("alarm_closing").insert({
+      customer_id: ward.scope.customerId,
+      facility_id: ward.scope.facilityId,
+      device_id: dispenserId,
+      alarm_type_id: 3,
+      closed_at: new Date("2026-11-10T13:00:00Z"),
+    });
+    const reads = ["12:30", "13:30"].map((time) => enter(`2026-11-10T${time}:00Z`));
+    await send("2026-11-10T16:00:00Z", ...reads);
+    expect(await counts()).toBe("1 judged, 1 blind");
   });
 
   it("are blind while its battery was dead by its own readings", async () => {

@@ -9,6 +9,7 @@ import {
 } from "#renderer/features/reports/views/ecm/bars/bars-figure.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import {
+  hourStandings,
   hoursFigure,
   hoursSummary,
 } from "#renderer/features/reports/views/ecm/summary/hours-figure.ts";
@@ -141,6 +142,15 @@ describe("columns of today's hours", () => {
     const { annotations } = draw(false).layout as { annotations: { text: string }[] };
     expect(annotations.map(({ text }) => text)).toEqual(["Goal 80.0%", "81.0", "60.0"]);
     expect(trace.marker.pattern.shape).toEqual(["", "", "/"]);
+  });
+
+  test("an hour without a verdict is neither at its goal nor below it, and the legend says so", () => {
+    const few = [...hours, point("2026-11-20T03:00", 90, { verdict: "tooFew" })];
+    const input = { hours: few, goal: 80, baseline: 70 };
+    expect([...hourStandings(input)]).toEqual(["at-goal", "below-baseline", "filling", "unjudged"]);
+    const drawn = hoursFigure(theme, words, { ...input, width: 980, height: 226, isNarrow: false });
+    const { marker } = drawn.data[0] as unknown as { marker: { color: string[] } };
+    expect(marker.color[3]).toBe(theme.colors.context);
   });
 
   test("all 24 hours have their place", () => {

@@ -6,6 +6,7 @@ const KINDS = [
   { standing: "at-goal", word: "atGoal" },
   { standing: "below-goal", word: "belowGoal" },
   { standing: "below-baseline", word: "belowBaseline" },
+  { standing: "unjudged", word: "unjudged" },
   { standing: "filling", word: "filling" },
 ] as const;
 

@@ -40,7 +40,7 @@ const standingsOf = ({ hours, goal, baseline }: StandingInput): BarStanding[] =>
       ? "filling"
       : isComparable(hour.verdict)
         ? standingOf(hour.complianceIndex ?? 0, goal, baseline)
-        : standingOf(0, null),
+        : "unjudged",
   );
 
 /** The fills of today's columns, which the legend explains; a plain one says nothing of a goal. */
