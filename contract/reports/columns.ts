@@ -6,6 +6,8 @@ type ColumnBase = {
   readonly visualOnly?: boolean;
   /** A cell whose words stand small under this one's; a column of its own in a file. */
   readonly under?: { readonly key: string; readonly label: string };
+  /** Text id below `reports.cells` for a row without a value; a dash otherwise. */
+  readonly absent?: string;
   /** Where it stands on a phone's card, other than its kind would; `rest` is what a tap opens. */
   readonly card?: "title" | "figure" | "status" | "note" | "rest";
   /** False where rows keep the server's order: they come in pages, or the order is their meaning. */

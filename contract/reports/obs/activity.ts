@@ -44,13 +44,13 @@ export const activityColumns = (
   label: (month: number) => string,
 ): readonly ReportColumn[] => [
   { key: "name", label: "unitOrJobRole", kind: "rowName" },
-  { key: "year", label: "year", kind: "text" },
+  { key: "year", label: "year", kind: "text", card: "note" },
   ...months.map((month): ReportColumn => ({
     key: columnKey(month),
     label: label(month),
     kind: "count",
   })),
-  { key: "totalObservations", label: "observations", kind: "count" },
+  { key: "totalObservations", label: "observations", kind: "count", card: "figure" },
   { key: "ppeObservations", label: "ppeObservations", kind: "count" },
 ];
 

@@ -66,7 +66,13 @@ export const offlineDevices = defineReport({
     { key: "deviceType", label: "deviceType", kind: "text" },
     { key: "deviceModel", label: "deviceModel", kind: "text" },
     { key: "serialNumber", label: "serialNumber", kind: "text" },
-    { key: "lastCommunication", label: "lastCommunication", kind: "dateTime", card: "note" },
+    {
+      key: "lastCommunication",
+      label: "lastCommunication",
+      kind: "dateTime",
+      card: "note",
+      absent: "neverHeard",
+    },
     { key: "age", label: "offlineFor", kind: "age" },
   ],
   // What needs somebody before what its cause explains.

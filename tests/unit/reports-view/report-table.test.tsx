@@ -6,6 +6,7 @@ import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { dispenserUsage } from "#contract/reports/sa/dispenser-usage.ts";
 import { alertStatus } from "#contract/reports/sa/alert-status.ts";
+import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { byAttention, sortReportRows, type SortBy } from "#contract/reports/sort.ts";
@@ -173,6 +174,17 @@ describe("a report's table", () => {
         />
       </FacilityContext.Provider>,
     );
+
+  it("says of a device without any communication that it was never heard", () => {
+    const device = (key: string, lastCommunication: string | null): ReportRow => ({
+      key,
+      cells: { deviceName: key, state: "offline", stateTone: "bad", lastCommunication, age: 60 },
+    });
+    draw(false, offlineDevices, [device("New", null), device("Old", "2026-11-19T12:00:00.000Z")]);
+    const [, first, second] = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(first).toContain("Never heard");
+    expect(second).toContain("Nov 19, 2026, 7:00 AM");
+  });
   const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`, "u") });
 
   it("says in words how each row stands", () => {

@@ -170,7 +170,10 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         kind: "text",
         value: (row) => {
           const instant = textIn(row, key);
-          return instant === null ? null : words.format.dateTime(instant, shown.timeZone);
+          if (instant !== null) return words.format.dateTime(instant, shown.timeZone);
+          return column.absent === undefined
+            ? null
+            : words.t(textId(`reports.cells.${column.absent}`));
         },
       };
     case "alarm":
