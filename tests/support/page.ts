@@ -1,5 +1,5 @@
-import { configure } from "@testing-library/react";
-import { afterAll } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach } from "vitest";
 
 // The page of these tests has no size; a test for a phone answers otherwise.
 globalThis.matchMedia ??= (media) =>
@@ -19,11 +19,27 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // Blueprint's popovers leave their timers running when they go; the last ones of a file would fire
 // where there is no page any more, as an error outside any test.
-const begin = globalThis.setTimeout;
+const { setImmediate: nextTurn, setTimeout: begin } = globalThis;
 const begun: ReturnType<typeof begin>[] = [];
 globalThis.setTimeout = Object.assign((...timer: Parameters<typeof begin>) => {
   const handle = begin(...timer);
   begun.push(handle);
   return handle;
 }, begin);
-afterAll(() => begun.forEach((handle) => clearTimeout(handle)));
+
+// What a test has shown goes with it: nothing on it starts anything more.
+afterEach(cleanup);
+
+/** React has done what it had planned before: one turn renders, one has the effects, one what they plan. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn += 1)
+    await new Promise<void>((resolve) => {
+      nextTurn(resolve);
+    });
+};
+
+// Once the file is over its page is taken away, and React looks at the page even for work on what is gone.
+afterAll(async () => {
+  begun.forEach((handle) => clearTimeout(handle));
+  await settled();
+});

@@ -34,8 +34,25 @@ it("asks before signing out only whoever has something unsent here", async () =>
   signOutByChoice(leave);
   await screen.findByText("1 observation is not sent yet");
   fireEvent.click(screen.getByRole("button", { name: "Stay and send" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(leave).toHaveBeenCalledOnce();
   signOutByChoice(leave);
   fireEvent.click(await screen.findByRole("button", { name: "Sign out, keep on this device" }));
   expect(leave).toHaveBeenCalledTimes(2);
+});
+
+it("signs out all the same when it is gone before it has counted", async () => {
+  const leave = vi.fn<() => void>();
+  const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+  const { memory } = shelves;
+  const read = memory.read;
+  vi.spyOn(memory, "read").mockImplementation(async (work) => {
+    await counted;
+    return read(work);
+  });
+  await show(<UnsentQuestion userId={SCOPE.userId} />);
+  signOutByChoice(leave);
+  cleanup();
+  count();
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
 });

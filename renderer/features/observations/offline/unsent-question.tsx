@@ -11,15 +11,19 @@ type Wish = { count: number; leave: () => void };
 export function UnsentQuestion({ userId }: { userId: string }) {
   const t = useText("observing-offline");
   const [wish, setWish] = useState<Wish | null>(null);
-  useEffect(
-    () =>
-      askBeforeSigningOut(async (leave) => {
-        const count = await countUnsent(userId);
-        if (count === 0) leave();
-        else setWish({ count, leave });
-      }),
-    [userId],
-  );
+  useEffect(() => {
+    let isOver = false;
+    const stopAsking = askBeforeSigningOut(async (leave) => {
+      const count = await countUnsent(userId);
+      // Gone meanwhile: nobody is left to ask, and what is unsent is kept in any case.
+      if (count === 0 || isOver) leave();
+      else setWish({ count, leave });
+    });
+    return () => {
+      isOver = true;
+      stopAsking();
+    };
+  }, [userId]);
   const stay = () => setWish(null);
   return (
     <Dialog
