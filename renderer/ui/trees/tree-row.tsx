@@ -59,6 +59,17 @@ function RowSwitch({ name, toggle, tab, wordsId }: RowSwitchProps) {
   );
 }
 
+/**
+ * False for a click on a control of the row (its chevron, tick box, switch, menu or name field), and
+ * for one in a menu that the row opened elsewhere in the page. What surrounds the tree does not
+ * matter: it may be part of a form.
+ */
+const isRowItself = (target: EventTarget, row: HTMLElement): boolean => {
+  if (!(target instanceof Element) || !row.contains(target)) return false;
+  const control = target.closest("button, label, form");
+  return control === null || !row.contains(control);
+};
+
 export type TreeRowProps<Item extends TreeItem> = {
   row: Row<Item>;
   index: number;
@@ -117,7 +128,7 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
       onFocus={() => onActive(item.id)}
       onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, index)}
       onClick={({ target, currentTarget }) => {
-        if (target instanceof Element && !target.closest("button, label, form")) {
+        if (isRowItself(target, currentTarget)) {
           currentTarget.focus();
           onPress(row);
         }

@@ -46,6 +46,45 @@ test.describe("the device list", () => {
     await expect(page.getByRole("main").locator(".hr-label")).toHaveCount(2);
   });
 
+  test("a device is added and moved by choosing its location with a mouse or a finger", async ({
+    page,
+    browser,
+  }) => {
+    const facility = await makeDevices(page);
+    await page.goto(`/admin/deviceMaintenance?${facility}`);
+    await page.getByRole("button", { name: "Actions for Bed" }).click();
+    await page.getByRole("menuitem", { name: "Configure" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("treeitem", { name: /^ICU/u }).locator("button").click();
+    await dialog.getByRole("treeitem", { name: "Room 1" }).click();
+    await dialog.getByRole("button", { name: "Save device" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "A-1" })).toContainText("Room 1");
+
+    const phone = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
+    await phone.addCookies(await page.context().cookies());
+    const touched = await phone.newPage();
+    await touched.goto(`/admin/deviceMaintenance?${facility}`);
+    await touched.getByRole("button", { name: "Add device or placeholders" }).tap();
+    const adding = touched.getByRole("dialog");
+    await adding.getByRole("radio", { name: /^Device/u }).tap();
+    await adding.getByRole("button", { name: "Continue" }).tap();
+    await adding.getByLabel("Serial number").fill("A-5");
+    await adding.getByLabel("Name").fill("Window");
+    await adding.getByRole("button", { name: "Expand all" }).tap();
+    await adding.getByRole("treeitem", { name: "Room 1" }).tap();
+    await adding.getByLabel("Device type").selectOption({ label: "Gateway" });
+    await adding.getByLabel("Model").selectOption({ index: 1 });
+    await adding.getByRole("button", { name: "Add device" }).tap();
+    await expect(adding).toHaveCount(0);
+    await phone.close();
+    await page.reload();
+    await expect(page.getByRole("row").filter({ hasText: "A-5" })).toContainText("Room 1");
+  });
+
   test("leads to a device's page on a phone, where it is taken out of service and put back", async ({
     page,
   }) => {

@@ -134,6 +134,32 @@ describe("keys of a tree", () => {
   });
 });
 
+describe("clicks on a row of a tree", () => {
+  it("choose it where the whole tree is part of a form", async () => {
+    const onChoose = vi.fn();
+    render(
+      <form>
+        <Sample onChoose={onChoose} />
+      </form>,
+    );
+    await screen.findByRole("tree");
+    fireEvent.click(within(row("Room 302")).getByText("Room 302"));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(items[4]);
+  });
+
+  it("leave it alone where they are meant for a control of the row, or for its menu", async () => {
+    const onChoose = vi.fn();
+    const chosen = vi.fn();
+    const end = { menu: () => [{ id: "edit", label: "Edit", onSelect: chosen }] };
+    await show({ onChoose, ticked: "rows", end });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Room 301" }));
+    fireEvent.click(within(row("Room 301")).getByRole("button"));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    expect(chosen).toHaveBeenCalledTimes(1);
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+});
+
 describe("tick boxes of a tree", () => {
   const state = (name: string) => row(name).getAttribute("aria-checked");
 

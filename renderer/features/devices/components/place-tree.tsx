@@ -14,6 +14,14 @@ type Props = {
   onChoose?: (id: string) => void;
 };
 
+/** The top level and what is above the chosen place, so that it is seen without a search. */
+const pathTo = (places: readonly DevicePlace[], chosen: string | null): string[] => {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const open = places.filter(({ parentId }) => parentId === null).map(({ id }) => id);
+  for (let at = byId.get(chosen ?? "")?.parentId; at; at = byId.get(at)?.parentId) open.push(at);
+  return open;
+};
+
 /** A facility's places with how many devices each has, to tick some or to choose one. */
 export function PlaceTree({ places, ticks, chosen, onChoose }: Props) {
   const t = useText("devices");
@@ -22,6 +30,7 @@ export function PlaceTree({ places, ticks, chosen, onChoose }: Props) {
     () => places?.map((place) => ({ ...place, note: format.count(place.deviceCount) })),
     [places, format],
   );
+  const openAtFirst = useMemo(() => pathTo(places ?? [], chosen ?? null), [places, chosen]);
   return (
     <Tree
       label={t("devices.filters.location")}
@@ -34,6 +43,7 @@ export function PlaceTree({ places, ticks, chosen, onChoose }: Props) {
       ticks={ticks}
       current={chosen ?? null}
       onChoose={onChoose && (({ id }) => onChoose(id))}
+      openAtFirst={openAtFirst}
       inBox
     />
   );
