@@ -41,6 +41,22 @@ export const touchDevices = async (
   );
 };
 
+/**
+ * Has the alarms of devices judged anew whose hardware, place or service changes at an instant,
+ * without waiting for a fact.
+ */
+export const touchDevicesFrom = (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly string[],
+  at: Date,
+): Promise<void> =>
+  touchDevices(
+    tx,
+    scope,
+    deviceIds.map((deviceId) => ({ deviceId, fromMs: at.getTime() })),
+  );
+
 /** Has all devices of a facility judged anew, by facts from an instant on. */
 export const touchAllDevices = async (tx: Tx, scope: Scope, fromMs: number): Promise<void> => {
   const rows = await tx("device")

@@ -2,6 +2,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
+import { touchDevicesFrom } from "#server/engine/devices/touches.ts";
 import { recountAfter } from "#server/engine/recount-after.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -69,7 +70,7 @@ export const addDevice = async (
 /**
  * Hangs devices somewhere from an instant on, whatever they did from then on before, or changes
  * there whether they count towards compliance; facts that came in since are counted anew, those of
- * dispensers that a counter covers among them.
+ * dispensers that a counter covers among them, and the devices' alarms are judged again.
  */
 export const assignDevices = async (
   tx: Tx,
@@ -86,6 +87,7 @@ export const assignDevices = async (
       devices.map((device) => ({ ...device, startsAt })),
     );
   });
+  await touchDevicesFrom(tx, scope, ids, startsAt);
 };
 
 /** As {@link assignDevices} for one device. */
@@ -96,7 +98,10 @@ export const assignDevice = (
   { startsAt, ...assignment }: NewAssignment,
 ): Promise<void> => assignDevices(tx, scope, startsAt, [{ deviceId, ...assignment }]);
 
-/** Takes devices off their places from an instant on; facts since then count nowhere. */
+/**
+ * Takes devices off their places from an instant on; facts since then count nowhere, and alarms
+ * that are open close.
+ */
 export const unassignDevices = async (
   tx: Tx,
   scope: Scope,
@@ -104,6 +109,7 @@ export const unassignDevices = async (
   at: Date,
 ): Promise<void> => {
   await recountAfter(tx, scope, () => cutAssignments(tx, scope, deviceIds, at));
+  await touchDevicesFrom(tx, scope, deviceIds, at);
 };
 
 /** As {@link unassignDevices} for one device. */

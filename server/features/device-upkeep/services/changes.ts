@@ -5,6 +5,7 @@ import { requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
+import { touchDevicesFrom } from "#server/engine/devices/touches.ts";
 import { lockedRules } from "#server/engine/fact-days.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -45,8 +46,8 @@ const raiseVersion = async (
 
 /**
  * Gives a device new hardware from now on. Place, name, settings and history stay; battery, signal
- * and counter are unknown until the new hardware reports. Facts of the former hardware that come
- * late still count, later ones are refused.
+ * and counter are unknown until the new hardware reports, and open alarms close. Facts of the former
+ * hardware that come late still count, later ones are refused.
  * @throws AppError `not_found`, `device_deactivated`, `conflict`, `duplicate_value` for a serial
  *   number that a device of the facility has
  */
@@ -68,6 +69,7 @@ export const replaceDevice = async (
   });
   await queries.changeHardware(tx, scope, deviceId, { serialNumber, former, at: now });
   await queries.forgetHardware(tx, scope, deviceId);
+  await touchDevicesFrom(tx, scope, [deviceId], now);
   const found = await findDevices(tx, scope, [serialNumber]);
   const device = found
     .get(serialNumber)
@@ -122,6 +124,7 @@ export const takeOutOfService = async (
     throw new AppError("invalid_input", { fieldErrors: { until: "too_far_back" } });
   await raiseVersion(act, opened, version, {});
   await queries.putOutOfService(tx, opened.scope, deviceId, { now, until: end, reason });
+  await touchDevicesFrom(tx, opened.scope, [deviceId], now);
   return recordService(act, opened);
 };
 
@@ -134,5 +137,6 @@ export const returnToService = async (act: Act<Actor>, deviceId: string): Promis
   const scope = await requireRow(act, "device", deviceId, "crudDevices");
   const before = await requireDevice(act, scope, deviceId);
   await queries.endOutOfService(tx, scope, deviceId, now);
+  await touchDevicesFrom(tx, scope, [deviceId], now);
   return recordService(act, { scope, before });
 };

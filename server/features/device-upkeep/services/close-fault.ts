@@ -4,7 +4,7 @@ import type { CloseFault } from "#contract/device-upkeep.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireRow } from "#server/access/row-directory.ts";
-import { touchDevices } from "#server/engine/devices/touches.ts";
+import { touchDevicesFrom } from "#server/engine/devices/touches.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/faults.ts";
 
@@ -25,7 +25,7 @@ export const closeFault = async (
   if (fault === undefined || daysUnconfirmed(fault, now) === null)
     throw new AppError("fault_not_closable");
   await queries.closeFault(tx, scope, deviceId, { alarmType, at: now });
-  await touchDevices(tx, scope, [{ deviceId, fromMs: now.getTime() }]);
+  await touchDevicesFrom(tx, scope, [deviceId], now);
   await act.record({
     scope,
     action: "update",
