@@ -11,6 +11,8 @@ export type Swatch = z.infer<typeof Swatch>;
 export const Threshold = z.object({ title: z.string(), value: z.number(), color: Swatch });
 export type Threshold = z.infer<typeof Threshold>;
 
+export const NoIndexReason = z.enum(["noCounter", "noPassages", "sidesApart"]);
+
 /** The figures of one place and range. Opportunities are passages × offset, so they may be fractional. */
 export const Figures = z.object({
   totalEvents: Count,
@@ -19,8 +21,11 @@ export const Figures = z.object({
   percentCompliant: Percent,
   /** The one word on the figure; no part of the page judges again. */
   verdict: Verdict,
-  /** Why there were no opportunities: no counter hangs there, or nobody passed one. Null where there were some. */
-  noOpportunitiesReason: z.enum(["noCounter", "noPassages"]).nullable(),
+  /**
+   * Why there is no index: no counter hangs there, nobody passed one, or the chosen dispensers and
+   * counters lie in different places. Null where there is one.
+   */
+  noOpportunitiesReason: NoIndexReason.nullable(),
   /** Against `comparedWith`, in points of the shown figures; null where either is too few, over 100 % or missing. */
   change: z.number().nullable(),
   /** Shown figure less the goal, in points; null where either is missing. */

@@ -63,6 +63,7 @@ export const shiftComparison = defineReport({
         totalOpportunities: shift.opportunities,
         percentCompliant: shift.compliance,
         status: shift.verdict,
+        noOpportunitiesReason: shift.compliance === null ? total.noOpportunitiesReason : null,
         change: shift.change,
         performanceGoal,
       },

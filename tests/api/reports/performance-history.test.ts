@@ -436,40 +436,4 @@ describe("performance history", () => {
     const custom = { reportDateRange: "custom", endDate: "2026-11-19T00:00" } as const;
     expect(await variation({ ...custom, startDate: "2026-11-14T00:00" })).toBeNull();
   });
-
-  it("counts chosen dispensers against the passages of their rooms", async () => {
-    const h = await buildHospital(db);
-    const [a, b, elsewhere] = [
-      await buildDevice(db, h, { locationId: h.e1 }),
-      await buildDevice(db, h, { locationId: h.e1 }),
-      await buildDevice(db, h, { locationId: h.e2 }),
-    ];
-    const counter = await buildDevice(db, h, { locationId: h.e1, type: "opportunityCounter" });
-    const other = await buildDevice(db, h, { locationId: h.e2, type: "opportunityCounter" });
-    const day = "2026-11-18";
-    await buildDeviceDay(db, h, { deviceId: a, locationId: h.e1, day, events: 6 });
-    await buildDeviceDay(db, h, { deviceId: b, locationId: h.e1, day, events: 9 });
-    await buildDeviceDay(db, h, { deviceId: elsewhere, locationId: h.e2, day, events: 50 });
-    await buildDeviceDay(db, h, { deviceId: counter, locationId: h.e1, day, passages: 24 });
-    await buildDeviceDay(db, h, { deviceId: other, locationId: h.e2, day, passages: 100 });
-    const run = (deviceIds: string[]) =>
-      answerOf(db, h, performanceHistory, { reportDateRange: "yesterday", deviceIds }, NOW);
-    expect((await run([a])).total).toMatchObject({
-      totalEvents: 6,
-      totalOpportunities: 24,
-      percentCompliant: 25,
-      devicesReporting: 1,
-      devicesTotal: 1,
-    });
-    expect((await run([counter])).total).toMatchObject({ totalEvents: 15, totalOpportunities: 24 });
-    expect((await run([a, other])).total).toMatchObject({
-      totalEvents: 6,
-      totalOpportunities: 100,
-    });
-    expect((await run([a])).locations.map(({ name, totalEvents }) => [name, totalEvents])).toEqual([
-      ["Emergency", 6],
-      ["ICU", 0],
-      ["Lobby", 0],
-    ]);
-  });
 });

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
 import { numberIn, textIn } from "#contract/reports/columns.ts";
-import { Swatch, type Figures } from "#contract/reports/shared.ts";
+import { NoIndexReason, Swatch, type Figures } from "#contract/reports/shared.ts";
 import { verdictKeyOf } from "#contract/reports/sort.ts";
 import { Verdict } from "#contract/reports/verdict.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -16,17 +16,14 @@ export type Standing = { verdict: Verdict; reason: Figures["noOpportunitiesReaso
 
 type VerdictColumn = Extract<ReportColumn, { kind: "verdict" }>;
 
-const isReason = (text: string | null): text is "noCounter" | "noPassages" =>
-  text === "noCounter" || text === "noPassages";
-
 /** Reads how a row stands; a report without a column of verdicts has rows that just are. */
 export const standingOf = (columns: readonly ReportColumn[], row: ReportRow): Standing => {
   const column = columns.find((one): one is VerdictColumn => one.kind === "verdict");
   const verdict = Verdict.safeParse(textIn(row, verdictKeyOf(columns) ?? ""));
-  const reason = textIn(row, column?.reasonKey ?? "");
+  const reason = NoIndexReason.safeParse(textIn(row, column?.reasonKey ?? ""));
   return {
     verdict: verdict.success ? verdict.data : "noGoal",
-    reason: isReason(reason) ? reason : null,
+    reason: reason.success ? reason.data : null,
   };
 };
 

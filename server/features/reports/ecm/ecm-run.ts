@@ -1,9 +1,11 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { presentCommon } from "../run/presenter.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { selectLocations } from "../run/selection.ts";
 import { chooseDevices } from "./device-choice.ts";
-import type { OffsetOf } from "./figures.ts";
+import type { Measure, OffsetOf } from "./figures.ts";
 import { goalFinder } from "./goals.ts";
 import type { GoalFinder } from "./goals.ts";
 import type { DeviceChoice } from "./queries/summary-source.ts";
@@ -16,14 +18,25 @@ export type EcmRun = ReportRun & {
   devices: DeviceChoice | null;
 };
 
+/** By what a place's figures are judged in a run. @param locationId the place whose goal counts */
+export const measureIn = (run: EcmRun, locationId: string | undefined): Measure => ({
+  max100: run.context.max100PctCompliance,
+  minimum: run.context.minimumOpportunities,
+  ...run.goalAt(locationId),
+  areApart: run.devices?.areApart ?? false,
+});
+
 /** Adds goals, opportunity offsets and the choice of devices to a run. */
 export const ecmRun = (run: ReportRun): EcmRun => {
-  const { context, filter, tree } = run;
+  const { context, filter, tree, range } = run;
+  const { deviceIds, locationIds } = filter;
+  const counted = selectLocations(tree, locationIds, UNIT_LEVEL).topmost;
+  const placeIds = new Set(counted.flatMap(({ id }) => tree.subtree(id)).map(({ id }) => id));
   return {
     ...run,
     goalAt: goalFinder(tree, context.thresholds),
     offsetOf: (version) => context.offsets.get(version) ?? 100,
-    devices: chooseDevices(filter.deviceIds, tree, context),
+    devices: chooseDevices({ deviceIds, placeIds, tree, context, range }),
   };
 };
 

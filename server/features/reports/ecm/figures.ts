@@ -35,16 +35,28 @@ export const indexOf = ({ events, opportunitiesX100 }: Sums): number | null =>
   percentOf(100 * events, opportunitiesX100);
 
 /** What a place's figures are judged by. */
-export type Measure = { minimum: number; max100: boolean } & Pick<GoalAt, "goal" | "baseline">;
+export type Measure = {
+  minimum: number;
+  max100: boolean;
+  /** What was chosen of both sides lies in different places: there is no index. */
+  areApart: boolean;
+} & Pick<GoalAt, "goal" | "baseline">;
+
+const measured = (sums: Sums, { areApart }: Measure): number | null =>
+  areApart ? null : indexOf(sums);
+
+/** The index as shown; null where there is none. */
+export const shownIn = (sums: Sums, measure: Measure): number | null =>
+  shownIndex(measured(sums, measure), measure.max100);
 
 /** The one verdict on what was counted. */
-export const verdictOf = (sums: Sums, { minimum, goal, baseline }: Measure): Verdict =>
+export const verdictOf = (sums: Sums, measure: Measure): Verdict =>
   judge({
-    percent: indexOf(sums),
+    percent: measured(sums, measure),
     opportunities: sums.opportunitiesX100 / 100,
-    minimum,
-    goal,
-    baseline,
+    minimum: measure.minimum,
+    goal: measure.goal,
+    baseline: measure.baseline,
   });
 
 /**
@@ -52,7 +64,7 @@ export const verdictOf = (sums: Sums, { minimum, goal, baseline }: Measure): Ver
  * opportunities or is over 100 %.
  */
 export const changeOf = (now: Sums, before: Sums, measure: Measure): number | null => {
-  const [index, indexBefore] = [indexOf(now), indexOf(before)];
+  const [index, indexBefore] = [measured(now, measure), measured(before, measure)];
   if (index === null || indexBefore === null) return null;
   const canCompare = [now, before].every((sums) => isComparable(verdictOf(sums, measure)));
   return canCompare ? pointsBetween(index, indexBefore) : null;
@@ -60,7 +72,7 @@ export const changeOf = (now: Sums, before: Sums, measure: Measure): number | nu
 
 /** The part of a place's figures that its counts decide. */
 export const presentCounts = (sums: Sums, preceding: Sums | null, measure: Measure) => {
-  const shown = shownIndex(indexOf(sums), measure.max100);
+  const shown = shownIn(sums, measure);
   return {
     totalEvents: sums.events,
     totalOpportunities: sums.opportunitiesX100 / 100,

@@ -1,15 +1,16 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { shownIndex } from "#contract/reports/shared.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
-import { NO_SUMS, addSums, indexOf, sumsOf, verdictOf } from "./figures.ts";
+import { NO_SUMS, addSums, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import { readCountedDays } from "./queries/index-by-day.ts";
 
 /** The compliance index of one day; no verdict where it rests on too little. */
 export type DayIndex = { day: string; percentCompliant: number | null; isJudged: boolean };
+
+const NO_GOAL = { goal: null, baseline: null, areApart: false };
 
 /**
  * The compliance index of a place on each of the last whole days, oldest first, as reports show it.
@@ -30,8 +31,9 @@ export const indexByDay = async (
       .map((row) => sumsOf({ ...row, version: 0 }, () => row.offset))
       .reduce(addSums, NO_SUMS);
     const { minimum } = found;
-    const verdict = verdictOf(sums, { minimum, max100: found.max100, goal: null, baseline: null });
-    const percentCompliant = shownIndex(indexOf(sums), found.max100);
+    const measure = { ...NO_GOAL, minimum, max100: found.max100 };
+    const verdict = verdictOf(sums, measure);
+    const percentCompliant = shownIn(sums, measure);
     return { day, percentCompliant, isJudged: isComparable(verdict) };
   });
 };

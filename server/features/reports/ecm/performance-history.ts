@@ -29,7 +29,8 @@ export const runPerformanceHistory = async (
     dataPoints: total.points,
     series: rows.map(({ location, points }) => ({ locationId: location.id, dataPoints: points })),
     controlChart: presentControlChart(
-      (course ?? total.points).map((slot) => ({
+      // Sides that lie apart make no index, and so no course of one.
+      (run.devices?.areApart ? [] : (course ?? total.points)).map((slot) => ({
         reportDate: slot.reportDate,
         isPartial: slot.isPartial,
         numerator: slot.numberOfEvents,

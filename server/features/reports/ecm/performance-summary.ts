@@ -13,7 +13,7 @@ import type { DaySums } from "./day-sums.ts";
 import { indexOf, presentCounts } from "./figures.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
-import { ecmRun, presentEcm } from "./ecm-run.ts";
+import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
 import { figuresByDay } from "./queries/figures-by-day.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
 import type { CountedSpan } from "../run/range.ts";
@@ -88,8 +88,7 @@ export const runPerformanceSummary = async (
     );
   const allHours = await sumsOver(null);
   const ofShifts = slots === null ? allHours : await sumsOver(slots);
-  const { goal, baseline } = run.goalAt(frame?.id);
-  const measure = { max100, minimum: context.minimumOpportunities, goal, baseline };
+  const measure = measureIn(run, frame?.id);
   const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
 
   const block = (

@@ -1,5 +1,4 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
-import { shownIndex } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { coursesOf, presentSums, variationOf } from "./courses.ts";
@@ -7,7 +6,7 @@ import type { SummedPoint } from "./courses.ts";
 import { inService } from "./in-service.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { DeviceCounter } from "./device-counts.ts";
-import { indexOf, presentCounts, verdictOf } from "./figures.ts";
+import { presentCounts, shownIn, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import type { PointSpan } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
@@ -15,6 +14,7 @@ import { hungKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 import { usualVariation } from "./usual-variation.ts";
 import { comparedRange } from "../run/range.ts";
+import { measureIn } from "./ecm-run.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { Selection } from "../run/selection.ts";
@@ -77,7 +77,7 @@ const courseOf = (
       reportDate: point.reportDate,
       numberOfEvents: sums.events,
       numberOfOpportunities: sums.opportunitiesX100 / 100,
-      complianceIndex: shownIndex(indexOf(sums), measure.max100),
+      complianceIndex: shownIn(sums, measure),
       verdict: verdictOf(sums, measure),
       devicesReporting: Math.min(seen, total),
       devicesTotal: total,
@@ -118,7 +118,6 @@ export const placeFigures = async (
   { hasPoints, courseUnit }: { hasPoints: boolean; courseUnit?: ChartTimeUnit },
 ): Promise<PlaceFigures> => {
   const { context, range } = run;
-  const { max100PctCompliance: max100, minimumOpportunities: minimum } = context;
   const selection = selectLocations(run.tree, run.filter.locationIds, level);
   const [first, others] = [totalLine(selection), rowLines(selection)];
   const places = [...new Set([first, ...others].flatMap(({ parts }) => countedIn(run, parts)))];
@@ -156,12 +155,13 @@ export const placeFigures = async (
   }: Line<L>): LineFigures<L> => {
     const ids = countedIn(run, parts);
     const counter = countDevices(parts);
-    const measure = { max100, minimum, ...run.goalAt(goalId) };
+    const measure = measureIn(run, goalId);
     const preceding = course.byPoint.sumsAt(ids, BEFORE);
     const sums = course.byPoint.sums(ids);
     const total = counter.assigned(range.counted);
     const expected = counter.expectedDays(range.counted);
     const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
+    const reason = measure.areApart ? "sidesApart" : without;
     const points = courseOf(course.points, counter, measure, course.at(ids));
     const varied =
       variation.points === course.points
@@ -172,7 +172,7 @@ export const placeFigures = async (
       parts,
       figures: {
         ...presentCounts(sums, hasPreceding ? preceding : null, measure),
-        noOpportunitiesReason: sums.opportunitiesX100 === 0 ? without : null,
+        noOpportunitiesReason: shownIn(sums, measure) === null ? reason : null,
         usualVariation: usualVariation(varied, variation.unit),
         placesWithoutCounter: coverage.placesWithoutCounter(parts),
         devicesReporting: Math.min(counter.heard(heard), total),
@@ -182,7 +182,7 @@ export const placeFigures = async (
         devicesOnline: counter.online,
         devicesNow: counter.total,
       },
-      indexBefore: shownIndex(indexOf(preceding), max100),
+      indexBefore: shownIn(preceding, measure),
       points,
       counter,
       daysHeardAt: (index) => course.byPoint.daysHeardAt(ids, index),

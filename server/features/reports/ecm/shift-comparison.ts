@@ -3,7 +3,7 @@ import type { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts"
 import { resolveRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { slotsOfShifts, tailOf } from "../run/shift-slots.ts";
-import { ecmRun, presentEcm } from "./ecm-run.ts";
+import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
 import { placeFigures } from "./place-figures.ts";
 import { comparedShifts, shiftFigures } from "./shift-figures.ts";
 
@@ -17,14 +17,13 @@ export const runShiftComparison = async (
   const range = resolveRange(asked.filter, asked.now, asked.range.timeZone, tailOf(slots));
   const run = ecmRun({ ...asked, slots, range });
   const { frame, total } = await placeFigures(run, FACILITY_LEVEL, { hasPoints: false });
-  const { max100PctCompliance: max100, minimumOpportunities: minimum } = run.context;
   return {
     ...presentEcm(run, frame),
     total: total.figures,
     shiftData: await shiftFigures(run, {
       parts: total.parts,
       timeframe: run.filter,
-      measure: { max100, minimum, ...run.goalAt(frame?.id) },
+      measure: measureIn(run, frame?.id),
       isCompared: true,
     }),
   };

@@ -1,8 +1,7 @@
 import type { ComparedShift } from "#contract/reports/ecm/shift-comparison.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
-import { shownIndex } from "#contract/reports/shared.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
-import { NO_SUMS, addSums, changeOf, indexOf, sumsOf, verdictOf } from "./figures.ts";
+import { NO_SUMS, addSums, changeOf, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import { countedIn } from "./place-figures.ts";
 import type { LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
@@ -64,7 +63,7 @@ export const shiftFigures = async (
       shiftName: shift.name,
       startTime: slotTime(shift.startSlot),
       endTime: slotTime(shift.endSlot),
-      compliance: shownIndex(indexOf(sums), measure.max100),
+      compliance: shownIn(sums, measure),
       verdict: verdictOf(sums, measure),
       dispenses: sums.events,
       opportunities: sums.opportunitiesX100 / 100,

@@ -2,16 +2,25 @@ import type { Scope } from "#server/access/scope.ts";
 
 export type SqlValue = string | number | string[] | number[] | null;
 
+/** A device that is counted beside chosen ones of the other kind, where and on which days. */
+export type PartnerStay = {
+  readonly deviceId: string;
+  readonly locationId: string;
+  /** `YYYY-MM-DD`, both included. */
+  readonly first: string;
+  readonly last: string;
+};
+
 /**
  * The devices a report is narrowed to. Events come from the chosen dispensers and opportunities
- * from the chosen counters; where only one kind was chosen, its partners are the devices of the
- * other kind that hang in the same rooms, so that the index keeps both its sides.
+ * from the chosen counters; where a place has only one kind of them, its partners are the devices
+ * of the other kind there, so that the index has both its sides.
  */
 export type DeviceChoice = {
   readonly chosen: readonly string[];
-  readonly partners: readonly string[];
-  /** Rooms (with what lies in them) in which partners count. */
-  readonly partnerLocations: readonly string[];
+  readonly partners: readonly PartnerStay[];
+  /** Dispensers and counters were chosen, but of different places: they make no index. */
+  readonly areApart: boolean;
 };
 
 export type SummarySource = {
@@ -39,15 +48,22 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
     };
   }
   return {
-    sql: `(SELECT *, device_id = ANY (?::uuid[]) AND is_heard AS is_chosen FROM device_day
+    sql: `(SELECT *, device_id = ANY (?::uuid[]) AND is_heard AS is_chosen FROM device_day dd
       WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])
-        AND (device_id = ANY (?::uuid[]) OR location_id = ANY (?::uuid[])))`,
+        AND (device_id = ANY (?::uuid[]) OR EXISTS (
+          SELECT 1 FROM unnest(?::uuid[], ?::uuid[], ?::date[], ?::date[])
+            AS stay (device_id, location_id, first_day, last_day)
+          WHERE stay.device_id = dd.device_id AND stay.location_id = dd.location_id
+            AND dd.day BETWEEN stay.first_day AND stay.last_day)))`,
     values: [
       [...devices.chosen],
       ...tenant,
-      [...devices.chosen, ...devices.partners],
+      [...new Set([...devices.chosen, ...devices.partners.map(({ deviceId }) => deviceId)])],
       [...devices.chosen],
-      [...devices.partnerLocations],
+      devices.partners.map(({ deviceId }) => deviceId),
+      devices.partners.map(({ locationId }) => locationId),
+      devices.partners.map(({ first }) => first),
+      devices.partners.map(({ last }) => last),
     ],
     devicesSeen: "count(DISTINCT CASE WHEN d.is_chosen THEN d.device_id END)::integer",
     deviceDays: "count(DISTINCT CASE WHEN d.is_chosen THEN (d.device_id, d.day) END)::integer",
