@@ -13,6 +13,8 @@ export const DEVICE_TYPE_IDS = {
   gateway: 3,
   repeater: 5,
 } as const;
+/** A device type as `device_type.name` has it. */
+export type DeviceTypeName = keyof typeof DEVICE_TYPE_IDS;
 /** Ids of formulation classes that rules ask for. */
 export const FORMULATION_IDS = { soap: 1, sanitizer: 2 } as const;
 const { dispenser, opportunityCounter, gateway, repeater } = DEVICE_TYPE_IDS;

@@ -17,6 +17,7 @@ const common = {
   at: Instant,
 };
 const Battery = z.enum(["Good", "Low", "Dead"]);
+export type BatteryLevel = z.infer<typeof Battery>;
 
 export const DispenseFact = z.strictObject({
   ...common,

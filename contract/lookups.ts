@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LookupId } from "./addresses.ts";
 import { defineCall } from "./call.ts";
+import { PaperSize } from "./primitives.ts";
 
 const Lookup = z.object({ id: z.number(), name: z.string() });
 export type Lookup = z.infer<typeof Lookup>;
@@ -10,7 +11,7 @@ export const Country = Lookup.extend({
   /** ISO 3166-1, two letters. */
   code: z.string(),
   hasStates: z.boolean(),
-  paperSize: z.enum(["Letter", "A4"]),
+  paperSize: PaperSize,
 });
 export type Country = z.infer<typeof Country>;
 

@@ -71,3 +71,7 @@ export { DEFAULT_LANGUAGE, LANGUAGES };
 /** A language the product speaks. */
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
+
+/** What a country prints on. */
+export const PaperSize = z.enum(["Letter", "A4"]);
+export type PaperSize = z.infer<typeof PaperSize>;

@@ -9,6 +9,7 @@ import {
   NeededPrivilege,
   NeededProducts,
   Version,
+  PaperSize,
 } from "./primitives.ts";
 import { Privilege, Product } from "./permissions.ts";
 
@@ -66,7 +67,7 @@ export const FacilityChoice = z.object({
   hasRefillsWithExpirationDate: z.boolean(),
   /** IANA name. */
   timeZone: z.string(),
-  paperSize: z.enum(["Letter", "A4"]),
+  paperSize: PaperSize,
   licensedProductCodes: z.array(Product),
 });
 export type FacilityChoice = z.infer<typeof FacilityChoice>;

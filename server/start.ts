@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import type { AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
+import { checkCodes } from "./db/check-codes.ts";
 import { migrateAt, openForMigration } from "./db/migrate.ts";
 import { openDb } from "./db/knex.ts";
 import type { Db } from "./db/knex.ts";
@@ -100,6 +101,7 @@ export const startServer = async (
     await ensureDataDir(config.dataDir);
     const secret = await loadSecret(config);
     await migrateAt(provided);
+    await checkCodes(db);
     await ensurePartitionsAround(db, systemClock.now());
     if (config.demo) await prepareDemo(provided, config, say);
     const open = (next: Answer): void => {

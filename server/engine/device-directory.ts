@@ -1,9 +1,10 @@
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { texts } from "./pg-arrays.ts";
 
-/** Device types that facts ask for; the ids are the product's own constants. */
-export const DEVICE_TYPE = { dispenser: 1, opportunityCounter: 2 } as const;
+/** Device types that facts ask for. */
+export const DEVICE_TYPE = DEVICE_TYPE_IDS;
 
 /** Where a device hung during `[fromMs, toMs)`. */
 export type Assignment = {

@@ -11,6 +11,7 @@ export const SilenceCause = z.object({
   name: z.string(),
   kind: z.enum(["site", "gateway", "device"]),
 });
+export type SilenceCause = z.infer<typeof SilenceCause>;
 
 /** A device that is offline, or not heard because of something else that is. */
 export const OfflineDevice = PlacedDevice.extend({

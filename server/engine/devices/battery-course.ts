@@ -1,8 +1,8 @@
+import type { BatteryLevel } from "#contract/ingest.ts";
 import type { AlarmSpan } from "./alarm-span.ts";
 import { closingOf } from "./closings.ts";
 import type { Closing } from "./closings.ts";
 
-export type BatteryLevel = "Good" | "Low" | "Dead";
 export type BatteryReading = { atMs: number; level: BatteryLevel };
 
 /** A level that lasts this long between two readings is believed. */

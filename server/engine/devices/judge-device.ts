@@ -73,12 +73,14 @@ export type SharedOutage = {
   isRoot: boolean;
 };
 
+/**
+ * What an alarm comes from. `explained`: a silence that its gateways' outage explains, or of a gateway
+ * the site's; `site`: that of a gateway by which the outage of its whole site is told.
+ */
+type AlarmSource = "fault" | "reading" | "count" | "silence" | "explained" | "site";
+
 export type JudgedAlarm = AlarmSpan & {
-  /**
-   * `explained`: a silence that its gateways' outage explains, or of a gateway the site's; `site`:
-   * that of a gateway by which the outage of its whole site is told.
-   */
-  source: "fault" | "reading" | "count" | "silence" | "explained" | "site";
+  source: AlarmSource;
   isUnstable: boolean;
   serialNumber: string;
 };
@@ -115,7 +117,7 @@ const closeAtEnd = <A extends AlarmSpan>(alarm: A, piece: Piece, nowMs: number):
 
 type Found = AlarmSpan & Pick<JudgedAlarm, "source" | "isUnstable">;
 
-const of = (source: JudgedAlarm["source"]) => (alarm: AlarmSpan) => ({
+const of = (source: AlarmSource) => (alarm: AlarmSpan) => ({
   isUnstable: false,
   ...alarm,
   source,

@@ -1,3 +1,4 @@
+import type { DeviceTypeName } from "#contract/devices.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import { touchBatteries } from "../badges/touch-batteries.ts";
@@ -19,6 +20,8 @@ import { withSites } from "./with-sites.ts";
 /** Devices judged in one transaction. */
 const DEVICES_AT_ONCE = 25;
 const DAY_MS = 86_400_000;
+/** What explains why others are not heard, and is judged before them. */
+const RELAYS: ReadonlySet<DeviceTypeName> = new Set(["gateway", "repeater"]);
 
 /** First half of the lock's key: one process judges a facility at a time. */
 const JUDGE_LOCK = 4_817_005;
@@ -56,12 +59,12 @@ const judgeChunk = async (
   const withWays = await withRepeaters(tx, scope, courses, nowMs);
   const loaded = await withSites(tx, scope, withWays, nowMs);
   const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
-  const save = (types: readonly LoadedDevice["type"][]) =>
+  const save = (isMeant: (type: DeviceTypeName) => boolean) =>
     saveAlarms(
       tx,
       scope,
       judged
-        .filter(({ device }) => types.includes(device.type))
+        .filter(({ device }) => isMeant(device.type))
         .map(({ device, alarms }) => ({
           deviceId: device.deviceId,
           fromMs: device.fromMs,
@@ -72,14 +75,14 @@ const judgeChunk = async (
       now,
     );
   // Alarms of gateways explain those of repeaters, and both those of the other devices.
-  await save(["gateway"]);
+  await save((type) => type === "gateway");
   if (loaded.some(({ rootIds }) => rootIds.length > 0)) {
     // Once more: now the root of the site's outage has its row, which explains the other gateways.
-    await save(["gateway"]);
+    await save((type) => type === "gateway");
     await passOnCauses(tx, scope, now);
   }
-  await save(["repeater"]);
-  await save(["dispenser", "counter"]);
+  await save((type) => type === "repeater");
+  await save((type) => !RELAYS.has(type));
   const dispenserIds = loaded
     .filter(({ type }) => type === "dispenser")
     .map(({ deviceId }) => deviceId);

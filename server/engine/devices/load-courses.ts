@@ -1,8 +1,9 @@
+import type { DeviceTypeName } from "#contract/devices.ts";
+import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { Span } from "../spans.ts";
-import type { BatteryLevel } from "./battery-course.ts";
 import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { loadEars } from "./load-ears.ts";
@@ -13,8 +14,8 @@ import { loadServerPauses } from "./server-spans.ts";
 import { silenceLimit } from "./silence-course.ts";
 
 const MINUTE_MS = 60_000;
-const DISPENSER = "dispenser";
-const GATEWAY = "gateway";
+const DISPENSER: DeviceTypeName = "dispenser";
+const GATEWAY: DeviceTypeName = "gateway";
 
 /** A device with what its alarms are judged by, and what is known of its refill. */
 export type LoadedDevice = {
@@ -34,7 +35,7 @@ export type LoadedDevice = {
 type DeviceRow = {
   device_id: string;
   serial_number: string;
-  type: "gateway" | "repeater" | "dispenser" | "counter";
+  type: DeviceTypeName;
   limit_minutes: number;
   report_minutes: number;
   capacity: number | null;

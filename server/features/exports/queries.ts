@@ -1,12 +1,13 @@
+import type { PaperSize } from "#contract/primitives.ts";
 import { single } from "#server/db/single.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type PrintFacility = { name: string; timeZone: string; paper: "Letter" | "A4" };
+export type PrintFacility = { name: string; timeZone: string; paper: PaperSize };
 
 /** A facility's name and zone and the paper of its customer's country; undefined when there is none. */
 export const printFacility = async (db: Db, scope: Scope): Promise<PrintFacility | undefined> => {
-  type Row = { name: string; time_zone: string; paper_size: "Letter" | "A4" };
+  type Row = { name: string; time_zone: string; paper_size: PaperSize };
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT f.name, f.time_zone, co.paper_size FROM facility f
      JOIN customer c ON c.customer_id = :customerId

@@ -1,3 +1,4 @@
+import type { PaperSize } from "#contract/primitives.ts";
 import type { Lookup } from "#contract/lookups.ts";
 import type { Db } from "#server/db/knex.ts";
 
@@ -5,7 +6,7 @@ export type CountryRecord = {
   id: number;
   code: string;
   name: string;
-  paperSize: "Letter" | "A4";
+  paperSize: PaperSize;
   hasStates: boolean;
 };
 

@@ -1,3 +1,5 @@
+import type { DeviceTypeName } from "#contract/devices.ts";
+import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -10,7 +12,7 @@ export type DeviceRecord = {
   version: number;
   serial_number: string;
   name: string;
-  type: string;
+  type: DeviceTypeName;
   model: string | null;
   formulation_class: string | null;
   firmware_version: string | null;
@@ -22,7 +24,7 @@ export type DeviceRecord = {
   assigned_at: Date | null;
   heard_at: Date | null;
   last_event_at: Date | null;
-  battery: "Good" | "Low" | "Dead" | null;
+  battery: BatteryLevel | null;
   last_rssi: number | null;
   last_rssi_gateway: string | null;
   out_since: Date | null;

@@ -1,3 +1,4 @@
+import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
@@ -29,7 +30,7 @@ export const countsByDay = async (db: Db, scope: Scope, span: Span): Promise<Day
   return rows;
 };
 
-export type BatteryReading = { at: Date; battery: "Good" | "Low" | "Dead" };
+export type BatteryReading = { at: Date; battery: BatteryLevel };
 
 /** A device's battery readings in order, each that differs from the one before it. */
 export const batteryChanges = async (

@@ -1,10 +1,11 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import type { FactTable } from "#server/db/tables.ts";
 import type { PageQuestion } from "../lib/in-order.ts";
 
 /** A dispense or a passage as it was sent. */
 export type FactRow = {
-  kind: "dispense" | "passage";
+  kind: Extract<FactTable, "dispense" | "passage">;
   deviceId: string;
   /** UTC, to the microsecond. */
   at: string;

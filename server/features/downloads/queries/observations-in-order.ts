@@ -1,3 +1,4 @@
+import type { ObservationType } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PageQuestion } from "../lib/in-order.ts";
@@ -9,7 +10,7 @@ export type ObservationRow = {
   /** UTC, to the microsecond. */
   at: string;
   purpose: string;
-  type: "HH" | "PPE";
+  type: ObservationType;
   locationId: string;
   jobRoleId: string;
   jobRole: string;

@@ -1,3 +1,4 @@
+import type { BadgeSpan } from "#contract/employees.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { byKey } from "#server/db/single.ts";
@@ -10,7 +11,7 @@ export type SpanRecord = {
   is_permanent: boolean;
   starts_at: Date;
   ends_at: Date | null;
-  end_reason: "unassigned" | "removed" | null;
+  end_reason: BadgeSpan["end"];
 };
 
 const spans = (db: Db, { customerId }: CustomerScope) =>

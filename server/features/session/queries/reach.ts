@@ -1,3 +1,4 @@
+import type { PaperSize } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 
@@ -37,7 +38,7 @@ export type FacilityRow = {
   name: string;
   hygieneProtocolId: number;
   timeZone: string;
-  paperSize: "Letter" | "A4";
+  paperSize: PaperSize;
   allowsRawExport: boolean;
   hasShifts: boolean;
   /** Set for the facility, or seen in one of its dispensers. */

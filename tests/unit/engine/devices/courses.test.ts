@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { BatteryLevel } from "#contract/ingest.ts";
 import { alarmAge } from "#server/engine/devices/alarm-span.ts";
 import { MODULE_BATTERY, batteryCourse } from "#server/engine/devices/battery-course.ts";
-import type { BatteryLevel } from "#server/engine/devices/battery-course.ts";
 import { faultCourse } from "#server/engine/devices/fault-course.ts";
 import { refillUse } from "#server/engine/devices/refill-use.ts";
 import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";

@@ -1,3 +1,4 @@
+import type { ObservationType } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { HandQuestion } from "./hand-counts.ts";
@@ -5,7 +6,7 @@ import { whenSql, whenValues } from "./observed-when.ts";
 
 /** Observations with the same notes, which may be none. */
 export type NotedObservations = {
-  type: "HH" | "PPE";
+  type: ObservationType;
   isCompliant: boolean | null;
   noteIds: string[];
   count: number;

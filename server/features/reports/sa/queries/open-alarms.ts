@@ -1,4 +1,6 @@
 import type { AlarmType } from "#contract/alarms.ts";
+import type { BatteryLevel } from "#contract/ingest.ts";
+import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
@@ -23,9 +25,9 @@ export type OpenAlarmRow = {
   locationId: string;
   heardAt: Date | null;
   /** As last reported. */
-  battery: "Good" | "Low" | "Dead" | null;
+  battery: BatteryLevel | null;
   /** What explains it; null for an alarm of its own. */
-  cause: { deviceId: string; name: string; kind: "site" | "gateway" | "device" } | null;
+  cause: { deviceId: string; name: string; kind: SilenceCause["kind"] } | null;
   /** Whether it stands for its site, of which all gateways were lost at once. */
   isSite: boolean;
 };
@@ -47,7 +49,7 @@ type Row = {
   battery: OpenAlarmRow["battery"];
   cause_device_id: string | null;
   cause_name: string | null;
-  cause_kind: "site" | "gateway" | "device";
+  cause_kind: SilenceCause["kind"];
   is_site: boolean;
 };
 
