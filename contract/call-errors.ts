@@ -22,7 +22,7 @@ export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => {
   if (file !== undefined) codes.add("file_too_large").add("file_type");
   if (reach === "row") codes.add("not_found");
   if (rate !== undefined) codes.add("rate_limited");
-  if (current !== undefined) codes.add("conflict");
+  if (current !== undefined && !codes.has("session_differs")) codes.add("conflict");
   return ERROR_CODES.filter((code) => codes.has(code));
 };
 

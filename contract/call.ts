@@ -71,7 +71,10 @@ export type CallDefinition = {
    * report that is asked for by POST. Any other call that is no GET has to record what it did.
    */
   readonly audit?: "none";
-  /** What is there now, beside a refused `version`: the problem's `current` (409 `conflict`). */
+  /**
+   * What is there now: the problem's `current`, beside a refused `version` (409 `conflict`) or
+   * beside `session_differs` where `errors` names it.
+   */
   readonly current?: z.ZodType;
   /**
    * Refusals of its own, beside those that follow from the rest (`contract/call-errors.ts`). In

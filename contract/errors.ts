@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   duplicate_value: 409,
   already_assigned: 409,
   already_there: 409,
+  session_differs: 409,
   device_deactivated: 409,
   location_has_events: 409,
   device_not_deactivated: 409,
@@ -150,7 +151,7 @@ export const Problem = z.object({
   requestId: z.string().optional(),
   /** field path → field code */
   fieldErrors: z.record(z.string(), z.string()).optional(),
-  /** what is there now, beside `conflict`: of the shape that the call declares as its `current` */
+  /** what is there now, beside `conflict` or `session_differs`: as the call's `current` declares */
   current: z.record(z.string(), z.unknown()).optional(),
   /** one-time token with which to choose a new password, beside `password_expired` */
   resetPasswordGuid: z.string().optional(),

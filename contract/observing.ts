@@ -8,6 +8,8 @@ const oneOf = (ids: readonly number[]) =>
   z.number({ error: "required" }).refine((id) => ids.includes(id), "not_in_list");
 
 const seen = {
+  /** Made on the device, so that an observation is taken in once, in whatever session it comes. */
+  observationId: Id.optional(),
   timestampUtc: Instant,
   locationId: Id,
   roleId: Id,
@@ -55,6 +57,11 @@ export const PpeObservation = z.strictObject({
 });
 export type PpeObservation = z.infer<typeof PpeObservation>;
 
+const haveOwnIds = (all: readonly { observationId?: string | undefined }[]): boolean => {
+  const ids = all.flatMap(({ observationId }) => observationId ?? []);
+  return new Set(ids).size === ids.length;
+};
+
 /**
  * A session as it is submitted. Its id is made on the device, so that a session which is sent
  * again after a lost answer is known.
@@ -69,7 +76,8 @@ export const SubmittedSession = z.strictObject({
   observations: z
     .array(z.discriminatedUnion("type", [HandObservation, PpeObservation]))
     .min(1, "required")
-    .max(LIMITS.observationsPerSession, "too_many"),
+    .max(LIMITS.observationsPerSession, "too_many")
+    .refine(haveOwnIds, "taken"),
 });
 export type SubmittedSession = z.infer<typeof SubmittedSession>;
 export type SubmittedObservation = SubmittedSession["observations"][number];
@@ -81,6 +89,22 @@ export const ReceivedSession = z.object({
   receivedAt: Instant,
 });
 export type ReceivedSession = z.infer<typeof ReceivedSession>;
+
+/**
+ * What the server has of a session that is sent again with other observations: how many it stored
+ * of this session, and which of those that were sent are `missing` or say something else
+ * (`changed`), by their place. Missing ones can be sent under another session's id.
+ */
+export const StoredSession = z.object({
+  observationCount: Count,
+  /** Null when only other sessions have some of the observations. */
+  receivedAt: Instant.nullable(),
+  missing: z.array(Count),
+  changed: z.array(Count),
+  /** How many it has that were not sent again. */
+  removed: Count,
+});
+export type StoredSession = z.infer<typeof StoredSession>;
 
 /** Somebody who observes in a facility. */
 export const Observer = z.object({ id: Id, displayText: z.string() });
@@ -140,9 +164,11 @@ export const observations = {
     method: "POST",
     path: "observation/session",
     reach: "facility",
-    errors: ["already_there", "not_found"],
-    summary: "Submit a session whole; the same session sent again is answered alike.",
+    errors: ["already_there", "session_differs", "not_found"],
+    summary:
+      "Submit a session whole; sent again it is answered alike, and refused with other observations.",
     body: SubmittedSession,
+    current: StoredSession,
     output: ReceivedSession,
   }),
 };

@@ -941,6 +941,7 @@ declare module "knex/types/tables.js" {
         count: number;
         feedback_provided: boolean;
         custom_note: string | null;
+        submitted_digest: string | null;
       },
       | "observation_outcome_id"
       | "required_ppe_version"
@@ -950,6 +951,7 @@ declare module "knex/types/tables.js" {
       | "count"
       | "feedback_provided"
       | "custom_note"
+      | "submitted_digest"
     >;
     observation_job_role: Table<
       {

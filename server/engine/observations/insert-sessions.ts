@@ -25,6 +25,8 @@ type Seen = {
   count: number;
   hasFeedback: boolean;
   note: string | null;
+  /** What a device said of it, in short, to compare with. */
+  digest?: string;
   quickNoteIds: readonly string[];
 };
 
@@ -114,6 +116,7 @@ const observationRows = (keys: Keys, { id: sessionId, observations }: NewSession
     count: seen.count,
     feedback_provided: seen.hasFeedback,
     custom_note: seen.note,
+    submitted_digest: seen.digest ?? null,
     ...judged(seen),
   }));
 };

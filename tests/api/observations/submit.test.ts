@@ -142,12 +142,71 @@ describe("submitting a session", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("refuses another session under the same id", async () => {
+  it("refuses another observer's session under the same id", async () => {
     const sent = session([hands()]);
     await received(sent);
-    const answer = await submit({ ...sent, startTimeUtc: "2026-11-19T19:01:00Z" });
+    const { customerId } = facility;
+    const admin = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const asAdmin = await signIn(portal.origin, admin.email, admin.password);
+    const answer = await submit({ ...sent, observerId: admin.userId }, asAdmin);
     expect(answer.status).toBe(409);
     expect((await problemOf(answer)).code).toBe("already_there");
+  });
+
+  describe("sent again with other observations", () => {
+    const noted = (given: object = {}) => ({ ...hands(given), observationId: newId() });
+    const differing = async (body: unknown) => {
+      const answer = await submit(body);
+      const { code, current } = await problemOf(answer);
+      expect([answer.status, code]).toEqual([409, "session_differs"]);
+      return current;
+    };
+
+    it("says what is here, and takes what is missing under another id, each once", async () => {
+      const [first, second, third] = [noted(), noted({ outcomeId: 2 }), noted({ outcomeId: 3 })];
+      const sent = session([first, second]);
+      const { receivedAt } = await received(sent);
+      const more = { ...sent, observations: [first, { ...second, outcomeId: 3 }, third] };
+      const here = { observationCount: 2, receivedAt, missing: [2], changed: [1], removed: 0 };
+      expect(await differing(more)).toEqual(here);
+      expect(await stored()).toHaveLength(2);
+      const rest = session([third]);
+      await received(rest);
+      expect(await differing(more)).toEqual({ ...here, missing: [] });
+      expect(await differing({ ...rest, sessionId: newId() })).toMatchObject({
+        observationCount: 0,
+        receivedAt: null,
+        missing: [],
+        changed: [],
+      });
+      expect((await stored()).map(({ observation_outcome_id: id }) => id).toSorted()).toEqual([
+        1, 2, 3,
+      ]);
+    });
+
+    it("is not alike with one less, nor with another purpose", async () => {
+      const [first, second] = [noted(), noted()];
+      const sent = session([first, second]);
+      await received(sent);
+      const less = { ...sent, observations: [second] };
+      expect(await differing(less)).toMatchObject({ observationCount: 2, missing: [], removed: 1 });
+      await differing({ ...sent, purpose: "training" });
+      const later = { ...sent, endTimeUtc: "2026-11-19T19:31:00Z" };
+      expect(await received(later)).toMatchObject({ observationCount: 2 });
+    });
+
+    it("knows observations without an id by what they say", async () => {
+      const sent = session([hands(), hands()]);
+      await received(sent);
+      expect(await received(sent)).toMatchObject({ observationCount: 2 });
+      const more = { ...sent, observations: [hands(), hands(), hands()] };
+      expect(await differing(more)).toMatchObject({ observationCount: 2, missing: [2] });
+    });
+
+    it("does not take the same id twice", async () => {
+      const one = noted();
+      expect(await faults(session([one, one]))).toEqual({ observations: "taken" });
+    });
   });
 
   it("tells all faults at once, by the place of the observation, and takes nothing in", async () => {

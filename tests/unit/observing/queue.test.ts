@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKeeper } from "#renderer/features/observations/store/keeper.ts";
 import { createMemoryShelf } from "#renderer/features/observations/store/memory-shelf.ts";
 import { type SendResult, createQueue } from "#renderer/features/observations/store/queue.ts";
@@ -101,6 +101,38 @@ it("gives a refused session back whole", async () => {
     }),
   );
   expect(keeper.view().draft?.observations).toHaveLength(1);
+});
+
+describe("a session that had come before with other observations", () => {
+  const stored = { observationCount: 0, changed: [], removed: 0, receivedAt: null };
+
+  it("sends what the server lacks under an id of its own, and says so", async () => {
+    const { keeper, tab, asked, receive, set, sessionId, shown } = await submitted();
+    set({ result: "differs", stored: { ...stored, missing: [0], changed: [1], removed: 2 } });
+    const queue = tab();
+    const looking = queue.look();
+    await shown(() => expect(asked).toHaveLength(1));
+    set(receive);
+    await looking;
+    await shown(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).not.toBe(sessionId);
+    await shown(() => expect(keeper.view().sent).toHaveLength(2));
+    expect(keeper.view()).toMatchObject({ waiting: [], draft: null });
+    const difference = { addedCount: 1, changedCount: 1, otherCount: 2 };
+    expect(keeper.view().sent.find((one) => one.sessionId === sessionId)).toMatchObject({
+      observationCount: 0,
+      difference,
+    });
+  });
+
+  it("has been sent when the server lacks nothing", async () => {
+    const { keeper, tab, asked, set, shown } = await submitted();
+    set({ result: "differs", stored: { ...stored, observationCount: 1, missing: [] } });
+    await tab().look();
+    await shown(() => expect(keeper.view().sent).toMatchObject([{ observationCount: 1 }]));
+    expect(keeper.view().waiting).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
 });
 
 it("keeps a refused session beside a new one until that has ended", async () => {

@@ -2,7 +2,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Refresh } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { WaitingSession } from "../store/types.ts";
+import type { SentDifference, WaitingSession } from "../store/types.ts";
 import { useObserving } from "./observing-context.ts";
 
 function Waiting({ waiting }: { waiting: WaitingSession }) {
@@ -82,6 +82,20 @@ export function WaitingCards() {
   );
 }
 
+/** What was on screen differed from what had come before: what became of it. */
+function Difference({ difference }: { difference: SentDifference }) {
+  const t = useText("observing");
+  const { addedCount, changedCount, otherCount } = difference;
+  return (
+    <p className="hr-observe-small">
+      {t("observing.sent.before")}{" "}
+      {addedCount > 0 && t("observing.sent.added", { count: addedCount })}{" "}
+      {changedCount > 0 && t("observing.sent.changed", { count: changedCount })}{" "}
+      {otherCount > 0 && t("observing.sent.others", { count: otherCount })}
+    </p>
+  );
+}
+
 /** The sessions of the day that arrived. */
 export function SentCards() {
   const t = useText("observing");
@@ -100,6 +114,7 @@ export function SentCards() {
           })}
         </h2>
         <small>{t("observing.sent.received", { time: time(one.receivedAtMs) })}</small>
+        {one.difference !== undefined && <Difference difference={one.difference} />}
       </div>
     </section>
   ));

@@ -28,6 +28,7 @@ const filled = <T>(value: T | null): T => {
 };
 
 const common = (one: ObservationDraft) => ({
+  observationId: one.id,
   timestampUtc: withoutFraction(filled(one.atMs)),
   locationId: filled(one.locationId),
   roleId: filled(one.roleId),

@@ -1,7 +1,15 @@
-import type { ReceivedSession, SubmittedSession } from "#contract/observing.ts";
+import type { ReceivedSession, StoredSession, SubmittedSession } from "#contract/observing.ts";
 import type { Refusal } from "../model/draft.ts";
 import { RECORD_VERSION, type SentRecord, type WaitingRecord } from "./record-schemas.ts";
-import { forgetSession, noteTry, readRecords, settleRefused, settleSent } from "./records.ts";
+import { newId } from "./new-id.ts";
+import {
+  forgetSession,
+  keepWaiting,
+  noteTry,
+  readRecords,
+  settleRefused,
+  settleSent,
+} from "./records.ts";
 import type { Shelf } from "./shelf.ts";
 
 const SECOND_MS = 1000;
@@ -11,6 +19,8 @@ const BACK_OFF_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND_
 /** How a try ended. */
 export type SendResult =
   | { result: "received"; receipt: ReceivedSession }
+  /** It had come before, with other observations; what is missing goes out on its own. */
+  | { result: "differs"; stored: StoredSession }
   | { result: "refused"; fieldErrors: Refusal["fieldErrors"]; reference: string | null }
   | { result: "signedOut" }
   | { result: "network" | "server"; retryAfterMs?: number };
@@ -26,16 +36,34 @@ export type QueueTools = {
   tell(): void;
 };
 
-const sentOf = ({ session }: WaitingRecord, receipt: ReceivedSession): SentRecord => ({
+type Receipt = Pick<SentRecord, "observationCount" | "receivedAtMs" | "difference">;
+
+const sentOf = ({ session }: WaitingRecord, receipt: Receipt): SentRecord => ({
   version: RECORD_VERSION,
+  ...receipt,
   sessionId: session.sessionId,
   facilityId: session.facilityId,
   observerId: session.observerId,
-  observationCount: receipt.observationCount,
   startedAtMs: Date.parse(session.startTimeUtc),
   endedAtMs: Date.parse(session.endTimeUtc),
-  receivedAtMs: Date.parse(receipt.receivedAt),
 });
+
+/** What the server lacks of a waiting session, as one of its own. */
+const restOf = (waiting: WaitingRecord, missing: readonly number[], nowMs: number) => {
+  const { session, draft } = waiting;
+  const sessionId = newId();
+  const isMissing = (_one: unknown, at: number): boolean => missing.includes(at);
+  return {
+    ...waiting,
+    revision: 0,
+    session: { ...session, sessionId, observations: session.observations.filter(isMissing) },
+    draft: { ...draft, sessionId, observations: draft.observations.filter(isMissing), open: null },
+    lastTryAtMs: null,
+    lastFailure: null,
+    nextTryAtMs: nowMs,
+    tries: 0,
+  } satisfies WaitingRecord;
+};
 
 /** When a session that failed is tried again. */
 export const nextTryMs = (nowMs: number, tries: number, retryAfterMs = 0): number =>
@@ -50,13 +78,60 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isOver = false;
 
+  /** Without room for the line of what was sent the session has been sent all the same. */
+  const arrive = async (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> => {
+    await settleSent(shelf, waiting, sent).catch(() => undefined);
+    for (const one of shelves) await forgetSession(one, waiting.draft).catch(() => undefined);
+  };
+
+  /**
+   * What the server lacks of a session waits as one of its own. Where it has room in memory only,
+   * the whole stays too: it is compared again, and nothing of it is taken in twice.
+   */
+  const sendRest = async (
+    shelf: Shelf,
+    waiting: WaitingRecord,
+    stored: StoredSession,
+  ): Promise<void> => {
+    const { missing, changed, removed, receivedAt } = stored;
+    const nowMs = now();
+    if (missing.length > 0) {
+      const rest = restOf(waiting, missing, nowMs);
+      const [room = shelf, ...others] = shelves;
+      const isKept = await keepWaiting(room, rest).then(
+        () => true,
+        () => false,
+      );
+      if (!isKept) {
+        for (const one of others) await keepWaiting(one, rest);
+        const nextTryAtMs = nextTryMs(nowMs, waiting.tries);
+        await noteTry(shelf, waiting.draft, { lastFailure: "server", nextTryAtMs });
+        return;
+      }
+    }
+    const sent = sentOf(waiting, {
+      observationCount: waiting.session.observations.length - missing.length,
+      receivedAtMs: receivedAt === null ? nowMs : Date.parse(receivedAt),
+      difference: {
+        addedCount: missing.length,
+        changedCount: changed.length,
+        otherCount: removed,
+      },
+    });
+    await arrive(shelf, waiting, sent);
+  };
+
   const settle = async (shelf: Shelf, waiting: WaitingRecord, answer: SendResult) => {
     const { draft, tries } = waiting;
     switch (answer.result) {
-      case "received":
-        // Without room for the line of what was sent the session has been sent all the same.
-        await settleSent(shelf, waiting, sentOf(waiting, answer.receipt)).catch(() => undefined);
-        for (const one of shelves) await forgetSession(one, draft).catch(() => undefined);
+      case "received": {
+        const { observationCount, receivedAt } = answer.receipt;
+        const receivedAtMs = Date.parse(receivedAt);
+        await arrive(shelf, waiting, sentOf(waiting, { observationCount, receivedAtMs }));
+        return;
+      }
+      case "differs":
+        await sendRest(shelf, waiting, answer.stored);
         return;
       case "refused":
         await settleRefused(shelf, waiting, { ...answer, atMs: now() });

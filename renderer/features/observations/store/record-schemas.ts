@@ -100,5 +100,12 @@ export const SentRecord = z.object({
   startedAtMs: ms,
   endedAtMs: ms,
   receivedAtMs: ms,
+  difference: z
+    .object({
+      addedCount: z.number().int(),
+      changedCount: z.number().int(),
+      otherCount: z.number().int(),
+    })
+    .optional(),
 });
 export type SentRecord = z.infer<typeof SentRecord>;

@@ -139,6 +139,10 @@ export const queueSession = (shelf: Shelf, waiting: WaitingRecord): Promise<Writ
     return "kept";
   });
 
+/** Keeps a waiting session that was no draft. */
+export const keepWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void> =>
+  shelf.write((rooms) => rooms.put("waiting", sessionKey(waiting.draft), waiting));
+
 /** Parks the draft in progress, if any, and goes on with another. */
 export const resumeDraft = (shelf: Shelf, scope: ShelfKey, sessionId: string): Promise<void> =>
   shelf.write(async (rooms) => {

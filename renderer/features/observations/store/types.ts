@@ -29,6 +29,18 @@ export type SentSession = {
   startedAtMs: number;
   endedAtMs: number;
   receivedAtMs: number;
+  /** It had come before, with other observations: what became of the difference. */
+  difference?: SentDifference | undefined;
+};
+
+/** How what was on screen differed from what had come before. */
+export type SentDifference = {
+  /** Sent afterwards, as a session of their own. */
+  addedCount: number;
+  /** Changed here after they had come; they count as they came. */
+  changedCount: number;
+  /** Came, but were not on screen any more; they count too. */
+  otherCount: number;
 };
 
 /** Why taps are not kept on this device. */

@@ -8,6 +8,7 @@ import type {
 import type { NewObservation, NewSession } from "#server/engine/observations/insert-sessions.ts";
 import type { SeenItem } from "#server/engine/observations/judge.ts";
 import { newId } from "#server/lib/ids.ts";
+import { digestOf } from "./compare-session.ts";
 
 const itemsOf = (one: PpeObservation): Partial<Record<PpeItem, SeenItem>> =>
   Object.fromEntries(
@@ -20,7 +21,8 @@ const itemsOf = (one: PpeObservation): Partial<Record<PpeItem, SeenItem>> =>
 
 const seenOf = (one: SubmittedObservation): NewObservation => {
   const common = {
-    id: newId(),
+    id: one.observationId ?? newId(),
+    digest: digestOf(one),
     atMs: Date.parse(one.timestampUtc),
     locationId: one.locationId,
     roleId: one.roleId,

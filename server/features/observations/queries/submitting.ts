@@ -1,8 +1,10 @@
 import { UNIT_LEVEL } from "#contract/locations.ts";
+import type { SessionPurpose } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
+import type { StoredObservation } from "../lib/compare-session.ts";
 import type { Choices } from "../lib/session-faults.ts";
 
 export type KnownSession = {
@@ -10,7 +12,7 @@ export type KnownSession = {
   startedAt: Date;
   submittedAt: Date;
   isImported: boolean;
-  observationCount: number;
+  purpose: SessionPurpose;
 };
 
 /** The facility's own row, with what it asks of observers. */
@@ -20,9 +22,13 @@ export const findFacility = async (
 ): Promise<Row<"facility"> | undefined> =>
   single(await tx("facility").where({ customer_id: customerId, facility_id: facilityId }));
 
-/** Lets requests with the same session wait for each other. */
-export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
-  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [sessionId]);
+/** Lets requests of one observer, and with the same session, wait for each other. */
+export const lockSession = async (
+  tx: Tx,
+  { observerId, sessionId }: { observerId: string; sessionId: string },
+): Promise<void> => {
+  for (const id of [observerId, sessionId])
+    await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
 };
 
 /** A session that is here already. */
@@ -33,16 +39,37 @@ export const findSession = async (
 ): Promise<KnownSession | undefined> => {
   const { rows } = await tx.raw<{ rows: KnownSession[] }>(
     `SELECT s.observer_id AS "observerId", s.started_at AS "startedAt",
-       s.submitted_at AS "submittedAt", s.is_imported AS "isImported",
-       (SELECT count(*)::int FROM observation o
-        WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
-          AND o.session_id = s.session_id) AS "observationCount"
+       s.submitted_at AS "submittedAt", s.is_imported AS "isImported", s.purpose
      FROM observation_session s
      WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = :sessionId`,
     { ...scope, sessionId },
   );
   return single(rows);
+};
+
+/** Observations of a session, and those of some ids wherever they are. */
+export const listStored = async (
+  tx: Tx,
+  scope: Scope,
+  sessionId: string,
+  observationIds: readonly string[],
+): Promise<StoredObservation[]> => {
+  const { rows } = await tx.raw<{ rows: StoredObservation[] }>(
+    `SELECT o.observation_id AS "observationId", o.session_id AS "sessionId",
+       o.submitted_digest AS digest
+     FROM observation o
+     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
+       AND o.session_id = :sessionId
+     UNION
+     SELECT o.observation_id, o.session_id, o.submitted_digest
+     FROM observation o
+     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
+       AND o.observation_id = ANY (:observationIds)
+     ORDER BY 1`,
+    { ...scope, sessionId, observationIds: [...observationIds] },
+  );
+  return rows;
 };
 
 /** What sessions of a facility may name today. */

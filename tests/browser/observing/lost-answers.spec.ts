@@ -1,0 +1,46 @@
+import { test } from "@playwright/test";
+import { expect, signInAnew } from "../support.ts";
+import { makeObservedFacility } from "./observed-facility.ts";
+import {
+  countStored,
+  fillStorage,
+  loseAnswers,
+  observe,
+  resumeSession,
+  startSession,
+  submitSession,
+} from "./observer.ts";
+
+test("an answer that is lost while storage is full loses no observation, and says what came before", async ({
+  page,
+}) => {
+  await signInAnew(page, "provider@demo.handrail.test");
+  const address = await makeObservedFacility(page);
+  await startSession(page, address);
+  await observe(page);
+  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+
+  // The second is on screen alone; both arrive, and nobody hears of it.
+  const makeRoom = await fillStorage(page);
+  await observe(page);
+  await expect(page.getByText("Not kept on this device").first()).toBeVisible();
+  const hearAgain = await loseAnswers(page);
+  await submitSession(page);
+  await expect(page.getByText("Waiting to send")).toBeVisible();
+  await expect.poll(() => countStored(page, address)).toBe(2);
+
+  // Loaded anew the device knows the first alone, and two more are noted.
+  await makeRoom();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(address);
+  await hearAgain();
+  await resumeSession(page);
+  await observe(page);
+  await observe(page);
+  await submitSession(page);
+  await expect(page.getByText("These had come earlier; the answer was lost.")).toBeVisible();
+  await expect(page.getByText("2 more were sent on their own.")).toBeVisible();
+  await expect(page.getByText(/1 that this device did not show/u)).toBeVisible();
+  await expect(page.getByText("Waiting to send")).toBeHidden();
+  expect(await countStored(page, address)).toBe(4);
+});

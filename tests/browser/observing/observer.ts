@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import type { SessionUser } from "#contract/session.ts";
+import { expect } from "../support.ts";
+
+/*
+ * What somebody who observes does, by the words on the screen: the journeys of what must not be
+ * lost go through here, so that a form that changes is followed in one place.
+ */
+
+const SUBMIT = "**/api/observation/session";
+const DAY_MS = 24 * 3_600_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const radio = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });
+
+/** Opens the page and begins. */
+export const startSession = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await button(page, "Start new session").click();
+};
+
+/** Goes on with what the device has kept. */
+export const resumeSession = (page: Page): Promise<void> => button(page, /^Resume/u).click();
+
+/** Notes one observation of hands, whole. */
+export const observe = async (page: Page): Promise<void> => {
+  await button(page, "Hand hygiene").click();
+  const unit = radio(page, /^Medical ICU/u);
+  const role = radio(page, "Physician");
+  await expect(unit.or(role).first()).toBeVisible();
+  if (await unit.isVisible()) await unit.click();
+  await role.click();
+  await radio(page, "Out of room").click();
+  await radio(page, /^Wash/u).click();
+  await button(page, /^Save observation/u).click();
+  await expect(page.getByText(/^Observation \d+ saved/u).first()).toBeVisible();
+};
+
+/** Sends the session, and comes back to the start. */
+export const submitSession = async (page: Page): Promise<void> => {
+  await button(page, "Review and submit").click();
+  await button(page, /^Submit \d/u).click();
+};
+
+/** How many observations of the person the server has. */
+export const countStored = async (page: Page, address: string): Promise<number> => {
+  const facilityId = new URL(address, "http://portal").searchParams.get("facilityId") ?? "";
+  const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
+  const from = new Date(Date.now() - 60 * DAY_MS).toISOString();
+  const query = new URLSearchParams({
+    facilityId,
+    observerId: user.id,
+    observationStartDate: from.replace(/\.\d+Z$/u, "Z"),
+  });
+  const answer = await page.request.get(`/api/observation/observerData?${query}`);
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { observationCount: number }).observationCount;
+};
+
+/** From now on the server takes sessions in, and its answers are lost; returns what ends it. */
+export const loseAnswers = async (page: Page): Promise<() => Promise<void>> => {
+  await page.route(SUBMIT, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  return () => page.unroute(SUBMIT);
+};
+
+/** From now on something between page and server answers in its place; returns what ends it. */
+export const answerInBetween = async (page: Page, status: number): Promise<() => Promise<void>> => {
+  await page.route(SUBMIT, (route) =>
+    route.fulfill({ status, contentType: "text/html", body: "<h1>Blocked by policy</h1>" }),
+  );
+  return () => page.unroute(SUBMIT);
+};
+
+/**
+ * The device has no room any more until this is undone or the page is loaded anew. Chromium's own
+ * quota is of no use here: it is looked at twice a minute only.
+ */
+export const fillStorage = async (page: Page): Promise<() => Promise<void>> => {
+  const whole = await page.evaluateHandle(() => {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "put");
+    const refuse = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+    Object.defineProperty(IDBObjectStore.prototype, "put", { ...put, value: refuse });
+    return put;
+  });
+  return () =>
+    page.evaluate((put) => {
+      if (put !== undefined) Object.defineProperty(IDBObjectStore.prototype, "put", put);
+    }, whole);
+};
+
+/** Everything that the browser keeps for the page is cleared, except who is signed in. */
+export const clearStorage = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send("Storage.clearDataForOrigin", {
+    origin,
+    storageTypes: "indexeddb,local_storage,cache_storage,service_workers",
+  });
+  await browser.detach();
+};
