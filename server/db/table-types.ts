@@ -1022,8 +1022,9 @@ declare module "knex/types/tables.js" {
         ended_at: Date;
         submitted_at: Date;
         is_imported: boolean;
+        is_bare_count: boolean;
       },
-      "observer_id" | "is_imported"
+      "observer_id" | "is_imported" | "is_bare_count"
     >;
     out_of_service: Table<
       {

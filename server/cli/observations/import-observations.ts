@@ -22,7 +22,13 @@ export type LineOutcome = { lineNumber: number } & (
 );
 export type ObservationCounts = { new: number; known: number; refused: number };
 
-type Line = ReadLine & { lineNumber: number; id: string; directory: FacilityDirectory };
+type Line = ReadLine & {
+  lineNumber: number;
+  id: string;
+  directory: FacilityDirectory;
+  /** The file names its session. */
+  isNamed: boolean;
+};
 
 /** Whether a file is about observations, by the names in its header. */
 export const isObservationFile = async (path: string): Promise<boolean> => {
@@ -115,7 +121,15 @@ const readFile = async (
       const said = JSON.stringify([directory.scope.facilityId, read.line]);
       const repeat = repeats.get(said) ?? 0;
       repeats.set(said, repeat + 1);
-      lines.push({ ...read.line, lineNumber, directory, id: v5(`${said}/${repeat}`, NAMESPACE) });
+      // What a line says is its id: what was found out about it stays beside.
+      const isNamed = cells.session !== undefined;
+      lines.push({
+        ...read.line,
+        lineNumber,
+        directory,
+        isNamed,
+        id: v5(`${said}/${repeat}`, NAMESPACE),
+      });
     }
   }
   return { lines, refused };
@@ -135,11 +149,18 @@ const knownIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** New lines as sessions: those of one name, observer and purpose belong together. */
-const sessionsOf = (lines: readonly Line[], submittedAt: Date): NewSession[] =>
+/** Whether lines without a session are counts, each of many opportunities. */
+const hasBareCounts = (lines: readonly Line[]): boolean =>
+  lines.some(({ isNamed, seen }) => !isNamed && seen.count > 1);
+
+/**
+ * New lines as sessions: those of one name, observer and purpose belong together.
+ * @param areCounts lines without a session are bare counts
+ */
+const sessionsOf = (lines: readonly Line[], submittedAt: Date, areCounts: boolean): NewSession[] =>
   [
-    ...Map.groupBy(lines, ({ session, observerId, purpose }) =>
-      JSON.stringify([session, observerId, purpose]),
+    ...Map.groupBy(lines, ({ session, isNamed, observerId, purpose }) =>
+      JSON.stringify([session, isNamed, observerId, purpose]),
     ).values(),
   ].map((own): NewSession => {
     const observations = own
@@ -154,6 +175,7 @@ const sessionsOf = (lines: readonly Line[], submittedAt: Date): NewSession[] =>
       endedMs: observations.at(-1)?.atMs ?? 0,
       submittedAt,
       isImported: true,
+      isBareCount: areCounts && first?.isNamed === false,
       observations,
     };
   });
@@ -184,7 +206,7 @@ export const importObservations = async (
   await db.transaction(async (tx) => {
     for (const [{ scope }, own] of byFacility) {
       const added = own.filter(({ id }) => !known.has(id));
-      await insertSessions(tx, scope, sessionsOf(added, options.clock.now()));
+      await insertSessions(tx, scope, sessionsOf(added, options.clock.now(), hasBareCounts(own)));
     }
   });
   return counts;

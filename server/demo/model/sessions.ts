@@ -77,6 +77,7 @@ const visit = (model: FacilityModel, observing: Observing, given: Visit): NewSes
     endedMs,
     submittedAt: new Date(endedMs),
     isImported: false,
+    isBareCount: false,
     observations,
   };
 };
@@ -113,8 +114,16 @@ const countedOnPaper = (
   const id = demoId("observation_session", key);
   const endedMs = observations.at(-1)?.atMs ?? startedMs;
   const submittedAt = new Date(endedMs + DAY_MS);
-  const session = { id, purpose: "audit", observerId: null, isImported: true } as const;
-  return { ...session, startedMs, endedMs, submittedAt, observations };
+  const session = { id, purpose: "audit", observerId: null } as const;
+  return {
+    ...session,
+    isImported: true,
+    isBareCount: true,
+    startedMs,
+    endedMs,
+    submittedAt,
+    observations,
+  };
 };
 
 /** The last October 31, half past eleven in the evening: still October, whatever UTC says. */

@@ -51,6 +51,8 @@ export type NewSession = {
   endedMs: number;
   submittedAt: Date;
   isImported: boolean;
+  /** It stands for counts of which nobody knows the sessions. */
+  isBareCount: boolean;
   observations: readonly NewObservation[];
 };
 
@@ -145,6 +147,7 @@ const sessionRow = (keys: Keys, session: NewSession): Row<"observation_session">
   ended_at: new Date(session.endedMs),
   submitted_at: session.submittedAt,
   is_imported: session.isImported,
+  is_bare_count: session.isBareCount,
 });
 
 /** Inserts submitted sessions of a facility, each observation judged by the rules of today. */

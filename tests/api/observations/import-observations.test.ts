@@ -88,6 +88,34 @@ describe("importing observations from a file", () => {
     "4W,Nurse,inRoom,rub,2026-10-15,validation,10",
   ];
 
+  it("takes named sessions as clusters, and only bare counts without", async () => {
+    const lines = (name: (at: number) => string, count: number) =>
+      Array.from({ length: 12 }, (_, at) =>
+        Array.from({ length: 10 / count }, () => {
+          const outcome = at % 6 === 0 ? "none" : "rub";
+          return `4W,Nurse,inRoom,${outcome},2026-10-15,${name(at)},${count}`;
+        }),
+      ).flat();
+    const head = "location,role,moment,outcome,time,session,count";
+    const ask = async () =>
+      (await answerOf(db, facility, jobRoleAndOutcome, OCTOBER, NOW)).outcomeTotals;
+    await importLines([head, ...lines((at) => `Round ${at}`, 1)]);
+    // 100 of 120 in 12 sessions, of which two saw nobody rub: their spread leaves nothing certain.
+    const named = await ask();
+    expect(named).toMatchObject({
+      compliantObservations: 100,
+      totalObservations: 120,
+      interval: { low: 53.9, high: 95.5 },
+      verdict: "notDistinguishable",
+    });
+    await db("observation_session").where({ facility_id: facility.facilityId }).delete();
+    await importLines([head, ...lines((at) => `Round ${at}`, 10)]);
+    expect(await ask()).toEqual(named);
+    await db("observation_session").where({ facility_id: facility.facilityId }).delete();
+    await importLines([head, ...lines(() => "", 10)]);
+    expect(await ask()).toMatchObject({ interval: { low: 75.7, high: 89 } });
+  });
+
   it("gives the reports of the worked example their figures", async () => {
     expect((await importLines(OCTOBER_LINES)).counts).toEqual({ new: 12, known: 0, refused: 0 });
     const { outcomeTotals: total, dataPoints } = await answerOf(

@@ -74,6 +74,7 @@ describe("the sampling plan", () => {
       endedMs: Date.parse("2026-11-15T12:00:00Z"),
       submittedAt: new Date("2026-11-15T13:00:00Z"),
       isImported: false,
+      isBareCount: false,
       observations,
       ...given,
     });

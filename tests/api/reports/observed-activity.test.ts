@@ -59,7 +59,10 @@ describe("what observers did", () => {
     const others = [hands(place, "none", { momentId: 4 }), equipment(place, 1, GOWNED)];
     await buildSession(db, hospital, [...linked, ...others], { observerId: here });
     await buildSession(db, hospital, [hands(place, "rub")], { observerId: gone });
-    await buildSession(db, hospital, [hands(place, "rub", { count: 6 })], { isImported: true });
+    await buildSession(db, hospital, [hands(place, "rub", { count: 6 })], {
+      isImported: true,
+      isBareCount: true,
+    });
     await buildSession(db, hospital, [hands(place, "rub")], {
       observerId: here,
       purpose: "training",

@@ -71,7 +71,7 @@ describe("observed compliance", () => {
       hands(others, "wash", { count: 4 }),
       hands(others, "none", { count: 6 }),
     ];
-    await buildSession(db, hospital, counts, { isImported: true });
+    await buildSession(db, hospital, counts, { isImported: true, isBareCount: true });
     const ten = [hands(nurses, "rub", { count: 10 })];
     await buildSession(db, hospital, ten, { purpose: "validation" });
     // By the other protocol.
@@ -376,7 +376,7 @@ describe("observed compliance", () => {
           hands({ ...place, at }, "rub", { count: rub }),
           hands({ ...place, at }, "none", { count: 40 - rub }),
         ],
-        { isImported: true },
+        { isImported: true, isBareCount: true },
       );
     await counts("2026-10-15T14:00:00Z", 32);
     await counts("2026-09-02T14:00:00Z", 30);

@@ -54,5 +54,6 @@ export const newSessionOf = (session: SubmittedSession, submittedAt: Date): NewS
   endedMs: Date.parse(session.endTimeUtc),
   submittedAt,
   isImported: false,
+  isBareCount: false,
   observations: session.observations.map(seenOf).toSorted((a, b) => a.atMs - b.atMs),
 });

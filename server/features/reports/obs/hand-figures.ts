@@ -10,7 +10,7 @@ const OUTCOME_BY_ID = new Map<number, Outcome>(OUTCOMES.map(({ id, name }) => [i
 
 /** Outcomes and standing of hand hygiene opportunities. */
 export const handFigures = (
-  counts: readonly Pick<HandCount, "sessionId" | "isImported" | "outcomeId" | "count">[],
+  counts: readonly Pick<HandCount, "sessionId" | "isBareCount" | "outcomeId" | "count">[],
   measure: ProportionMeasure,
 ): HandFigures => {
   const seen = counts.flatMap(({ outcomeId, ...rest }) => {

@@ -6,7 +6,8 @@ import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 /** Observations of one session that were alike. */
 export type Counted = {
   sessionId: string;
-  isImported: boolean;
+  /** Taken in as counts of which nobody knows the sessions. */
+  isBareCount: boolean;
   count: number;
   isCompliant: boolean;
 };
@@ -16,10 +17,10 @@ const proportionOf = (counts: readonly Counted[]): Proportion => ({
   total: counts.reduce((sum, { count }) => sum + count, 0),
 });
 
-/** Compliant of all, by session; counts that were taken in are no clusters. */
+/** Compliant of all, by session; bare counts have none. */
 const sessionsOf = (counts: readonly Counted[]): Proportion[] => {
-  const live = counts.filter(({ isImported }) => !isImported);
-  const bySession = Map.groupBy(live, ({ sessionId }) => sessionId);
+  const known = counts.filter(({ isBareCount }) => !isBareCount);
+  const bySession = Map.groupBy(known, ({ sessionId }) => sessionId);
   return [...bySession.values()].map(proportionOf);
 };
 

@@ -6,7 +6,7 @@ import { handFigures } from "./hand-figures.ts";
 import { observedMeasure } from "./obs-run.ts";
 import type { HandCount } from "./queries/hand-counts.ts";
 
-type Counted = Pick<HandCount, "sessionId" | "isImported" | "outcomeId" | "count">;
+type Counted = Pick<HandCount, "sessionId" | "isBareCount" | "outcomeId" | "count">;
 
 /** Figures that the reader may not see. */
 export const HIDDEN: ToldFigures = {

@@ -52,7 +52,12 @@ export const buildSession = async (
   db: Db,
   { scope }: BuiltFacility,
   seen: readonly Seen[],
-  given: { purpose?: SessionPurpose; isImported?: boolean; observerId?: string } = {},
+  given: {
+    purpose?: SessionPurpose;
+    isImported?: boolean;
+    isBareCount?: boolean;
+    observerId?: string;
+  } = {},
 ): Promise<void> => {
   const times = seen.map(({ atMs }) => atMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -66,6 +71,7 @@ export const buildSession = async (
         endedMs: last + MINUTE_MS,
         submittedAt: new Date(last + MINUTE_MS),
         isImported: given.isImported ?? false,
+        isBareCount: given.isBareCount ?? false,
         observations: seen.map((one) => ({ ...one, id: newId() })),
       },
     ]),

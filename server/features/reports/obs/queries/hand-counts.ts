@@ -40,7 +40,7 @@ export type HandQuestion = {
 /** Opportunities of one session with one outcome. */
 export type HandCount<D extends Dimension = Dimension> = {
   sessionId: string;
-  isImported: boolean;
+  isBareCount: boolean;
   outcomeId: number;
   count: number;
 } & DimensionsOf<D>;
@@ -66,7 +66,7 @@ export const handCounts = async <D extends Dimension>(
   const keys = by.map((one) => `"${one}"`);
   const { rows } = await db.raw<{ rows: HandCount<D>[] }>(
     `SELECT ${[...apart, ""].join(", ")}
-       o.session_id AS "sessionId", s.is_imported AS "isImported",
+       o.session_id AS "sessionId", s.is_bare_count AS "isBareCount",
        o.observation_outcome_id AS "outcomeId", (${countSql(unit, by)})::integer AS count
      FROM observation o
      JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
@@ -77,7 +77,7 @@ export const handCounts = async <D extends Dimension>(
        ${roleIds === null ? "" : "AND o.observation_job_role_id = ANY (:roleIds::uuid[])"}
        ${momentIds === null ? "" : "AND o.hygiene_moment_id = ANY (:momentIds::smallint[])"}
        ${protocolId === null ? "" : "AND o.hygiene_protocol_id = :protocolId"}
-     GROUP BY ${[...keys, "o.session_id", "s.is_imported", "o.observation_outcome_id"].join(", ")}`,
+     GROUP BY ${[...keys, "o.session_id", "s.is_bare_count", "o.observation_outcome_id"].join(", ")}`,
     {
       ...scope,
       ...whenValues(when),

@@ -15,7 +15,7 @@ export type PpeQuestion = {
 
 type Seen = {
   sessionId: string;
-  isImported: boolean;
+  isBareCount: boolean;
   /** `precaution_id` of those that were in force together. */
   precautions: number[];
   count: number;
@@ -35,7 +35,7 @@ export type ItemCount = Seen & {
 
 /** Observations of protective equipment in audits, one row each, with their precautions. */
 const seenSql = ({ when, roleIds, precautionId }: PpeQuestion): string => `
-  SELECT o.observation_id, o.session_id, s.is_imported, o.hygiene_moment_id,
+  SELECT o.observation_id, o.session_id, s.is_bare_count, o.hygiene_moment_id,
     o.required_ppe_version, o.is_compliant, o.count,
     coalesce(array_agg(p.precaution_id ORDER BY p.precaution_id)
       FILTER (WHERE p.precaution_id IS NOT NULL), '{}') AS precautions
@@ -66,7 +66,7 @@ export const ppeCounts = async (
   question: PpeQuestion,
 ): Promise<PpeCount[]> => {
   const { rows } = await db.raw<{ rows: PpeCount[] }>(
-    `SELECT o.session_id AS "sessionId", o.is_imported AS "isImported", o.precautions,
+    `SELECT o.session_id AS "sessionId", o.is_bare_count AS "isBareCount", o.precautions,
        o.is_compliant AS "isCompliant", sum(o.count)::integer AS count
      FROM (${seenSql(question)}) o
      GROUP BY 1, 2, 3, 4`,
@@ -82,7 +82,7 @@ export const itemCounts = async (
   question: PpeQuestion,
 ): Promise<ItemCount[]> => {
   const { rows } = await db.raw<{ rows: ItemCount[] }>(
-    `SELECT o.session_id AS "sessionId", o.is_imported AS "isImported", o.precautions,
+    `SELECT o.session_id AS "sessionId", o.is_bare_count AS "isBareCount", o.precautions,
        o.hygiene_moment_id AS "momentId", o.required_ppe_version AS "requiredVersion",
        i.ppe_item_id AS "itemId", i.used, i.removed_correctly AS "removedCorrectly",
        sum(o.count)::integer AS count
