@@ -12,7 +12,7 @@ const isRefused = ({ access, peopleOnly, reach }: CallDefinition): boolean =>
  * `current`, and what its `errors` name. A fault of the server (5xx) may befall any.
  */
 export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => {
-  const { access, method, reach, file, rate, current, errors = [] } = call;
+  const { access, method, reach, file, rate, heavy, current, errors = [] } = call;
   const changes = method !== "GET";
   const codes = new Set<ErrorCode>(["invalid_input", "too_many_parameters", ...errors]);
   if (access.kind !== "public") codes.add("not_signed_in");
@@ -21,7 +21,7 @@ export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => {
   if (changes) codes.add("body_too_large").add("body_type");
   if (file !== undefined) codes.add("file_too_large").add("file_type");
   if (reach === "row") codes.add("not_found");
-  if (rate !== undefined) codes.add("rate_limited");
+  if (rate !== undefined || heavy !== undefined) codes.add("rate_limited");
   if (current !== undefined && !codes.has("session_differs")) codes.add("conflict");
   return ERROR_CODES.filter((code) => codes.has(code));
 };

@@ -36,6 +36,9 @@ export type StreamType =
   | "image/png"
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Work that keeps the database busy: a report, or a file that may take minutes to write. */
+export type HeavyWork = "report" | "file";
+
 export type CallDefinition = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below `/api`, with `:name` parameters, matched without regard to case. */
@@ -49,6 +52,8 @@ export type CallDefinition = {
   readonly peopleOnly?: true;
   /** Limits how often one address may make this call and those with the same rate. */
   readonly rate?: CallRate;
+  /** Waits for its turn (`LIMITS.heavy…`), and ends with its caller's connection. */
+  readonly heavy?: HeavyWork;
   /** One sentence for the API description. */
   readonly summary: string;
   readonly params?: z.ZodObject;

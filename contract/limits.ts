@@ -108,6 +108,11 @@ export const LIMITS = {
   ingestCommasMax: 300_000,
   /** Several times the longest fact. */
   ingestLineMaxBytes: 16 * 1024,
+  /** Reports and files that run at once for one user and for one customer; the next ones wait. */
+  heavyOfUser: 4,
+  heavyOfCustomer: 8,
+  heavyWaitSeconds: 5,
+  heavyWaitingOfCustomer: 100,
   /** Of one gateway credential. */
   ingestCallsPerMinute: 1_200,
   ingestFactsPerMinute: 1_000_000,

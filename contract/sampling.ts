@@ -83,6 +83,7 @@ export const sampling = {
     path: "observation/sampling",
     access: { kind: "privilege", privilege: "viewSamplingPlan", products: ["OBS"] },
     reach: "facility",
+    heavy: "report",
     summary: "What audits saw of each unit in a month against the target, and where to look next.",
     query: z.strictObject({ facilityId: FacilityId, month: Month.optional() }),
     output: Sampling,

@@ -1,6 +1,7 @@
 import knex from "knex";
 import type { Knex } from "knex";
 import pg from "pg";
+import { cancelWithCaller } from "./cancelling.ts";
 // What the columns of every table hold, for the compiler.
 import type {} from "./table-types.ts";
 
@@ -41,7 +42,14 @@ export const openDb = ({
       application_name: applicationName,
       statement_timeout: statementLimitMs,
     },
-    pool: { min: 0, max },
+    pool: {
+      min: 0,
+      max,
+      afterCreate: (connection: pg.Client, done: (error: Error | null) => void) => {
+        cancelWithCaller(connection, url);
+        done(null);
+      },
+    },
     acquireConnectionTimeout: 30_000,
     // A lost connection is told to whoever asks for one; knex would print it among the log's lines.
     log: { warn: () => undefined },

@@ -1,10 +1,13 @@
 import type { ServerResponse } from "node:http";
+import { availableParallelism } from "node:os";
 import { Router } from "@koa/router";
 import type { RouterContext } from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { LIMITS } from "#contract/limits.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { errorsOf } from "#contract/call-errors.ts";
+import { cancelledBy } from "../db/cancelling.ts";
 import { databaseError } from "../db/errors.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
@@ -15,6 +18,7 @@ import { createLookLog } from "../access/looks.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
+import { createFairTurns } from "./fair-turns.ts";
 import { parseInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
 import { createCallRates } from "./rate-limit.ts";
@@ -68,6 +72,9 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
+/** Reports use processors: so many for each one of this machine's. */
+const HEAVY_AT_ONCE = Math.max(4, 2 * availableParallelism());
+
 /** What a handler refuses has to be among what the call declares. */
 const checkRefusal = (call: CallDefinition, error: unknown): void => {
   const refusal = error instanceof AppError ? error : databaseError(error);
@@ -99,6 +106,36 @@ export const createMount = (
   const mounted: CallDefinition[] = [];
   const countCall = createCallRates();
   const recordLooks = createLookLog(options);
+  const turns = createFairTurns({
+    atOnce: HEAVY_AT_ONCE,
+    filesAtOnce: HEAVY_AT_ONCE / 2,
+    ofUser: LIMITS.heavyOfUser,
+    ofCustomer: LIMITS.heavyOfCustomer,
+    waitMs: LIMITS.heavyWaitSeconds * 1000,
+    waitingOfCustomer: LIMITS.heavyWaitingOfCustomer,
+  });
+
+  /** Runs heavy work in its turn, which lasts until its answer, or its file, has ended. */
+  const inTurn = async <T>(
+    call: CallDefinition,
+    actor: Actor | null,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    if (call.heavy === undefined || actor === null) return work();
+    const end = await turns.take(actor, call.heavy, signal);
+    let isLeft = false;
+    try {
+      const value = await cancelledBy(signal, work);
+      if (isStream(call, value)) {
+        isLeft = true;
+        value.stream.once("close", end);
+      }
+      return value;
+    } finally {
+      if (!isLeft) end();
+    }
+  };
 
   const answer = async (call: CallDefinition, ctx: HttpContext, value: unknown): Promise<void> => {
     if (isStream(call, value)) return sendStream(ctx, value, options.log);
@@ -142,7 +179,8 @@ export const createMount = (
         // A page that is printed has been asked for in a session of its own.
         if (ctx.state.actor !== null && !ctx.state.isReadOnly) await recordLooks(ctx.state.actor);
       };
-      const result = await run(handlerInput)
+      const { actor } = ctx.state;
+      const result = await inTurn(call, actor, handlerInput.signal, () => run(handlerInput))
         .catch((error: unknown) => {
           if (options.checkAnswers) {
             checkCurrent(call, error);

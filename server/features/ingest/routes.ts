@@ -20,6 +20,10 @@ export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; 
 const FACILITIES_AT_ONCE = 6;
 /** Facts in memory at most; gateways keep theirs and come again when told that all are busy. */
 const FACTS_HELD = 300_000;
+/** A facility fills a quarter of that at most, however fast it sends. */
+const FACTS_HELD_OF_ONE = FACTS_HELD / 4;
+/** A batch as small as that is taken even when the others have filled everything. */
+const FACTS_ALWAYS_TAKEN = 500;
 
 const perMinute = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: 60 });
@@ -27,7 +31,12 @@ const perMinute = (points: number): RateLimiterMemory =>
 /** Facts from gateways. The credential comes first: nobody else's body is read. */
 export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
   const { db, clock, log, metrics, ingested } = deps;
-  const turns = createTurns({ atOnce: FACILITIES_AT_ONCE, limit: FACTS_HELD });
+  const turns = createTurns({
+    atOnce: FACILITIES_AT_ONCE,
+    limit: FACTS_HELD,
+    limitOfOne: FACTS_HELD_OF_ONE,
+    always: FACTS_ALWAYS_TAKEN,
+  });
   const calls = perMinute(LIMITS.ingestCallsPerMinute);
   const facts = perMinute(LIMITS.ingestFactsPerMinute);
   mount(api.ingest.events, async ({ ctx, requestId }) => {

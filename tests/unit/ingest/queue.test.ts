@@ -14,7 +14,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 describe("turns", () => {
   it("lets one key's work run one after the other, also after a failure", async () => {
-    const turns = createTurns({ atOnce: 3, limit: 9 });
+    const turns = createTurns({ atOnce: 3, limit: 9, limitOfOne: 9, always: 0 });
     const begun: string[] = [];
     const [first, second, third] = [job("1", begun), job("2", begun), job("3", begun)];
     const results = [first, second, third].map(({ run }) => turns.take("a", 1, run));
@@ -30,7 +30,7 @@ describe("turns", () => {
   });
 
   it("lets only some keys run at once", async () => {
-    const turns = createTurns({ atOnce: 2, limit: 9 });
+    const turns = createTurns({ atOnce: 2, limit: 9, limitOfOne: 9, always: 0 });
     const begun: string[] = [];
     const jobs = ["a", "b", "c", "d"].map((key) => ({ key, ...job(key, begun) }));
     const results = jobs.map(({ key, run }) => turns.take(key, 1, run));
@@ -41,7 +41,7 @@ describe("turns", () => {
   });
 
   it("refuses with a time to come again when too much is held, and recovers", async () => {
-    const turns = createTurns({ atOnce: 1, limit: 100 });
+    const turns = createTurns({ atOnce: 1, limit: 100, limitOfOne: 100, always: 0 });
     const begun: string[] = [];
     const [first, second] = [job("1", begun), job("2", begun)];
     const results = [turns.take("a", 60, first.run), turns.take("b", 40, second.run)];
@@ -56,7 +56,31 @@ describe("turns", () => {
   });
 
   it("takes what alone is more than the limit, when nothing else is held", async () => {
-    const turns = createTurns({ atOnce: 1, limit: 100 });
+    const turns = createTurns({ atOnce: 1, limit: 100, limitOfOne: 100, always: 0 });
     expect(await turns.take("a", 500, async () => "done")).toBe("done");
+  });
+
+  it("refuses one key beyond its own share, and still takes small work of the others", async () => {
+    const turns = createTurns({ atOnce: 1, limit: 100, limitOfOne: 40, always: 5 });
+    const begun: string[] = [];
+    const jobs = ["flood 1", "flood 2", "full"].map((name) => job(name, begun));
+    const [first, second, full] = jobs.map(({ run }, at) =>
+      turns.take(at < 2 ? "flood" : "other", at < 2 ? 20 : 60, run),
+    );
+    await expect(turns.take("flood", 1, async () => "never")).rejects.toMatchObject({
+      code: "busy",
+    });
+    await expect(turns.take("large", 6, async () => "never")).rejects.toMatchObject({
+      code: "busy",
+    });
+    const small = turns.take("small", 5, async () => "small");
+    for (const { end } of jobs) end();
+    expect(await Promise.all([first, second, full, small])).toEqual([
+      "flood 1",
+      "flood 2",
+      "full",
+      "small",
+    ]);
+    expect(await turns.take("flood", 40, async () => "again")).toBe("again");
   });
 });

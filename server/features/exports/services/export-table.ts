@@ -8,6 +8,7 @@ import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import { stillCancelled } from "#server/db/cancelling.ts";
 import { csvStream } from "#server/export/csv.ts";
 import { excelStream } from "#server/export/excel.ts";
 import type { ExportTable } from "#server/export/table.ts";
@@ -90,7 +91,10 @@ export const exportTable = async (
   const sortBy = readJson("sortBy", asked.sortBy ?? "[]", SortBy);
   checkSort(report, sortBy);
   const opened = await openReport(deps, actor, reportId, filter, language);
-  const pageAt = (cursor: string | null) => opened.answer({ cursor, rows: PAGE_ROWS.file });
+  // Later pages are read when the file's reader is ready for them.
+  const pageAt = stillCancelled((cursor: string | null) =>
+    opened.answer({ cursor, rows: PAGE_ROWS.file }),
+  );
   const answer = await pageAt(null);
   const { facilityId } = filter;
   const needs = { privilege: "runReports", products: [report.product] } as const;

@@ -4,21 +4,44 @@ export type Turns = {
   /**
    * Runs `work` once it is the key's turn.
    * @param weight what the work holds in memory meanwhile, in the unit of the limit
-   * @throws AppError `busy` when too much is under way already
+   * @throws AppError `busy` when too much is held already, in all or of this key
    */
   take<T>(key: string, weight: number, work: () => Promise<T>): Promise<T>;
+};
+
+export type TurnsOptions = {
+  /** Keys whose work runs at once. */
+  atOnce: number;
+  /** What all keys hold together at most … */
+  limit: number;
+  /** … and one key alone. */
+  limitOfOne: number;
+  /** Work of a key that holds nothing yet is always taken up to this weight. */
+  always: number;
 };
 
 /**
  * Lets work on one key run one after the other, and on a few keys at once. The database would
  * make batches of one facility wait for each other too, but each on a connection that a report
- * could use.
+ * could use. One key fills its own share only, so that the others are still taken.
  */
-export const createTurns = ({ atOnce, limit }: { atOnce: number; limit: number }): Turns => {
+export const createTurns = ({ atOnce, limit, limitOfOne, always }: TurnsOptions): Turns => {
   const ends = new Map<string, Promise<void>>();
+  const heldBy = new Map<string, number>();
   const queue: (() => void)[] = [];
   let running = 0;
   let held = 0;
+
+  const isTaken = (own: number, weight: number): boolean => {
+    if (own === 0 && (weight <= always || held === 0)) return true;
+    return held + weight <= limit && (own === 0 || own + weight <= limitOfOne);
+  };
+  const hold = (key: string, weight: number): void => {
+    held += weight;
+    const own = (heldBy.get(key) ?? 0) + weight;
+    if (own === 0) heldBy.delete(key);
+    else heldBy.set(key, own);
+  };
 
   const enter = async (): Promise<void> => {
     if (running < atOnce) {
@@ -38,8 +61,8 @@ export const createTurns = ({ atOnce, limit }: { atOnce: number; limit: number }
 
   return {
     take: async (key, weight, work) => {
-      if (held > 0 && held + weight > limit) throw new AppError("busy", { retryAfter: 1 });
-      held += weight;
+      if (!isTaken(heldBy.get(key) ?? 0, weight)) throw new AppError("busy", { retryAfter: 1 });
+      hold(key, weight);
       const before = ends.get(key);
       const { promise: end, resolve: finish } = Promise.withResolvers<void>();
       ends.set(key, end);
@@ -52,7 +75,7 @@ export const createTurns = ({ atOnce, limit }: { atOnce: number; limit: number }
           leave();
         }
       } finally {
-        held -= weight;
+        hold(key, -weight);
         if (ends.get(key) === end) ends.delete(key);
         finish();
       }

@@ -1,0 +1,127 @@
+import type { HeavyWork } from "#contract/call.ts";
+import { AppError } from "#server/lib/app-error.ts";
+
+export type FairTurnsOptions = {
+  /** Runs at once in all … */
+  atOnce: number;
+  /** … of these so many files, which may take minutes … */
+  filesAtOnce: number;
+  /** … and so much of one user and of one customer. */
+  ofUser: number;
+  ofCustomer: number;
+  /** So long anybody waits for a turn. */
+  waitMs: number;
+  /** So much of one customer waits at most. */
+  waitingOfCustomer: number;
+};
+
+export type TurnOf = { customerId: string; userId: string };
+
+/** Gives turns to heavy work, customer by customer, so that nobody's work holds up another's. */
+export type FairTurns = {
+  /**
+   * Waits for a turn. @returns ends it; may be called again without effect
+   * @throws AppError `rate_limited` when it does not come in time or too much of this customer
+   *   waits; what the signal was aborted with meanwhile
+   */
+  take(whose: TurnOf, kind: HeavyWork, signal: AbortSignal): Promise<() => void>;
+};
+
+type Waiting = { userId: string; kind: HeavyWork; start: () => void };
+type Lane = { running: number; waiting: Waiting[] };
+
+const counter = () => {
+  const counts = new Map<string, number>();
+  const of = (key: string): number => counts.get(key) ?? 0;
+  const add = (key: string, by: number): void => {
+    if (of(key) + by === 0) counts.delete(key);
+    else counts.set(key, of(key) + by);
+  };
+  return { of, add };
+};
+
+export const createFairTurns = (options: FairTurnsOptions): FairTurns => {
+  const { atOnce, filesAtOnce, ofUser, ofCustomer, waitMs, waitingOfCustomer } = options;
+  let running = 0;
+  let files = 0;
+  const users = counter();
+  /** Customers with work here; the first of them that may start something is next. */
+  const lanes = new Map<string, Lane>();
+
+  const mayStart = (lane: Lane, { userId, kind }: Waiting): boolean =>
+    lane.running < ofCustomer &&
+    users.of(userId) < ofUser &&
+    (kind !== "file" || files < filesAtOnce);
+
+  const admit = (): void => {
+    for (const [customerId, lane] of [...lanes]) {
+      if (running >= atOnce) return;
+      const at = lane.waiting.findIndex((one) => mayStart(lane, one));
+      const [next] = at < 0 ? [] : lane.waiting.splice(at, 1);
+      if (next === undefined) continue;
+      running += 1;
+      lane.running += 1;
+      users.add(next.userId, 1);
+      if (next.kind === "file") files += 1;
+      // Behind everybody else, also where more of its work waits.
+      lanes.delete(customerId);
+      lanes.set(customerId, lane);
+      next.start();
+    }
+  };
+
+  const end = ({ customerId, userId }: TurnOf, kind: HeavyWork, lane: Lane): void => {
+    running -= 1;
+    lane.running -= 1;
+    users.add(userId, -1);
+    if (kind === "file") files -= 1;
+    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(customerId);
+    admit();
+  };
+
+  return {
+    take: async (whose, kind, signal) => {
+      signal.throwIfAborted();
+      const { customerId, userId } = whose;
+      const lane = lanes.get(customerId) ?? { running: 0, waiting: [] };
+      if (lane.waiting.length >= waitingOfCustomer) {
+        throw new AppError("rate_limited", { retryAfter: Math.ceil(waitMs / 1000) });
+      }
+      lanes.set(customerId, lane);
+      await new Promise<void>((resolve, reject) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", leave);
+        };
+        const waiting: Waiting = {
+          userId,
+          kind,
+          start: () => {
+            done();
+            resolve();
+          },
+        };
+        const giveUp = (reason: Error): void => {
+          done();
+          lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
+          if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(customerId);
+          reject(reason);
+        };
+        const leave = (): void => giveUp(signal.reason as Error);
+        const timer = setTimeout(
+          () => giveUp(new AppError("rate_limited", { retryAfter: Math.ceil(waitMs / 1000) })),
+          waitMs,
+        );
+        signal.addEventListener("abort", leave, { once: true });
+        lane.waiting.push(waiting);
+        admit();
+      });
+      let isEnded = false;
+      return () => {
+        if (isEnded) return;
+        isEnded = true;
+        end(whose, kind, lane);
+      };
+    },
+  };
+};

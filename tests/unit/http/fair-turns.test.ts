@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { createFairTurns, type FairTurnsOptions } from "#server/http/fair-turns.ts";
+
+const WIDE: FairTurnsOptions = {
+  atOnce: 100,
+  filesAtOnce: 100,
+  ofUser: 100,
+  ofCustomer: 100,
+  waitMs: 5_000,
+  waitingOfCustomer: 100,
+};
+const always = new AbortController().signal;
+const who = (customerId: string, userId = customerId) => ({ customerId, userId });
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Asks for a turn and notes when it comes. */
+const asking = (options: Partial<FairTurnsOptions>) => {
+  const turns = createFairTurns({ ...WIDE, ...options });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = async (
+    name: string,
+    whose = who(name[0] ?? ""),
+    kind: "report" | "file" = "report",
+  ) => {
+    const end = await turns.take(whose, kind, always);
+    begun.push(name);
+    ends.set(name, end);
+  };
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { turns, begun, ask, end };
+};
+
+describe("fair turns", () => {
+  it("lets so much of one user and of one customer run at once", async () => {
+    const { begun, ask, end } = asking({ ofUser: 2, ofCustomer: 3 });
+    const all = ["a1", "a2", "a3", "a4"].map((name) => ask(name));
+    void Promise.all([...all, ask("b1", who("a", "b")), ask("b2", who("a", "b"))]);
+    await settle();
+    expect(begun).toEqual(["a1", "a2", "b1"]);
+    await end("a1");
+    expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+    await end("b1");
+    expect(begun.slice(4)).toEqual(["b2"]);
+    await end("a2");
+    expect(begun.slice(5)).toEqual(["a4"]);
+  });
+
+  it("goes from customer to customer, however many of one wait", async () => {
+    const { begun, ask, end } = asking({ atOnce: 2 });
+    const names = ["a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2"];
+    void Promise.all(names.map((name) => ask(name)));
+    await settle();
+    expect(begun).toEqual(["a1", "a2"]);
+    for (const name of ["a1", "a2", "a3", "b1", "c1"]) await end(name);
+    expect(begun.slice(2)).toEqual(["a3", "b1", "c1", "a4", "b2"]);
+  });
+
+  it("keeps turns free for reports while files are written", async () => {
+    const { begun, ask, end } = asking({ atOnce: 3, filesAtOnce: 1 });
+    void ask("a1", who("a"), "file");
+    void ask("a2", who("a"), "file");
+    void ask("b1");
+    await settle();
+    expect(begun).toEqual(["a1", "b1"]);
+    await end("a1");
+    expect(begun).toEqual(["a1", "b1", "a2"]);
+  });
+
+  it("refuses what waits too long or too much of one customer, and forgets who leaves", async () => {
+    vi.useFakeTimers();
+    try {
+      const { turns, begun, ask } = asking({ atOnce: 1, waitingOfCustomer: 2 });
+      const first = await turns.take(who("a"), "report", always);
+      const late = expect(ask("a1")).rejects.toMatchObject({
+        code: "rate_limited",
+        details: { retryAfter: 5 },
+      });
+      const left = new AbortController();
+      const leaving = expect(turns.take(who("a"), "report", left.signal)).rejects.toThrow("left");
+      await expect(ask("a2")).rejects.toMatchObject({ code: "rate_limited" });
+      left.abort(new Error("left"));
+      await leaving;
+      await vi.advanceTimersByTimeAsync(5_000);
+      await late;
+      first();
+      first();
+      await ask("b1");
+      expect(begun).toEqual(["b1"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
