@@ -145,6 +145,67 @@ describe("a second tab", () => {
   });
 });
 
+/** A device whose storage can be cleared. */
+const clearable = () => {
+  let shelf = createMemoryShelf();
+  const device: Shelf = {
+    read: (work) => shelf.read(work),
+    write: (work) => shelf.write(work),
+  };
+  return { device, clear: () => (shelf = createMemoryShelf()) };
+};
+
+describe("storage that is cleared while the page is open", () => {
+  it("is filled again with the next tap, and says so", async () => {
+    const { device, clear } = clearable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    await allKept(keeper);
+    clear();
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    await allKept(keeper);
+    expect(draftOf(keeper).observations).toHaveLength(2);
+    expect((await keptOn(device)).drafts[0]?.draft).toEqual(draftOf(keeper));
+    expect(keeper.view()).toMatchObject({ isRestored: true, keepFailure: null });
+    keeper.submit();
+    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    expect(keeper.view().waiting[0]?.session.observations).toHaveLength(2);
+    expect(keeper.view().isRestored).toBe(false);
+  });
+
+  it("is filled again with what waits, and with a session that is ended next", async () => {
+    const { device, clear } = clearable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    keeper.submit();
+    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    clear();
+    keeper.refresh();
+    await vi.waitFor(async () => expect((await keptOn(device)).waiting).toHaveLength(1));
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    await allKept(keeper);
+    clear();
+    keeper.submit();
+    await vi.waitFor(async () => expect((await keptOn(device)).waiting).toHaveLength(2));
+  });
+
+  it("does not bring back what another tab has ended", async () => {
+    const device = createMemoryShelf();
+    const one = await tabOn(device);
+    one.start({ purpose: "audit" });
+    await allKept(one);
+    const two = await tabOn(device);
+    two.discard();
+    await vi.waitFor(async () => expect((await keptOn(device)).drafts).toEqual([]));
+    one.tap({ tap: "begin", type: "HH", id: SCOPE.userId });
+    await vi.waitFor(() => expect(one.view().draft).toBeNull());
+    expect((await keptOn(device)).drafts).toEqual([]);
+  });
+});
+
 describe("submitting", () => {
   it("turns the draft into a waiting session at once", async () => {
     const device = createMemoryShelf();

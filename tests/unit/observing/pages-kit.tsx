@@ -74,6 +74,7 @@ function Pages({ watched, given }: { watched: Watched; given: Given }) {
     writer: "here",
     keptAtMs: draft?.lastTapAtMs ?? null,
     keepFailure: null,
+    isRestored: false,
     start: ({ purpose }) => put(startSession({ ...owner, sessionId: id(9), purpose }, Date.now())),
     tap: (tap: Tap) => watched.draft !== null && put(reduce(watched.draft, tap, Date.now())),
     takeOver: () => undefined,

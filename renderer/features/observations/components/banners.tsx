@@ -28,12 +28,17 @@ export function Banners() {
   const t = useText("observing");
   const format = useFormat();
   const { store, isOffline, timeZone } = useObserving();
-  const { draft, writer, keepFailure } = store;
+  const { draft, writer, keepFailure, isRestored } = store;
   return (
     <>
       {keepFailure !== null && (
         <Banner kind="bad" title={t("observing.banner.notKeptTitle")}>
           {t(`observing.banner.${keepFailure}`)}
+        </Banner>
+      )}
+      {isRestored && (
+        <Banner kind="partial" title={t("observing.banner.restoredTitle")}>
+          {t("observing.banner.restored")}
         </Banner>
       )}
       {isOffline && (

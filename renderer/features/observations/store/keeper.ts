@@ -6,8 +6,15 @@ import { toSession } from "../model/to-session.ts";
 import { type Deed, afterDeeds } from "./deeds.ts";
 import { keepFailureOf } from "./keep-failure.ts";
 import { newId } from "./new-id.ts";
-import { RECORD_VERSION, type WaitingRecord } from "./record-schemas.ts";
+import { type KnownRecords, writeBack } from "./lost-records.ts";
 import {
+  type DraftRecord,
+  RECORD_VERSION,
+  type SentRecord,
+  type WaitingRecord,
+} from "./record-schemas.ts";
+import {
+  type ScopeRecords,
   type WriteResult,
   dropDraft,
   keepDraft,
@@ -38,8 +45,12 @@ const BEFORE_READ: SessionView = {
   writer: "here",
   keptAtMs: null,
   keepFailure: null,
+  isRestored: false,
   unreadable: 0,
 };
+
+const sessionIdOf = (record: DraftRecord | WaitingRecord | SentRecord): string =>
+  "draft" in record ? record.draft.sessionId : record.sessionId;
 
 /** Codes by path, as the server says them. */
 const faultsOf = ({ issues }: z.ZodError): Record<string, string> =>
@@ -56,6 +67,8 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   let kept: { draft: SessionDraft | null; revision: number } = { draft: null, revision: 0 };
   const deeds: Deed[] = [];
   const listeners = new Set<() => void>();
+  /** What was read beside the draft in progress. */
+  let beside: KnownRecords = { drafts: [], waiting: [] };
   let mayWrite = false;
   let mustRead = false;
   let running: Promise<void> | null = null;
@@ -67,28 +80,50 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const showDraft = (changes: Partial<SessionView> = {}): void =>
     show({ ...changes, draft: afterDeeds(kept.draft, deeds) });
 
+  const known = (): KnownRecords => {
+    const { draft, revision } = kept;
+    const current: DraftRecord[] =
+      draft === null || revision === 0
+        ? []
+        : [{ version: RECORD_VERSION, revision, isParked: false, draft }];
+    return { ...beside, drafts: [...current, ...beside.drafts] };
+  };
+
+  /** What is on the device; what was cleared meanwhile is written back by the tab that writes. */
+  const readDevice = async (nowMs: number): Promise<ScopeRecords> => {
+    const found = await readRecords(device, key, nowMs);
+    const here = [...found.drafts, ...found.waiting, ...found.sent].map(sessionIdOf);
+    const { drafts, waiting } = known();
+    const isGone = [...drafts, ...waiting].some((one) => !here.includes(sessionIdOf(one)));
+    if (!isGone || !mayWrite || (await writeBack(device, { drafts, waiting })) === 0) return found;
+    show({ isRestored: true });
+    tell();
+    return readRecords(device, key, nowMs);
+  };
+
   const read = async (): Promise<void> => {
     const nowMs = now();
-    const beside = await readRecords(memory, key, nowMs);
+    const inMemory = await readRecords(memory, key, nowMs);
     try {
-      const { drafts, waiting, sent, unreadable } = await readRecords(device, key, nowMs);
-      const leaving = beside.waiting.map(({ draft }) => draft.sessionId);
+      const { drafts, waiting, sent, unreadable } = await readDevice(nowMs);
+      const leaving = inMemory.waiting.map(({ draft }) => draft.sessionId);
       const here = drafts.filter(({ draft }) => !leaving.includes(draft.sessionId));
       // One that was parked has its turn once no other is in progress.
       const current = here.find(({ isParked }) => !isParked) ?? here[0];
       kept = { draft: current?.draft ?? null, revision: current?.revision ?? 0 };
+      beside = { drafts: here.filter((one) => one !== current), waiting };
       showDraft({
         parked: here.filter((one) => one !== current).map(({ draft }) => draft),
-        waiting: [...waiting, ...beside.waiting],
-        sent: [...sent, ...beside.sent],
+        waiting: [...waiting, ...inMemory.waiting],
+        sent: [...sent, ...inMemory.sent],
         unreadable,
         keptAtMs: current?.draft.lastTapAtMs ?? null,
         state: "ready",
       });
     } catch (error) {
       showDraft({
-        waiting: beside.waiting,
-        sent: beside.sent,
+        waiting: inMemory.waiting,
+        sent: inMemory.sent,
         keepFailure: keepFailureOf(error),
         state: "ready",
       });
@@ -179,6 +214,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const act = (deed: Deed): void => {
     if (view.state === "loading" || view.writer === "elsewhere") return;
     deeds.push(deed);
+    if (deed.deed !== "tap" && view.isRestored) show({ isRestored: false });
     showDraft();
     void run();
   };

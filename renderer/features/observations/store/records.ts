@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { reduce } from "../model/reduce.ts";
 import type { Refusal, SessionDraft } from "../model/draft.ts";
 import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record-schemas.ts";
+import { noteEnd } from "./lost-records.ts";
 import { scopeKey, sessionKey } from "./scope-key.ts";
 import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./shelf.ts";
 
@@ -121,13 +122,20 @@ export const keepDraft = (shelf: Shelf, draft: SessionDraft, seen: number): Prom
   });
 
 /** Forgets a draft. */
-export const dropDraft = (shelf: Shelf, draft: SessionDraft, seen: number): Promise<WriteResult> =>
-  shelf.write(async (rooms) => {
+export const dropDraft = async (
+  shelf: Shelf,
+  draft: SessionDraft,
+  seen: number,
+): Promise<WriteResult> => {
+  const result = await shelf.write(async (rooms): Promise<WriteResult> => {
     const key = sessionKey(draft);
     if (revisionOf(await rooms.get("drafts", key)) !== seen) return "stale";
     await rooms.drop("drafts", key);
     return "kept";
   });
+  if (result === "kept") await noteEnd(shelf, draft);
+  return result;
+};
 
 /** Turns a draft into a waiting session, at once: it is never both and never neither. */
 export const queueSession = (shelf: Shelf, waiting: WaitingRecord): Promise<WriteResult> =>
@@ -201,8 +209,10 @@ export const settleRefused = (
   });
 
 /** Forgets a session that has arrived from elsewhere, such as from memory. */
-export const forgetSession = (shelf: Shelf, draft: SessionDraft): Promise<void> =>
-  shelf.write(async (rooms) => {
+export const forgetSession = async (shelf: Shelf, draft: SessionDraft): Promise<void> => {
+  await shelf.write(async (rooms) => {
     await rooms.drop("drafts", sessionKey(draft));
     await rooms.drop("waiting", sessionKey(draft));
   });
+  await noteEnd(shelf, draft);
+};

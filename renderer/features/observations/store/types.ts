@@ -61,6 +61,8 @@ export type SessionView = {
   /** When the last tap that is kept was tapped; null before the first. */
   keptAtMs: number | null;
   keepFailure: KeepFailure | null;
+  /** Storage was cleared while the page was open, and what it shows was kept again. */
+  isRestored: boolean;
   /** How many sessions on this device cannot be read. They are kept, but cannot be shown. */
   unreadable: number;
 };

@@ -12,10 +12,12 @@ export type StoredObservation = {
 export type Difference = { missing: number[]; changed: number[]; removed: number };
 
 /** What an observation says, in short; its id says who it is, not what. */
-export const digestOf = ({ observationId: _, ...said }: SubmittedObservation): string =>
-  createHash("sha256")
-    .update(JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest("base64url");
+export const digestOf = (observation: SubmittedObservation): string => {
+  const said = Object.entries(observation)
+    .filter(([field]) => field !== "observationId")
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+};
 
 /**
  * Compares what is sent with what is here. An observation is known by its id, in whatever session
