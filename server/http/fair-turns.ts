@@ -54,7 +54,9 @@ export const createFairTurns = (options: FairTurnsOptions): FairTurns => {
     (kind !== "file" || files < filesAtOnce);
 
   const admit = (): void => {
-    for (const [customerId, lane] of [...lanes]) {
+    // A copy: whoever starts something goes to the end of the line.
+    const inOrder = [...lanes];
+    for (const [customerId, lane] of inOrder) {
       if (running >= atOnce) return;
       const at = lane.waiting.findIndex((one) => mayStart(lane, one));
       const [next] = at < 0 ? [] : lane.waiting.splice(at, 1);

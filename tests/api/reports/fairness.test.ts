@@ -28,7 +28,9 @@ describe("reports that take long", () => {
   const lock = async (): Promise<() => Promise<void>> => {
     const tx = await portal.db.transaction();
     await tx.raw("LOCK TABLE location_day IN ACCESS EXCLUSIVE MODE");
-    return async () => tx.rollback();
+    return async () => {
+      await tx.rollback();
+    };
   };
   /** Statements of the portal that wait for the lock. */
   const waiting = async (): Promise<number> => {
