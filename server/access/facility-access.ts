@@ -10,6 +10,8 @@ import { privilegesOf } from "./load-actor.ts";
 import { noteLook } from "./looks.ts";
 import { facilityScope } from "./scope.ts";
 import type { CustomerScope, Scope } from "./scope.ts";
+import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
+import type { HeldLicenses } from "./valid-licenses.ts";
 
 /** The privileges an actor's roles give at one facility of a customer; none out of reach. */
 export const privilegesAt = (
@@ -29,20 +31,17 @@ export const licensedProducts = async (
   scope: Scope,
   now: Date,
 ): Promise<ReadonlySet<Product> | null> => {
-  const { rows } = await db.raw<{ rows: { products: Product[] }[] }>(
-    `SELECT COALESCE(
-       array_agg(l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
-       '{}'
-     ) AS products
+  const { rows } = await db.raw<{ rows: HeldLicenses[] }>(
+    `SELECT ${HELD_LICENSES}
      FROM facility f
      LEFT JOIN license l ON l.customer_id = f.customer_id AND l.customer_id = :customerId
        AND l.facility_id = f.facility_id
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId AND f.archived_at IS NULL
      GROUP BY f.customer_id, f.facility_id`,
-    { ...scope, now },
+    { ...scope },
   );
   const row = single(rows);
-  return row === undefined ? null : new Set(row.products);
+  return row === undefined ? null : validProducts(row, now);
 };
 
 /**

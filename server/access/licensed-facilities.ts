@@ -2,6 +2,8 @@ import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
 import { privilegesAt } from "./facility-access.ts";
+import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
+import type { HeldLicenses } from "./valid-licenses.ts";
 
 export type LicensedFacility = {
   customerId: string;
@@ -9,12 +11,11 @@ export type LicensedFacility = {
   products: Product[];
 };
 
+type Row = Omit<LicensedFacility, "products"> & HeldLicenses;
+
 const LICENSED = (tenant: string, active = "c.is_active"): string => `
   SELECT f.customer_id AS "customerId", f.facility_id AS "facilityId",
-    COALESCE(
-      array_agg(DISTINCT l.product_code) FILTER (WHERE l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date),
-      '{}'
-    ) AS products
+    ${HELD_LICENSES}
   FROM facility f
   LEFT JOIN license l ON l.customer_id = f.customer_id AND l.facility_id = f.facility_id ${tenant.replaceAll("@", "l")}
   JOIN customer c ON c.customer_id = f.customer_id ${tenant.replaceAll("@", "c")}
@@ -38,12 +39,13 @@ export const licensedFacilities = async (
 ): Promise<LicensedFacility[]> => {
   const asked = customerId ?? (actor.isProvider ? undefined : actor.customerId);
   const { rows } = await (asked === undefined
-    ? db.raw<{ rows: LicensedFacility[] }>(ALL, { now })
-    : db.raw<{ rows: LicensedFacility[] }>(actor.isProvider ? OWN_OR_DEACTIVATED : OWN, {
-        now,
-        customerId: asked,
-      }));
-  return rows;
+    ? db.raw<{ rows: Row[] }>(ALL)
+    : db.raw<{ rows: Row[] }>(actor.isProvider ? OWN_OR_DEACTIVATED : OWN, { customerId: asked }));
+  return rows.map(({ customerId: ofCustomer, facilityId, ...held }) => ({
+    customerId: ofCustomer,
+    facilityId,
+    products: [...validProducts(held, now)],
+  }));
 };
 
 /**

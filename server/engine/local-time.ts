@@ -72,3 +72,7 @@ export const dayFromText = (text: string): number => Date.parse(`${text}T00:00:0
 /** The first instant of a local day, in milliseconds. */
 export const dayStartMs = (local: LocalTime, day: number): number =>
   Temporal.PlainDate.from(dayText(day)).toZonedDateTime(local.zone).epochMilliseconds;
+
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+export const localDayText = (at: Date, zone: string): string =>
+  dayText(dayOf(localTimeOf(zone).toLocalMs(at.getTime())));

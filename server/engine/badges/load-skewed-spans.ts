@@ -77,7 +77,7 @@ const loadHeard = async (
          WHERE r.customer_id = :customerId AND r.facility_id = :facilityId
            AND r.device_id = d.device_id AND r.gateway IS NOT NULL
            AND r.at BETWEEN to_timestamp(:from::float8 / 1000) AND to_timestamp(:to::float8 / 1000)
-         GROUP BY r.gateway, date_trunc('day', r.at AT TIME ZONE 'UTC')) w
+         GROUP BY r.gateway, floor(date_part('epoch', r.at) / 86400)) w
       WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
         AND d.device_type_id = :counter`,
     {

@@ -150,7 +150,7 @@ export const loadCourses = async (
          SELECT f.device_id, extract(epoch FROM min(f.at))::float8 * 1000 AS first_ms,
                 extract(epoch FROM max(f.at))::float8 * 1000 AS last_ms
          ${facts("passage")}
-         GROUP BY f.device_id, date_trunc('hour', f.at)) p`,
+         GROUP BY f.device_id, floor(date_part('epoch', f.at) / 3600)) p`,
     ),
   );
   const before = byDevice(

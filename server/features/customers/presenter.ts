@@ -7,6 +7,7 @@ import type {
   CustomerRow,
 } from "#contract/customers.ts";
 import type { Privilege } from "#contract/permissions.ts";
+import { summaryOf } from "./lib/held-licenses.ts";
 import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
 
 type Held = ReadonlySet<Privilege>;
@@ -40,14 +41,14 @@ export const presentLogo = (customerId: string, mediaItemId: string): CustomerLo
 });
 
 /** A row of the list of customers. */
-export const presentRow = (row: ListedCustomer, held: Held): CustomerRow => ({
+export const presentRow = (row: ListedCustomer, held: Held, now: Date): CustomerRow => ({
   ...presentShared(row, held),
   facilityCount: row.facility_count,
   userCount: row.user_count,
   deviceCount: row.device_count,
   placedDeviceCount: row.placed_count,
   onlineDeviceCount: row.online_count,
-  licenses: row.licenses,
+  licenses: summaryOf(row.held, now),
   dataTo: row.data_to?.toISOString() ?? null,
 });
 
@@ -59,10 +60,12 @@ export const presentCustomer = (
   row: CustomerRecord,
   held: Held,
   facilities: readonly FacilityRecord[],
+  now: Date,
 ): Customer => {
   const current = facilities
     .filter((facility) => facility.archived_at === null)
-    .flatMap((facility) => facility.current);
+    .flatMap((facility) => summaryOf(facility.held, now))
+    .flatMap(({ productCode, daysLeft }) => (daysLeft >= 0 ? [productCode] : []));
   const features = CUSTOMER_FEATURES.filter((feature) => row.features.includes(feature));
   return {
     ...presentShared(row, held),
@@ -85,6 +88,7 @@ export const presentFacility = (
   row: FacilityRecord,
   customerId: string,
   held: Held,
+  now: Date,
 ): CustomerFacility => ({
   facilityId: row.facility_id,
   facilityName: row.name,
@@ -93,7 +97,7 @@ export const presentFacility = (
   stateName: row.shown_state,
   deviceCount: row.device_count,
   archived: row.archived_at !== null,
-  licenses: row.licenses,
+  licenses: summaryOf(row.held, now),
   canEdit: held.has("editFacilities") && row.archived_at === null,
   canArchive: held.has("archiveFacilities"),
 });

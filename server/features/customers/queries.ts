@@ -1,5 +1,4 @@
-import type { LicenseSummary } from "#contract/customers.ts";
-import type { Product } from "#contract/permissions.ts";
+import type { HeldLicense } from "./lib/held-licenses.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -63,14 +62,19 @@ export type ListedCustomer = CustomerRecord & {
   placed_count: number;
   online_count: number;
   data_to: Date | null;
-  licenses: LicenseSummary[];
+  /** The last of each facility and product. */
+  held: HeldLicense[];
 };
+
+/** SQL of a list of {@link HeldLicense}. */
+const HELD = `jsonb_agg(jsonb_build_array(p.product_code, p.expiration_date, p.time_zone)
+  ORDER BY p.product_code)`;
 
 const LIST = (tenant: string): string => `
   SELECT ${COLUMNS}, COALESCE(f.facility_count, 0)::int AS facility_count,
     COALESCE(u.user_count, 0)::int AS user_count, COALESCE(d.device_count, 0)::int AS device_count,
     COALESCE(d.placed_count, 0)::int AS placed_count, COALESCE(d.online_count, 0)::int AS online_count,
-    fd.data_to, COALESCE(l.licenses, '[]') AS licenses
+    fd.data_to, COALESCE(l.held, '[]') AS held
   FROM customer c ${LOOKUPS}
   LEFT JOIN (
     SELECT f.customer_id, count(*) AS facility_count FROM facility f
@@ -96,22 +100,14 @@ const LIST = (tenant: string): string => `
     WHERE true ${tenant.replaceAll("@", "x")} GROUP BY x.customer_id
   ) fd ON fd.customer_id = c.customer_id
   LEFT JOIN (
-    SELECT p.customer_id, jsonb_agg(jsonb_build_object(
-      'productCode', p.product_code, 'expirationDate', p.expiration_date, 'daysLeft', p.days_left)
-      ORDER BY p.product_code) AS licenses
+    SELECT p.customer_id, ${HELD} AS held
     FROM (
-      SELECT q.customer_id, q.product_code,
-        COALESCE(min(q.expiration_date) FILTER (WHERE q.days_left >= 0), max(q.expiration_date))
-          AS expiration_date,
-        COALESCE(min(q.days_left) FILTER (WHERE q.days_left >= 0), max(q.days_left)) AS days_left
-      FROM (
-        SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date,
-          max(li.expiration_date - (:now::timestamptz AT TIME ZONE fa.time_zone)::date) AS days_left
-        FROM license li JOIN facility fa
-          ON fa.customer_id = li.customer_id AND fa.facility_id = li.facility_id AND fa.archived_at IS NULL
-        WHERE true ${tenant.replaceAll("@", "li")}
-        GROUP BY li.customer_id, li.facility_id, li.product_code
-      ) q GROUP BY q.customer_id, q.product_code
+      SELECT li.customer_id, li.product_code, max(li.expiration_date) AS expiration_date,
+        min(fa.time_zone) AS time_zone
+      FROM license li JOIN facility fa
+        ON fa.customer_id = li.customer_id AND fa.facility_id = li.facility_id AND fa.archived_at IS NULL
+      WHERE true ${tenant.replaceAll("@", "li")}
+      GROUP BY li.customer_id, li.facility_id, li.product_code
     ) p GROUP BY p.customer_id
   ) l ON l.customer_id = c.customer_id
   WHERE NOT c.is_provider ${tenant.replaceAll("@", "c")}`;
@@ -139,20 +135,18 @@ export type FacilityRecord = {
   shown_state: string | null;
   archived_at: Date | null;
   device_count: number;
-  licenses: LicenseSummary[];
-  current: Product[];
+  /** The last of each product. */
+  held: HeldLicense[];
 };
 
 /** A customer's facilities, archived ones too, with their devices in use and what was licensed last. */
 export const listFacilities = async (
   db: Db,
   { customerId }: CustomerScope,
-  now: Date,
 ): Promise<FacilityRecord[]> => {
   const { rows } = await db.raw<{ rows: FacilityRecord[] }>(
     `SELECT f.facility_id, f.name, f.city, COALESCE(s.name, f.state_name) AS shown_state, f.archived_at,
-       COALESCE(d.device_count, 0)::int AS device_count, COALESCE(l.licenses, '[]') AS licenses,
-       COALESCE(l.current, '{}') AS current
+       COALESCE(d.device_count, 0)::int AS device_count, COALESCE(l.held, '[]') AS held
      FROM facility f
      LEFT JOIN state_or_province s ON s.state_or_province_id = f.state_or_province_id
      LEFT JOIN (
@@ -160,13 +154,10 @@ export const listFacilities = async (
        WHERE d.customer_id = :customerId AND d.deactivated_at IS NULL GROUP BY d.facility_id
      ) d ON d.facility_id = f.facility_id
      LEFT JOIN (
-       SELECT p.facility_id,
-         jsonb_agg(jsonb_build_object('productCode', p.product_code, 'expirationDate', p.expiration_date,
-           'daysLeft', p.expiration_date - p.today) ORDER BY p.product_code) AS licenses,
-         array_agg(p.product_code) FILTER (WHERE p.expiration_date >= p.today) AS current
+       SELECT p.facility_id, ${HELD} AS held
        FROM (
          SELECT li.facility_id, li.product_code, max(li.expiration_date) AS expiration_date,
-           (:now::timestamptz AT TIME ZONE min(fa.time_zone))::date AS today
+           min(fa.time_zone) AS time_zone
          FROM license li JOIN facility fa
            ON fa.customer_id = li.customer_id AND fa.customer_id = :customerId AND fa.facility_id = li.facility_id
          WHERE li.customer_id = :customerId
@@ -174,7 +165,7 @@ export const listFacilities = async (
        ) p GROUP BY p.facility_id
      ) l ON l.facility_id = f.facility_id
      WHERE f.customer_id = :customerId`,
-    { customerId, now },
+    { customerId },
   );
   return rows;
 };

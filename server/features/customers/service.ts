@@ -43,10 +43,11 @@ export const listCustomers = async (
   language: Language,
 ): Promise<CustomerRow[]> => {
   const customerId = actor.isProvider ? null : actor.customerId;
-  const rows = await queries.listCustomers(db, customerId, clock.now());
+  const now = clock.now();
+  const rows = await queries.listCustomers(db, customerId, now);
   // People of one facility may go in, but do not hold what belongs to the customer as a whole.
   return rows
-    .map((row) => presentRow(row, privilegesAt(actor, row.customer_id, null)))
+    .map((row) => presentRow(row, privilegesAt(actor, row.customer_id, null), now))
     .toSorted(byName(language)(({ name }) => name));
 };
 
@@ -55,9 +56,8 @@ const ownFacilities = async (
   db: Db,
   actor: Actor,
   scope: CustomerScope,
-  now: Date,
 ): Promise<FacilityRecord[]> => {
-  const all = await queries.listFacilities(db, scope, now);
+  const all = await queries.listFacilities(db, scope);
   return all.filter(({ facility_id: id }) =>
     privilegesAt(actor, scope.customerId, id).has("viewCustomer"),
   );
@@ -72,7 +72,7 @@ const current = async (
   const row = await queries.findCustomer(db, scope);
   if (row === undefined) return null;
   const held = privilegesAt(actor, scope.customerId, null);
-  return presentCustomer(row, held, await ownFacilities(db, actor, scope, now));
+  return presentCustomer(row, held, await ownFacilities(db, actor, scope), now);
 };
 
 const existing = async (...given: Parameters<typeof current>): Promise<Customer> => {
@@ -102,10 +102,11 @@ export const listFacilities = async (
   language: Language,
 ): Promise<CustomerFacility[]> => {
   const scope = await viewCustomer(db, actor, customerId);
-  const rows = await ownFacilities(db, actor, scope, clock.now());
+  const now = clock.now();
+  const rows = await ownFacilities(db, actor, scope);
   return rows
     .map((row) =>
-      presentFacility(row, customerId, privilegesAt(actor, customerId, row.facility_id)),
+      presentFacility(row, customerId, privilegesAt(actor, customerId, row.facility_id), now),
     )
     .toSorted(byName(language)(({ facilityName }) => facilityName));
 };

@@ -1,6 +1,7 @@
 import type { Product } from "#contract/permissions.ts";
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { dayFromText, localDayText } from "#server/engine/local-time.ts";
 
 export type LicenseRecord = {
   license_id: string;
@@ -23,6 +24,8 @@ export type LicenseValues = Pick<
   "site_survey_date" | "installation_date" | "purchase_order_date" | "expiration_date"
 >;
 
+type LicenseRow = Omit<LicenseRecord, "days_left" | "is_expired"> & { time_zone: string };
+
 /** Licenses of a customer, or of one facility of it; valid ones first, each by its end. */
 export const listLicenses = async (
   db: Db,
@@ -31,21 +34,23 @@ export const listLicenses = async (
 ): Promise<LicenseRecord[]> => {
   const { customerId } = scope;
   const facilityId = "facilityId" in scope ? scope.facilityId : null;
-  const { rows } = await db.raw<{ rows: LicenseRecord[] }>(
+  const { rows } = await db.raw<{ rows: LicenseRow[] }>(
     `SELECT l.license_id, l.version, l.product_code, l.facility_id, f.name AS facility_name,
        l.site_survey_date::text, l.installation_date::text, l.purchase_order_date::text,
-       l.expiration_date::text, l.extension_count,
-       l.expiration_date - (:now::timestamptz AT TIME ZONE f.time_zone)::date AS days_left,
-       l.expiration_date < (:now::timestamptz AT TIME ZONE f.time_zone)::date AS is_expired
+       l.expiration_date::text, l.extension_count, f.time_zone
      FROM license l
      JOIN facility f ON f.customer_id = l.customer_id AND f.customer_id = :customerId
        AND f.facility_id = l.facility_id AND f.archived_at IS NULL
      WHERE l.customer_id = :customerId
        ${facilityId === null ? "" : "AND l.facility_id = :facilityId AND f.facility_id = :facilityId"}
-     ORDER BY is_expired, l.expiration_date, f.name, l.product_code`,
-    { customerId, now, ...(facilityId === null ? {} : { facilityId }) },
+     ORDER BY l.expiration_date, f.name, l.product_code`,
+    { customerId, ...(facilityId === null ? {} : { facilityId }) },
   );
-  return rows;
+  const told = rows.map(({ time_zone: timeZone, ...row }): LicenseRecord => {
+    const daysLeft = dayFromText(row.expiration_date) - dayFromText(localDayText(now, timeZone));
+    return { ...row, days_left: daysLeft, is_expired: daysLeft < 0 };
+  });
+  return told.toSorted((a, b) => Number(a.is_expired) - Number(b.is_expired));
 };
 
 /** Locks the facility's row, so that two licenses are held against each other. */

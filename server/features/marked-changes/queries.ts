@@ -1,6 +1,7 @@
 import type { MarkedChange, NewMarkedChange } from "#contract/marked-changes.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 
 const tenant = ({ customerId, facilityId }: Scope) => ({
   customer_id: customerId,
@@ -35,16 +36,18 @@ export const insertMarkedChange = async (
   now: Date,
   change: NewMarkedChange & { id: string },
 ): Promise<boolean> => {
-  const { rowCount } = await tx.raw<{ rowCount: number }>(
-    `INSERT INTO marked_change
-       (customer_id, facility_id, marked_change_id, family, location_id, day, text)
-     SELECT f.customer_id, f.facility_id, :id::uuid, :family, :locationId::uuid, :day::date, :text
-     FROM facility f
-     WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-       AND :day::date <= (:now::timestamptz AT TIME ZONE f.time_zone)::date`,
-    { ...scope, now, ...change },
-  );
-  return rowCount > 0;
+  const [facility] = await tx("facility").where(tenant(scope)).select("time_zone");
+  if (facility === undefined || change.day > localDayText(now, facility.time_zone)) return false;
+  const { id, family, locationId, day, text } = change;
+  await tx("marked_change").insert({
+    ...tenant(scope),
+    marked_change_id: id,
+    family,
+    location_id: locationId,
+    day,
+    text,
+  });
+  return true;
 };
 
 /** Deletes a marked change. */

@@ -201,7 +201,8 @@ export const thinSamples = async (db: Db, before: Date): Promise<void> => {
     `DELETE FROM status_sample s USING status_sample kept
      WHERE s.noted_at < :before AND kept.noted_at < s.noted_at
        AND kept.status_type = s.status_type AND kept.qualifier = s.qualifier
-       AND date_trunc('hour', kept.noted_at, 'UTC') = date_trunc('hour', s.noted_at, 'UTC')`,
+       AND floor(date_part('epoch', kept.noted_at) / 3600)
+           = floor(date_part('epoch', s.noted_at) / 3600)`,
     { before },
   );
 };

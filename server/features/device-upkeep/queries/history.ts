@@ -2,8 +2,9 @@ import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
+import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
 
-type Span = { deviceId: string; from: Date; to: Date; timeZone: string };
+type Span = { deviceId: string; from: Date; to: Date };
 
 const ofDevice = `f.customer_id = :customerId AND f.facility_id = :facilityId
   AND f.device_id = :deviceId AND f.at >= :from AND f.at < :to`;
@@ -11,8 +12,13 @@ const ofDevice = `f.customer_id = :customerId AND f.facility_id = :facilityId
 export type DayCount = { day: string; reports: number; events: number; signal: number | null };
 
 /** What a device sent, by local day: reports, dispenses and passages, the median of its signal. */
-export const countsByDay = async (db: Db, scope: Scope, span: Span): Promise<DayCount[]> => {
-  const dayOf = `to_char(f.at AT TIME ZONE :timeZone, 'YYYY-MM-DD')`;
+export const countsByDay = async (
+  db: Db,
+  scope: Scope,
+  span: Span,
+  timeZone: string,
+): Promise<DayCount[]> => {
+  const dayOf = `to_char(${localDay("f.at")}, 'YYYY-MM-DD')`;
   const { rows } = await db.raw<{ rows: DayCount[] }>(
     `SELECT day, sum(reports)::integer AS reports, sum(events)::integer AS events,
             max(signal)::float8 AS signal
@@ -25,7 +31,7 @@ export const countsByDay = async (db: Db, scope: Scope, span: Span): Promise<Day
          UNION ALL
          SELECT ${dayOf}, 0, count(*), NULL FROM passage f WHERE ${ofDevice} GROUP BY 1
        ) c GROUP BY day`,
-    { ...scope, ...span },
+    { ...scope, ...span, ...zoneValues(timeZone, span.from, span.to) },
   );
   return rows;
 };

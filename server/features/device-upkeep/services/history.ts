@@ -31,7 +31,7 @@ export const deviceHistory = async (
   if (row === undefined) throw new AppError("not_found");
   const timeZone = row.time_zone;
   const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
-  const span = { deviceId, from: axis.from, to: now, timeZone };
+  const span = { deviceId, from: axis.from, to: now };
   const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
   const [
     counts,
@@ -45,7 +45,7 @@ export const deviceHistory = async (
     refill,
     clockOffsetMs,
   ] = await Promise.all([
-    queries.countsByDay(db, scope, span),
+    queries.countsByDay(db, scope, span, timeZone),
     queries.batteryChanges(db, scope, span),
     queries.listFaults(db, scope, { ...span, from: earlier }),
     listClosings(db, scope, deviceId, earlier),

@@ -1,4 +1,5 @@
 import type { Scope } from "#server/access/scope.ts";
+import { instantText } from "#server/db/instant-text.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { FactTable } from "#server/db/tables.ts";
 import type { PageQuestion } from "../lib/in-order.ts";
@@ -83,7 +84,7 @@ export const factsInOrder = async (
   const { rows } = await db.raw<{ rows: BadgedFactRow[] }>(
     `SELECT p.kind, p.device_id AS "deviceId", p.fact_id AS "factId", p.badge, p.count,
        p.is_out AS "isOut",
-       to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+       ${instantText("p.at")} AS at
        ${isBadged ? PERSON : ""}
      FROM (
        SELECT * FROM (

@@ -1,5 +1,6 @@
 import type { ObservationType } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { instantText } from "#server/db/instant-text.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PageQuestion } from "../lib/in-order.ts";
 
@@ -45,7 +46,7 @@ export const observationsInOrder = async (
 ): Promise<ObservationRow[]> => {
   const { rows } = await db.raw<{ rows: ObservationRow[] }>(
     `SELECT o.observation_id AS "observationId", o.session_id AS "sessionId",
-       to_char(o.observed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+       ${instantText("o.observed_at")} AS at,
        s.purpose, o.type, o.location_id AS "locationId",
        o.observation_job_role_id AS "jobRoleId", r.name AS "jobRole",
        o.hygiene_moment_id AS "momentId", m.name AS moment, oc.name AS outcome,

@@ -1,4 +1,5 @@
 import type { Scope } from "#server/access/scope.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { Row } from "#server/db/tables.ts";
 
@@ -74,15 +75,20 @@ export const listObserved = async (
   { customerId }: Scope,
   now: Date,
 ): Promise<{ facilityId: string; facilityName: string }[]> => {
-  const { rows } = await db.raw<{ rows: { facilityId: string; facilityName: string }[] }>(
-    `SELECT f.facility_id AS "facilityId", f.name AS "facilityName" FROM facility f
-      WHERE f.customer_id = :customerId AND f.archived_at IS NULL AND EXISTS (
-        SELECT 1 FROM license l
-         WHERE l.customer_id = f.customer_id AND l.customer_id = :customerId
-           AND l.facility_id = f.facility_id AND l.product_code = 'OBS'
-           AND l.expiration_date >= (:now::timestamptz AT TIME ZONE f.time_zone)::date)
+  const { rows } = await db.raw<{
+    rows: { facilityId: string; facilityName: string; timeZone: string; expiresOn: string }[];
+  }>(
+    `SELECT f.facility_id AS "facilityId", f.name AS "facilityName", f.time_zone AS "timeZone",
+        max(l.expiration_date) AS "expiresOn"
+       FROM facility f
+       JOIN license l ON l.customer_id = f.customer_id AND l.customer_id = :customerId
+        AND l.facility_id = f.facility_id AND l.product_code = 'OBS'
+      WHERE f.customer_id = :customerId AND f.archived_at IS NULL
+      GROUP BY f.customer_id, f.facility_id
       ORDER BY lower(f.name), f.facility_id`,
-    { customerId, now },
+    { customerId },
   );
-  return rows;
+  return rows
+    .filter(({ timeZone, expiresOn }) => expiresOn >= localDayText(now, timeZone))
+    .map(({ facilityId, facilityName }) => ({ facilityId, facilityName }));
 };

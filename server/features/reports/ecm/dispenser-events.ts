@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { Id, Instant } from "#contract/primitives.ts";
 import type { DispenserEvent, dispenserEvents } from "#contract/reports/ecm/dispenser-events.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { firstInstant, floorDay, lastInstant, wallText } from "#server/lib/zoned-time.ts";
 import { readCursor, writeCursor } from "../run/cursor.ts";
 import { ROOM_LEVEL, UNIT_LEVEL } from "../run/location-tree.ts";
 import { presentCommon } from "../run/presenter.ts";
+import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { DISPENSER_TYPE } from "./device-choice.ts";
@@ -47,27 +46,18 @@ const countedDevices = ({ context, filter }: ReportRun): string[] => {
  */
 const readPage = async (run: ReportRun): Promise<{ rows: DispenseRow[]; hasMore: boolean }> => {
   const { db, scope, tree, range, slots, page } = run;
-  const { counted, timeZone } = range;
+  const whole = factsWhen(range.timeZone, range.counted, slots);
   const after = readCursor(page.cursor, Key);
   const parts = selectLocations(tree, run.filter.locationIds, UNIT_LEVEL).topmost;
   const question = {
     deviceIds: countedDevices(run),
     locationIds: parts.flatMap(({ id }) => tree.subtree(id)).map(({ id }) => id),
-    wall: {
-      start: wallText(counted.start),
-      end: wallText(counted.end),
-      // The first day's early hours belong to the night before the range.
-      nextDay: wallText(floorDay(counted.start) + SLOTS_PER_DAY),
-      lastEnd: wallText(counted.lastEnd),
-      timeZone,
-    },
-    slots,
     after,
   };
-  const first = firstInstant(counted.start, timeZone);
+  const first = whole.from.getTime();
   // A cursor's own moment still counts: other devices may have sent at it.
   let to = Math.min(
-    lastInstant(counted.lastEnd, timeZone),
+    whole.to.getTime(),
     after === null ? Number.POSITIVE_INFINITY : Date.parse(after.at) + 1,
   );
   const rows: DispenseRow[] = [];
@@ -77,8 +67,7 @@ const readPage = async (run: ReportRun): Promise<{ rows: DispenseRow[]; hasMore:
     // oxlint-disable-next-line no-await-in-loop -- how far to look depends on what was found
     const found = await dispensesInOrder(db, scope, {
       ...question,
-      from: new Date(from),
-      to: new Date(to),
+      when: { ...whole, from: new Date(from), to: new Date(to) },
       limit,
     });
     rows.push(...found);

@@ -2,6 +2,7 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { NO_SUMS, addSums, shownIn, sumsOf, verdictOf } from "./figures.ts";
@@ -24,7 +25,7 @@ export const indexByDay = async (
   const found = await readCountedDays(db, scope, asked);
   if (found === undefined) throw new AppError("forbidden");
   const byDay = Map.groupBy(found.days, ({ day }) => day);
-  const today = parseHalfHour(found.today);
+  const today = parseHalfHour(localDayText(asked.now, found.timeZone));
   return Array.from({ length: asked.count }, (_, at): DayIndex => {
     const day = dayText(today - (asked.count - at) * SLOTS_PER_DAY);
     const sums = (byDay.get(day) ?? [])

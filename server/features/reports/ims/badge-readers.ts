@@ -16,12 +16,11 @@ export const badgeReaders = async (run: ReportRun): Promise<ReadersIn> => {
   const { db, scope, context, range, tree, now } = run;
   const { counted, timeZone } = range;
   const isEmpty = counted.end <= counted.start;
-  const rows = await readerDays(
-    db,
-    scope,
-    dayText(counted.start),
-    dayText(isEmpty ? counted.start : counted.end - 1),
-  );
+  const rows = await readerDays(db, scope, {
+    first: dayText(counted.start),
+    last: dayText(isEmpty ? counted.start : counted.end - 1),
+    timeZone,
+  });
   const readers = new Set(rows.map(({ deviceId }) => deviceId));
   const hung = context.assignments.filter(
     ({ deviceId, typeId, isCompliance }) =>

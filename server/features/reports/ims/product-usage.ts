@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { percentOf } from "#contract/reports/percent.ts";
 import type { ProductFigures, productUsage } from "#contract/reports/ims/product-usage.ts";
-import { firstInstant, floorDay, lastInstant, wallText } from "#server/lib/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { presentCommon } from "../run/presenter.ts";
+import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { dispensesByProduct } from "./queries/dispenses-by-product.ts";
@@ -48,20 +47,10 @@ export const runProductUsage = async (
   run: ReportRun,
 ): Promise<z.input<typeof productUsage.response>> => {
   const { db, scope, filter, tree, range, slots } = run;
-  const { counted, timeZone } = range;
   const { topmost, rows: units } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
   const rows = await dispensesByProduct(db, scope, {
     locationIds: topmost.flatMap(({ id }) => tree.subtree(id).map((node) => node.id)),
-    from: new Date(firstInstant(counted.start, timeZone)),
-    to: new Date(lastInstant(counted.lastEnd, timeZone)),
-    wall: {
-      timeZone,
-      start: wallText(counted.start),
-      end: wallText(counted.end),
-      nextDay: wallText(floorDay(counted.start) + SLOTS_PER_DAY),
-      lastEnd: wallText(counted.lastEnd),
-    },
-    slots,
+    when: factsWhen(range.timeZone, range.counted, slots),
   });
   const byPlace = Map.groupBy(
     rows,

@@ -1,35 +1,13 @@
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { momentsOf } from "#contract/observations.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { firstInstant, floorDay, lastInstant, wallText } from "#server/lib/zoned-time.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { measureOf } from "../run/presenter.ts";
-import type { CountedSpan, ReportRange } from "../run/range.ts";
+import { factsWhen } from "../run/queries/facts-when.ts";
+import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
-import type { DaySlots } from "../run/shift-slots.ts";
 import type { HandQuestion } from "./queries/hand-counts.ts";
-import type { ObservedWhen } from "./queries/observed-when.ts";
-
-/** The time of observations that a span of a run's range covers. */
-export const observedWhen = (
-  { timeZone }: Pick<ReportRange, "timeZone">,
-  { start, end, lastEnd }: CountedSpan,
-  slots: DaySlots | null,
-): ObservedWhen => ({
-  from: new Date(firstInstant(start, timeZone)),
-  to: new Date(lastInstant(Math.max(end, lastEnd), timeZone)),
-  wall: {
-    start: wallText(start),
-    end: wallText(end),
-    // The first day's early hours belong to the night before the range.
-    nextDay: wallText(floorDay(start) + SLOTS_PER_DAY),
-    lastEnd: wallText(lastEnd),
-    timeZone,
-  },
-  slots,
-});
 
 /** The places that a run's locations stand for, everything in them included. */
 export const observedPlaces = ({ tree, filter }: ReportRun): string[] =>
@@ -46,7 +24,7 @@ export const handQuestion = (
   run: ReportRun,
   span: CountedSpan = run.range.counted,
 ): HandQuestion => ({
-  when: observedWhen(run.range, span, run.slots),
+  when: factsWhen(run.range.timeZone, span, run.slots),
   locationIds: observedPlaces(run),
   roleIds: chosen(run.filter.obvJobRoleIds),
   momentIds: chosen(run.filter.hygieneProtocolOpportunityIds),

@@ -8,7 +8,8 @@ import type { ItemVerdict } from "#server/engine/observations/judge.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { chosen, observedMeasure, observedPlaces, observedWhen } from "./obs-run.ts";
+import { factsWhen } from "../run/queries/facts-when.ts";
+import { chosen, observedMeasure, observedPlaces } from "./obs-run.ts";
 import { observedFigures } from "./observed-figures.ts";
 import { HIDDEN, isSmall } from "./small-groups.ts";
 import { itemCounts, ppeCounts } from "./queries/ppe-counts.ts";
@@ -20,7 +21,7 @@ const idIn = <T>(list: readonly T[], name: T): number => list.indexOf(name) + 1;
 const ppeQuestion = (run: ReportRun, span = run.range.counted): PpeQuestion => {
   const { precautionOption } = run.filter;
   return {
-    when: observedWhen(run.range, span, run.slots),
+    when: factsWhen(run.range.timeZone, span, run.slots),
     locationIds: observedPlaces(run),
     roleIds: chosen(run.filter.obvJobRoleIds),
     precautionId: precautionOption === "all" ? null : idIn(PRECAUTIONS, precautionOption),

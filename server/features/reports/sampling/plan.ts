@@ -4,7 +4,13 @@ import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling-rules.
 import type { SampledUnit, Sampling } from "#contract/sampling.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
-import { dayFromText, dayText } from "#server/engine/local-time.ts";
+import {
+  dayFromText,
+  dayStartMs,
+  dayText,
+  localDayText,
+  localTimeOf,
+} from "#server/engine/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { ReportDeps } from "../service.ts";
 import { coverOf } from "./cover.ts";
@@ -13,9 +19,9 @@ import * as queries from "./queries/sampled.ts";
 
 const needs = { privilege: "viewSamplingPlan", products: ["OBS"] } as const;
 
-/** A facility's day at an instant, `YYYY-MM-DD`. */
-const localDay = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+/** The first instant of a facility's day. */
+const startOf = (day: string, timeZone: string): Date =>
+  new Date(dayStartMs(localTimeOf(timeZone), dayFromText(day)));
 
 /** The days of a month: its first, that after its last, how many there are and have begun. */
 const monthOf = (month: string, today: string) => {
@@ -49,12 +55,18 @@ export const samplingPlan = async (
   if (facility === undefined) throw new AppError("not_found");
   const { time_zone: timeZone } = facility;
   const now = clock.now();
-  const today = localDay(now, timeZone);
+  const today = localDayText(now, timeZone);
   const month = asked.month ?? today.slice(0, 7);
   const { start, end, daysInMonth, daysPassed } = monthOf(month, today);
   const observationUnit = ObservationUnit.parse(facility.observation_unit);
   const protocolId = facility.hygiene_protocol_id;
-  const when = { start, end, timeZone, protocolId, unit: observationUnit };
+  const when = {
+    from: startOf(start, timeZone),
+    to: startOf(end, timeZone),
+    timeZone,
+    protocolId,
+    unit: observationUnit,
+  };
   const [rows, unitRows, roles, shifts] = await Promise.all([
     queries.sampledIn(db, scope, when),
     queries.listUnits(db, scope),

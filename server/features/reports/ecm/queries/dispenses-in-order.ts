@@ -1,6 +1,8 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
+import { instantText } from "#server/db/instant-text.ts";
+import { whenSql, whenValues } from "../../run/queries/facts-when.ts";
+import type { FactsWhen } from "../../run/queries/facts-when.ts";
 
 /** A dispense with the place where its dispenser hung at that time. */
 export type DispenseRow = {
@@ -23,13 +25,7 @@ export type DispenseQuestion = {
   deviceIds: readonly string[];
   /** Places that count, everything in them included. */
   locationIds: readonly string[];
-  /** Instants, half-open. */
-  from: Date;
-  to: Date;
-  /** The same on the facility's wall clock, where a repeated hour lies on itself. */
-  wall: { start: string; end: string; nextDay: string; lastEnd: string; timeZone: string };
-  /** Slots of the day (0–47) that count; null for all. */
-  slots: DaySlots | null;
+  when: FactsWhen;
   after: DispenseKey | null;
   limit: number;
 };
@@ -45,13 +41,6 @@ type Row = {
   count: number;
 };
 
-const LOCAL = "f.at AT TIME ZONE :timeZone";
-const SLOT = `(extract(hour FROM ${LOCAL}) * 2 + floor(extract(minute FROM ${LOCAL}) / 30))::integer`;
-const WITHIN = `${LOCAL} >= :start::timestamp AND ${LOCAL} < :end::timestamp`;
-const IN_SHIFTS = `((${WITHIN} AND ${SLOT} = ANY (:own::integer[]))
-  OR (${LOCAL} >= :nextDay::timestamp AND ${LOCAL} < :lastEnd::timestamp
-    AND ${SLOT} = ANY (:early::integer[])))`;
-
 /**
  * Dispenses from the newest to the oldest: one statement that the key of `dispense` answers for
  * each device and partition, sorted afterwards. Ask for a short time.
@@ -59,11 +48,11 @@ const IN_SHIFTS = `((${WITHIN} AND ${SLOT} = ANY (:own::integer[]))
 export const dispensesInOrder = async (
   db: Db,
   scope: Scope,
-  { deviceIds, locationIds, from, to, wall, slots, after, limit }: DispenseQuestion,
+  { deviceIds, locationIds, when, after, limit }: DispenseQuestion,
 ): Promise<DispenseRow[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT f.device_id, f.fact_id,
-       to_char(f.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+       ${instantText("f.at")} AS at,
        d.name, ty.name AS type, a.location_id, a.is_compliance, f.count
      FROM dispense f
      JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
@@ -74,21 +63,17 @@ export const dispensesInOrder = async (
      JOIN device_type ty ON ty.device_type_id = d.device_type_id
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
        AND f.device_id = ANY (:deviceIds::uuid[])
-       AND f.at >= :from AND f.at < :to
-       AND ${slots === null ? WITHIN : IN_SHIFTS}
+       AND ${whenSql("f.at", when)}
        AND a.location_id = ANY (:locationIds::uuid[])
        ${after === null ? "" : "AND (f.at, f.device_id, f.fact_id) < (:afterAt::timestamptz, :afterDevice::uuid, :afterFact)"}
      ORDER BY f.at DESC, f.device_id DESC, f.fact_id DESC
      LIMIT :limit`,
     {
       ...scope,
-      ...wall,
+      ...whenValues(when),
       deviceIds: [...deviceIds],
       locationIds: [...locationIds],
-      from,
-      to,
       limit,
-      ...(slots !== null && { own: [...slots.own], early: [...slots.early] }),
       ...(after !== null && {
         afterAt: after.at,
         afterDevice: after.deviceId,

@@ -12,15 +12,14 @@ export type CountedDay = {
 };
 
 export type CountedDays = {
-  /** The facility's day now. */
-  today: string;
+  timeZone: string;
   minimum: number;
   max100: boolean;
   days: CountedDay[];
 };
 
 const SQL = `
-SELECT (:now::timestamptz AT TIME ZONE f.time_zone)::date AS today,
+SELECT f.time_zone AS "timeZone",
   f.minimum_opportunities AS minimum,
   coalesce((SELECT s.max_100_pct_compliance FROM report_setting s
     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId AND s.valid_from <= :now
@@ -32,20 +31,27 @@ SELECT (:now::timestamptz AT TIME ZONE f.time_zone)::date AS today,
       AND s.version = d.setting_version
     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
       AND d.location_id = :locationId
-      AND d.day >= (:now::timestamptz AT TIME ZONE f.time_zone)::date - :count::integer
-      AND d.day < (:now::timestamptz AT TIME ZONE f.time_zone)::date) AS days
+      AND d.day >= :earliest::date) AS days
 FROM facility f
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
-/** Counts of a place on the whole days before today, and what they are judged by. */
+const DAY_MS = 86_400_000;
+
+/** Counts of a place on at least so many days before today, and what they are judged by. */
 export const readCountedDays = async (
   db: Db,
   scope: Scope,
-  asked: { locationId: string; now: Date; count: number },
+  { locationId, now, count }: { locationId: string; now: Date; count: number },
 ): Promise<CountedDays | undefined> => {
   const { rows } = await db.raw<{
     rows: (Omit<CountedDays, "days"> & { days: CountedDay[] | null })[];
-  }>(SQL, { ...scope, ...asked });
+  }>(SQL, {
+    ...scope,
+    locationId,
+    now,
+    // The facility's day may be one behind the day in UTC.
+    earliest: new Date(now.getTime() - (count + 1) * DAY_MS).toISOString().slice(0, 10),
+  });
   const row = single(rows);
   return row && { ...row, days: row.days ?? [] };
 };

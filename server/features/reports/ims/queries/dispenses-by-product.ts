@@ -1,7 +1,8 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { readingAt } from "./reader-days.ts";
-import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
+import { whenSql, whenValues } from "../../run/queries/facts-when.ts";
+import type { FactsWhen } from "../../run/queries/facts-when.ts";
 
 /** Dispenses of one product in one place, with a badge or without. */
 export type ProductRow = {
@@ -16,13 +17,7 @@ export type ProductRow = {
 
 export type ProductQuestion = {
   locationIds: readonly string[];
-  /** Instants, half-open. */
-  from: Date;
-  to: Date;
-  /** The same on the facility's wall clock, where a repeated hour lies on itself. */
-  wall: { start: string; end: string; nextDay: string; lastEnd: string; timeZone: string };
-  /** Slots of the day (0–47) that count; null for all. */
-  slots: DaySlots | null;
+  when: FactsWhen;
 };
 
 type Row = {
@@ -33,18 +28,11 @@ type Row = {
   dispenses: number;
 };
 
-const LOCAL = "f.at AT TIME ZONE :timeZone";
-const SLOT = `(extract(hour FROM ${LOCAL}) * 2 + floor(extract(minute FROM ${LOCAL}) / 30))::integer`;
-const WITHIN = `${LOCAL} >= :start::timestamp AND ${LOCAL} < :end::timestamp`;
-const IN_SHIFTS = `((${WITHIN} AND ${SLOT} = ANY (:own::integer[]))
-  OR (${LOCAL} >= :nextDay::timestamp AND ${LOCAL} < :lastEnd::timestamp
-    AND ${SLOT} = ANY (:early::integer[])))`;
-
 /** Every dispense of some places in a short time, out of the raw facts, by place and product. */
 export const dispensesByProduct = async (
   db: Db,
   scope: Scope,
-  { locationIds, from, to, wall, slots }: ProductQuestion,
+  { locationIds, when }: ProductQuestion,
 ): Promise<ProductRow[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT a.location_id, p.name AS product, f.badge IS NOT NULL AS is_badged,
@@ -60,19 +48,10 @@ export const dispensesByProduct = async (
      LEFT JOIN formulation_class p
        ON p.formulation_class_id = coalesce(d.formulation_class_id, m.formulation_class_id)
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-       AND f.at >= :from AND f.at < :to
-       AND ${slots === null ? WITHIN : IN_SHIFTS}
+       AND ${whenSql("f.at", when)}
        AND a.location_id = ANY (:locationIds::uuid[])
      GROUP BY 1, 2, 3, 4`,
-    {
-      ...scope,
-      ...wall,
-      from,
-      to,
-      locationIds: [...locationIds],
-      own: slots === null ? [] : [...slots.own],
-      early: slots === null ? [] : [...slots.early],
-    },
+    { ...scope, ...whenValues(when), locationIds: [...locationIds] },
   );
   return rows.map((row) => ({
     locationId: row.location_id,

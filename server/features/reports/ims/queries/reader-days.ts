@@ -1,6 +1,8 @@
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
+import { dayFromText, dayStartMs, localTimeOf } from "#server/engine/local-time.ts";
 
 const TYPES = [DEVICE_TYPE.dispenser, DEVICE_TYPE.opportunityCounter].join(", ");
 
@@ -15,28 +17,32 @@ export const READS_BADGES = `(d.device_type_id IN (${TYPES}) AND coalesce(r.read
 /** A device that reads badges, and on how many days it was heard at each of its places. */
 export type ReaderDays = { deviceId: string; locationId: string | null; days: number };
 
+/** The facility's days on which a model's way of reading began, or ended, as far as they are asked for. */
+const STARTS_ON = localDay("greatest(r.starts_at, :from::timestamptz)");
+const ENDS_ON = localDay("least(r.ends_at, :to::timestamptz)");
+
 /** Every device that reads badges, with the days from `first` to `last` on which it was heard. */
 export const readerDays = async (
   db: Db,
   scope: Scope,
-  first: string,
-  last: string,
+  { first, last, timeZone }: { first: string; last: string; timeZone: string },
 ): Promise<ReaderDays[]> => {
+  const local = localTimeOf(timeZone);
+  const from = new Date(dayStartMs(local, dayFromText(first)));
+  const to = new Date(dayStartMs(local, dayFromText(last) + 1));
   const { rows } = await db.raw<{ rows: ReaderDays[] }>(
     `SELECT d.device_id AS "deviceId", h.location_id AS "locationId",
        count(h.day)::integer AS days
      FROM device d
      LEFT JOIN device_model_reading r ON r.device_model_id = d.device_model_id
-       AND r.starts_at::date <= :last::date
-       AND (r.ends_at IS NULL OR r.ends_at::date > :first::date)
+       AND r.starts_at < :to AND ${ENDS_ON} > :first::date
      LEFT JOIN device_day h ON h.customer_id = :customerId AND h.facility_id = :facilityId
        AND h.device_id = d.device_id AND h.is_heard
        AND h.day BETWEEN :first::date AND :last::date
-       AND (r.starts_at IS NULL OR h.day >= r.starts_at::date)
-       AND (r.ends_at IS NULL OR h.day < r.ends_at::date)
+       AND h.day >= ${STARTS_ON} AND h.day < ${ENDS_ON}
      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND ${READS_BADGES}
      GROUP BY d.device_id, h.location_id`,
-    { ...scope, first, last },
+    { ...scope, first, last, from, to, ...zoneValues(timeZone, from, to) },
   );
   return rows;
 };

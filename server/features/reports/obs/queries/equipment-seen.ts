@@ -2,7 +2,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { DIMENSIONS } from "./hand-counts.ts";
 import type { Dimension, DimensionsOf, HandQuestion } from "./hand-counts.ts";
-import { whenSql, whenValues } from "./observed-when.ts";
+import { whenSql, whenValues } from "../../run/queries/facts-when.ts";
 
 /** Observations of protective equipment in one session. */
 export type EquipmentSeen<D extends Dimension> = {
@@ -26,7 +26,7 @@ export const equipmentSeen = async <D extends Dimension>(
      JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = o.session_id AND s.purpose = 'audit'
      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE'
-       AND ${whenSql(when)}
+       AND ${whenSql("o.observed_at", when)}
        AND o.location_id = ANY (:locationIds::uuid[])
        ${roleIds === null ? "" : "AND o.observation_job_role_id = ANY (:roleIds::uuid[])"}
      GROUP BY ${[...keys, "o.session_id"].join(", ")}`,

@@ -1,6 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db } from "#server/db/knex.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 
 /** The facility's first local day with observations of hands or equipment, `YYYY-MM-DD`; null without any. */
 export const firstObservedDay = async (
@@ -9,13 +10,14 @@ export const firstObservedDay = async (
   timeZone: string,
   type: "HH" | "PPE",
 ): Promise<string | null> => {
-  const { rows } = await db.raw<{ rows: { day: string }[] }>(
-    `SELECT to_char(o.observed_at AT TIME ZONE :timeZone, 'YYYY-MM-DD') AS day
+  const { rows } = await db.raw<{ rows: { at: Date }[] }>(
+    `SELECT o.observed_at AS at
      FROM observation o
      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = :type
      ORDER BY o.observed_at
      LIMIT 1`,
-    { ...scope, timeZone, type },
+    { ...scope, type },
   );
-  return single(rows)?.day ?? null;
+  const first = single(rows);
+  return first === undefined ? null : localDayText(first.at, timeZone);
 };

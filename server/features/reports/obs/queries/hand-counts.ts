@@ -1,8 +1,9 @@
 import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { DAY, whenSql, whenValues } from "./observed-when.ts";
-import type { ObservedWhen } from "./observed-when.ts";
+import { localDay } from "#server/engine/local-time-sql.ts";
+import { shiftDay, whenSql, whenValues } from "../../run/queries/facts-when.ts";
+import type { FactsWhen } from "../../run/queries/facts-when.ts";
 
 /** What counts can be told apart by, beside their session and outcome. */
 export const DIMENSIONS = {
@@ -12,9 +13,9 @@ export const DIMENSIONS = {
   protocolId: "o.hygiene_protocol_id",
   observerId: "s.observer_id",
   /** Facility time, `YYYY-MM`. */
-  month: "to_char(o.observed_at AT TIME ZONE :timeZone, 'YYYY-MM')",
+  month: `to_char(${localDay("o.observed_at")}, 'YYYY-MM')`,
   /** Facility time, `YYYY-MM-DD`: the day on which the shift began. */
-  observedDay: DAY,
+  observedDay: shiftDay("o.observed_at"),
 } as const;
 export type Dimension = keyof typeof DIMENSIONS;
 
@@ -27,7 +28,7 @@ export type DimensionsOf<D extends Dimension> = {
 };
 
 export type HandQuestion = {
-  when: ObservedWhen;
+  when: FactsWhen;
   /** Places that count, everything in them included. */
   locationIds: readonly string[];
   /** Null for any. */
@@ -72,7 +73,7 @@ export const handCounts = async <D extends Dimension>(
      JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = o.session_id AND s.purpose = 'audit'
      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH'
-       AND ${whenSql(when)}
+       AND ${whenSql("o.observed_at", when)}
        AND o.location_id = ANY (:locationIds::uuid[])
        ${roleIds === null ? "" : "AND o.observation_job_role_id = ANY (:roleIds::uuid[])"}
        ${momentIds === null ? "" : "AND o.hygiene_moment_id = ANY (:momentIds::smallint[])"}

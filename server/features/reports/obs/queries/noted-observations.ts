@@ -2,7 +2,7 @@ import type { ObservationType } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { HandQuestion } from "./hand-counts.ts";
-import { whenSql, whenValues } from "./observed-when.ts";
+import { whenSql, whenValues } from "../../run/queries/facts-when.ts";
 
 /** Observations with the same notes, which may be none. */
 export type NotedObservations = {
@@ -33,7 +33,7 @@ export const notedObservations = async (
        WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
          AND (o.type = 'PPE' OR o.hygiene_protocol_id = :protocolId)
          AND o.type IN ('HH', 'PPE')
-         AND ${whenSql(when)}
+         AND ${whenSql("o.observed_at", when)}
          AND o.location_id = ANY (:locationIds::uuid[])
          ${roleIds === null ? "" : "AND o.observation_job_role_id = ANY (:roleIds::uuid[])"}
      ) seen

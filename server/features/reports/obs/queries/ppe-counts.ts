@@ -1,10 +1,10 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { whenSql, whenValues } from "./observed-when.ts";
-import type { ObservedWhen } from "./observed-when.ts";
+import { whenSql, whenValues } from "../../run/queries/facts-when.ts";
+import type { FactsWhen } from "../../run/queries/facts-when.ts";
 
 export type PpeQuestion = {
-  when: ObservedWhen;
+  when: FactsWhen;
   /** Places that count, everything in them included. */
   locationIds: readonly string[];
   /** Null for any. */
@@ -45,7 +45,7 @@ const seenSql = ({ when, roleIds, precautionId }: PpeQuestion): string => `
   LEFT JOIN observation_precaution p ON p.customer_id = :customerId
     AND p.facility_id = :facilityId AND p.observation_id = o.observation_id
   WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE'
-    AND ${whenSql(when)}
+    AND ${whenSql("o.observed_at", when)}
     AND o.location_id = ANY (:locationIds::uuid[])
     ${roleIds === null ? "" : "AND o.observation_job_role_id = ANY (:roleIds::uuid[])"}
   GROUP BY 1, 2, 3, 4, 5, 6, 7

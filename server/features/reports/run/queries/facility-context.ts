@@ -7,6 +7,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
+import { wallTime } from "#server/lib/zoned-time.ts";
 import { NO_BADGES } from "./badge-context.ts";
 import type { BadgeContext } from "./badge-context.ts";
 
@@ -95,9 +96,8 @@ export type FacilityContext = {
 
 type Row = {
   time_zone: string;
-  this_year: number;
   /** Null without observations. */
-  first_year: number | null;
+  first_observed_at: Date | null;
   hygiene_protocol_id: number;
   observation_unit: ObservationUnit;
   location_template_id: number;
@@ -133,14 +133,13 @@ type Row = {
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
 SELECT f.time_zone,
-  extract(year FROM :now::timestamptz AT TIME ZONE f.time_zone)::integer AS this_year,
-  (SELECT extract(year FROM min(seen.first_at) AT TIME ZONE f.time_zone)::integer FROM (
+  (SELECT min(seen.first_at) FROM (
     (SELECT min(o.observed_at) AS first_at FROM observation o
       WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH')
     UNION ALL
     (SELECT min(o.observed_at) FROM observation o
       WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE')
-  ) seen) AS first_year,
+  ) seen) AS first_observed_at,
   f.hygiene_protocol_id, f.observation_unit, f.location_template_id, fd.first_day, f.minimum_opportunities,
   f.interval_method, f.suppression_size,
   f.data_health_percent,
@@ -193,9 +192,12 @@ FROM facility f
 LEFT JOIN facility_data fd ON fd.customer_id = :customerId AND fd.facility_id = :facilityId
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
-/** Both included, the newest first. */
-const yearsBetween = (newest: number, oldest: number): number[] =>
-  Array.from({ length: Math.max(1, newest - oldest + 1) }, (_, index) => newest - index);
+/** The facility's years of two instants and all between, the newest first. */
+const yearsBetween = (newest: Date, oldest: Date, timeZone: string): number[] => {
+  const year = wallTime(newest, timeZone).year;
+  const years = year - wallTime(oldest, timeZone).year + 1;
+  return Array.from({ length: Math.max(1, years) }, (_, index) => year - index);
+};
 
 /**
  * Reads what every report of a facility needs: zone, tree, thresholds (highest first), shifts (in
@@ -212,7 +214,7 @@ export const facilityContext = async (
   const inForce = row.settings?.find(([, , , isInForce]) => isInForce);
   return {
     timeZone: row.time_zone,
-    observedYears: yearsBetween(row.this_year, row.first_year ?? row.this_year),
+    observedYears: yearsBetween(now, row.first_observed_at ?? now, row.time_zone),
     badges: NO_BADGES,
     hygieneProtocolId: row.hygiene_protocol_id,
     observationUnit: row.observation_unit,

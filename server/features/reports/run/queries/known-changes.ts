@@ -1,6 +1,9 @@
 import type { ChartFamily } from "#contract/marked-changes.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { instantText } from "#server/db/instant-text.ts";
 import type { Db } from "#server/db/knex.ts";
+import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
+import { wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
 
 export type ChangesAsked = {
   family: ChartFamily;
@@ -23,7 +26,7 @@ SELECT 'marked' AS kind, to_char(m.day, 'YYYY-MM-DD') AS at, m.text, m.location_
 FROM marked_change m
 WHERE m.customer_id = :customerId AND m.facility_id = :facilityId AND m.family = :family
 UNION ALL
-SELECT 'replaced', max(to_char(h.starts_at AT TIME ZONE :timeZone, 'YYYY-MM-DD"T"HH24:MI')),
+SELECT 'replaced', max(${instantText("h.starts_at")}),
   NULL, NULL, count(DISTINCT h.device_id)::integer, NULL
 FROM device_hardware h
 WHERE h.customer_id = :customerId AND h.facility_id = :facilityId
@@ -32,7 +35,7 @@ WHERE h.customer_id = :customerId AND h.facility_id = :facilityId
   AND EXISTS (SELECT 1 FROM device_hardware e
     WHERE e.customer_id = :customerId AND e.facility_id = :facilityId
       AND e.device_id = h.device_id AND e.starts_at < h.starts_at)
-GROUP BY (h.starts_at AT TIME ZONE :timeZone)::date
+GROUP BY ${localDay("h.starts_at")}
 ORDER BY at, id`;
 
 type Row =
@@ -43,16 +46,19 @@ type Row =
 export const changesIn = async (
   db: Db,
   scope: Scope,
-  { deviceIds, ...asked }: ChangesAsked,
+  { deviceIds, timeZone, ...asked }: ChangesAsked,
 ): Promise<{ marked: Marked[]; replaced: Replaced[] }> => {
-  const given = { ...scope, ...asked, deviceIds: [...deviceIds] };
+  const zone = zoneValues(timeZone, asked.from, asked.to);
+  const given = { ...scope, ...asked, ...zone, deviceIds: [...deviceIds] };
   const { rows } = await db.raw<{ rows: Row[] }>(SQL, given);
   return {
     marked: rows.flatMap((row) =>
       row.kind === "marked" ? [{ day: row.at, text: row.text, locationId: row.locationId }] : [],
     ),
     replaced: rows.flatMap((row) =>
-      row.kind === "replaced" ? [{ at: row.at, devices: row.devices }] : [],
+      row.kind === "replaced"
+        ? [{ at: wallMinuteText(wallTime(new Date(row.at), timeZone)), devices: row.devices }]
+        : [],
     ),
   };
 };

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
 
 /** A dispenser that hangs somewhere now, with its refill. Days are `YYYY-MM-DD`. */
@@ -24,7 +25,7 @@ type Row = {
   serial_number: string;
   model: string | null;
   location_id: string;
-  in_service_on: string;
+  in_service_at: Date;
   expires_on: string | null;
   replacement_on: string | null;
   is_rough: boolean;
@@ -41,12 +42,12 @@ export const dispenserRefills = async (
   scope: Scope,
   asked: { locationIds: readonly string[] | null; now: Date; timeZone: string },
 ): Promise<DispenserRefillRow[]> => {
-  const { locationIds, ...others } = asked;
+  const { locationIds, now, timeZone } = asked;
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT d.device_id, d.name, d.serial_number, mo.name AS model, a.location_id,
-       to_char((SELECT min(f.starts_at) FROM device_assignment f
+       (SELECT min(f.starts_at) FROM device_assignment f
          WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-           AND f.device_id = d.device_id) AT TIME ZONE :timeZone, 'YYYY-MM-DD') AS in_service_on,
+           AND f.device_id = d.device_id) AS in_service_at,
        to_char((SELECT ru.expires_on FROM refill_use ru
          WHERE ru.customer_id = :customerId AND ru.facility_id = :facilityId
            AND ru.device_id = d.device_id AND ru.removed_at IS NULL
@@ -70,7 +71,7 @@ export const dispenserRefills = async (
        AND NOT ${isOutOfService("a")}
        ${locationIds === null ? "" : "AND a.location_id = ANY (:locationIds::uuid[])"}
      ORDER BY d.name, d.device_id`,
-    { ...scope, ...others, ...(locationIds !== null && { locationIds: [...locationIds] }) },
+    { ...scope, now, ...(locationIds !== null && { locationIds: [...locationIds] }) },
   );
   return rows.map((row) => ({
     deviceId: row.device_id,
@@ -78,7 +79,7 @@ export const dispenserRefills = async (
     serialNumber: row.serial_number,
     deviceModel: row.model,
     locationId: row.location_id,
-    inServiceOn: row.in_service_on,
+    inServiceOn: localDayText(row.in_service_at, timeZone),
     expiresOn: row.expires_on,
     replacementOn: row.replacement_on,
     isRough: row.is_rough,

@@ -3,6 +3,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
+import { localDay, localSlot, zoneValues } from "#server/engine/local-time-sql.ts";
 import { UNIT_LEVEL } from "../../run/location-tree.ts";
 
 /** Opportunities or moments of hands that audits of one session saw at one time, in one unit and role. */
@@ -24,8 +25,9 @@ export type Sampled = {
 };
 
 export type SampledWhen = {
-  start: string;
-  end: string;
+  /** Instants, half-open. */
+  from: Date;
+  to: Date;
   timeZone: string;
   protocolId: number;
   unit: ObservationUnit;
@@ -34,19 +36,21 @@ export type SampledWhen = {
 // Of linked observations one is counted, unless each moment is.
 const OF_MONTH = `s.purpose = 'audit' AND o.type = 'HH' AND o.hygiene_protocol_id = :protocolId
   AND (o.is_counted OR :unit = 'moment')
-  AND o.observed_at >= :start::timestamp AT TIME ZONE :timeZone
-  AND o.observed_at < :end::timestamp AT TIME ZONE :timeZone`;
-const LOCAL = "(o.observed_at AT TIME ZONE :timeZone)";
+  AND o.observed_at >= :from AND o.observed_at < :to`;
+const DAY = localDay("o.observed_at");
 
 /** What audits saw of hands in a month, by unit, role, session, day and half hour. */
-export const sampledIn = async (db: Db, scope: Scope, when: SampledWhen): Promise<Sampled[]> => {
+export const sampledIn = async (
+  db: Db,
+  scope: Scope,
+  { from, to, timeZone, ...counted }: SampledWhen,
+): Promise<Sampled[]> => {
   const { rows } = await db.raw<{ rows: Sampled[] }>(
     `SELECT o.location_id AS "locationId", o.observation_job_role_id AS "roleId",
        o.session_id AS "sessionId", s.observer_id AS "observerId",
        NOT s.is_imported AND s.submitted_at > s.ended_at + interval '24 hours' AS "isLate",
-       to_char(${LOCAL}, 'YYYY-MM-DD') AS day,
-       extract(isodow FROM ${LOCAL})::int - 1 AS weekday,
-       (extract(hour FROM ${LOCAL}) * 2 + floor(extract(minute FROM ${LOCAL}) / 30))::int AS slot,
+       to_char(${DAY}, 'YYYY-MM-DD') AS day, extract(isodow FROM ${DAY})::int - 1 AS weekday,
+       ${localSlot("o.observed_at")} AS slot,
        sum(o.count)::int AS observed,
        COALESCE(sum(o.count) FILTER (WHERE o.is_compliant), 0)::int AS compliant
      FROM observation o
@@ -54,7 +58,7 @@ export const sampledIn = async (db: Db, scope: Scope, when: SampledWhen): Promis
        AND s.session_id = o.session_id
      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND ${OF_MONTH}
      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
-    { ...scope, ...when },
+    { ...scope, ...counted, from, to, ...zoneValues(timeZone, from, to) },
   );
   return rows;
 };

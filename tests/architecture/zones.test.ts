@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { filesBelow, projectRoot } from "./source-files.ts";
+
+/**
+ * What makes PostgreSQL work out local time: by its own zone data, or by the session's zone. Its data
+ * and those of the server's runtime may be of different years.
+ */
+const LOCAL_TIME_IN_SQL =
+  /at time zone|\btimezone\(|\bdate_trunc\(|\b(?:current_date|localtimestamp)\b|[a-z]_at::(?:date|timestamp)\b|extract\((?:hour|minute|day|month|year|dow|isodow|doy|week) from [^)]*at\b/iu;
+
+it("no statement works out local time by the database's own zone data", () => {
+  const asking = filesBelow("server")
+    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => LOCAL_TIME_IN_SQL.test(readFileSync(`${projectRoot}${path}`, "utf8")));
+  expect(asking).toEqual([]);
+  for (const sql of [
+    "(f.at AT TIME ZONE :timeZone)::date",
+    "timezone('America/Toronto', f.at)",
+    "date_trunc('hour', f.at)",
+    "extract(hour FROM f.at)",
+    "r.starts_at::date",
+  ])
+    expect(LOCAL_TIME_IN_SQL.test(sql)).toBe(true);
+});
