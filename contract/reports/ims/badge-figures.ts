@@ -78,9 +78,20 @@ export const LeftOut = z.object({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
+/** What badges did that nobody held: in the figures of places, in no person's and no role's. */
+export const WithoutHolder = z.object({
+  badges: Count,
+  /** Judged entries and exits. */
+  opportunities: Count,
+});
+export type WithoutHolder = z.infer<typeof WithoutHolder>;
+
 /** What every report about badges answers with. */
 export const BadgeCommon = JudgedCommon.extend({
+  /** Of the facility or the places chosen, badges without a holder included. */
   total: GroupFigures,
+  /** Null where there are too few of them to be told to this reader. */
+  withoutHolder: WithoutHolder.nullable(),
   leftOut: LeftOut,
   /** Of the places that count; of a chosen room those of its whole unit. */
   readers: BadgeReaders,

@@ -26,7 +26,7 @@ export const groupPerformance = defineReport({
       z.object({
         /** Null for the units that are told together because each is too small. */
         locationId: Id.nullable(),
-        /** Badges that nobody held: of people who are not known. */
+        /** Of the unit in the row before: badges that nobody held, of people who are not known. */
         isWithoutHolder: z.boolean(),
         unit: z.string(),
         parentLocation: z.string().nullable(),
@@ -53,6 +53,7 @@ export const groupPerformance = defineReport({
     ...response.dataPoints.map(
       ({ locationId, isWithoutHolder, unit, parentLocation, figures, readers }) => ({
         key: `${locationId ?? "together"}${isWithoutHolder ? ":nobody" : ""}`,
+        ...(isWithoutHolder && locationId !== null && { parentKey: locationId }),
         cells: {
           ...figureCells(figures, response.performanceBands),
           ...readerCells(readers),

@@ -11,7 +11,7 @@ import {
   totalRow,
 } from "./badge-table.ts";
 
-/** Report 38: each job role's entries and exits. Badges without a holder belong to none. */
+/** Report 38: each job role's entries and exits. Badges without a holder are in the total alone. */
 export const jobRolePerformance = defineReport({
   id: 38,
   key: "jobRolePerformance",

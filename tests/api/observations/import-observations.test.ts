@@ -113,7 +113,7 @@ describe("importing observations from a file", () => {
     expect(await ask()).toEqual(named);
     await db("observation_session").where({ facility_id: facility.facilityId }).delete();
     await importLines([head, ...lines(() => "", 10)]);
-    expect(await ask()).toMatchObject({ interval: { low: 75.7, high: 89 } });
+    expect(await ask()).toMatchObject({ interval: { low: 75.7, high: 88.9 } });
   });
 
   it("gives the reports of the worked example their figures", async () => {

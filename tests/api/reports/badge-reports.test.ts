@@ -141,12 +141,16 @@ describe("reports about badges", () => {
     ]);
     expect(ana?.bandId).toBe(answer.performanceBands[1]?.id);
     expect(ben).toMatchObject({ performance: 100, verdict: "tooFew", bandId: null, change: null });
-    // 14 + 4 + 4 × 5 + 10 + 6 × 3 of 22 + 4 + 40 + 10 + 60; the badge without a holder is nobody's.
+    // 14 + 4 + 4 × 5 + 10 + 6 × 3 of 22 + 4 + 40 + 10 + 60, and 0 of 10 by the badge without a
+    // holder: in the facility's row, in no person's.
     expect(answer.total).toMatchObject({
       compliantOpportunities: 66,
-      opportunities: 136,
-      people: 13,
+      opportunities: 146,
+      people: 14,
     });
+    expect(answer.withoutHolder).toEqual({ badges: 1, opportunities: 10 });
+    const rows = answer.dataPoints.reduce((sum, { opportunities }) => sum + opportunities, 0);
+    expect(rows).toBe(136);
     expect(answer.leftOut).toMatchObject({ blind: 3, popIns: 2, pending: 1, ofWholeDays: false });
   });
 
@@ -177,7 +181,7 @@ describe("reports about badges", () => {
       [14, 22],
       [0, 0],
     ]);
-    expect(trends.totalSeries[5]).toEqual([66, 136]);
+    expect(trends.totalSeries[5]).toEqual([66, 146]);
     const hours = { reportDateRange: "custom", startDate: `${DAY}T00:00` } as const;
     const byHour = await answerOf(
       db,
@@ -186,7 +190,7 @@ describe("reports about badges", () => {
       { ...hours, endDate: "2026-11-19T00:00" },
       NOW,
     );
-    expect(byHour.totalSeries[12]).toEqual([66, 134]);
+    expect(byHour.totalSeries[12]).toEqual([66, 144]);
     expect(byHour.totalSeries[23]).toEqual([0, 2]);
   });
 
@@ -213,10 +217,10 @@ describe("reports about badges", () => {
     ).toEqual([0, 0]);
     expect(
       await of({ reportDateRange: "custom", startDate: `${DAY}T12:00`, endDate: `${DAY}T12:30` }),
-    ).toEqual([66, 134]);
+    ).toEqual([66, 144]);
   });
 
-  it("pools roles and units, badges without a holder in a row of their own", async () => {
+  it("pools roles and units, badges without a holder in rows of places alone", async () => {
     const byRole = await answerOf(db, h, jobRolePerformance, {}, NOW);
     expect(
       byRole.dataPoints.map(({ jobRole, figures }) => [
@@ -232,6 +236,10 @@ describe("reports about badges", () => {
         ["Physician", 18, 60, 6],
       ]),
     );
+    expect(byRole.total).toMatchObject({ compliantOpportunities: 66, opportunities: 146 });
+    expect(byRole.withoutHolder).toEqual({ badges: 1, opportunities: 10 });
+    const ofIcu = await answerOf(db, h, jobRolePerformance, { locationIds: [h.icu] }, NOW);
+    expect(ofIcu.total).toMatchObject({ compliantOpportunities: 48, opportunities: 84 });
     const byUnit = await answerOf(db, h, groupPerformance, {}, NOW);
     expect(
       byUnit.dataPoints
@@ -244,8 +252,8 @@ describe("reports about badges", () => {
         .toSorted(),
     ).toEqual([
       ["Emergency", "Floor 1", 18, 62],
-      ["ICU", "Floor 2", 48, 74],
-      ["ICU: badges without a holder", "Floor 2", 0, 10],
+      ["ICU", "Floor 2", 48, 84],
+      ["ICU: of these, badges without a holder", "Floor 2", 0, 10],
     ]);
     expect(byUnit.total).toMatchObject({ compliantOpportunities: 66, opportunities: 146 });
   });
@@ -261,7 +269,10 @@ describe("reports about badges", () => {
     // Six nurses and six physicians: the first of the two goes with the one chaplain.
     const hidden = answer.dataPoints.filter((row) => row.figures.isSuppressed);
     expect(hidden).toHaveLength(2);
-    expect(figures["2 small roles together"]).toMatchObject({ people: 7 });
+    // The total holds the badge without a holder too: it goes with them, or would be told apart.
+    const together = "2 small roles and badges without a holder together";
+    expect(figures[together]).toMatchObject({ people: 8 });
+    expect(answer.withoutHolder).toBeNull();
     const rows = jobRolePerformance.rows(answer);
     const chaplain = rows.find(({ cells }) => cells["name"] === "Chaplain");
     expect(chaplain?.cells).toMatchObject({ opportunities: null, performance: null, low: null });

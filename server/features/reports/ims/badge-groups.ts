@@ -3,6 +3,7 @@ import type {
   BadgeCommon,
   BadgeFigures,
   GroupFigures,
+  WithoutHolder,
 } from "#contract/reports/ims/badge-figures.ts";
 import { pointsBetween } from "#contract/reports/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
@@ -120,13 +121,30 @@ export const presentGroup = (run: ReportRun, group: Group, isHidden = false): Gr
   };
 };
 
-/** What every report about badges answers with. @param total everybody who is counted */
-export const presentBadgeCommon = (run: BadgeRun, total: Group): BadgeCommon => {
-  const people = peopleIn(total.sums);
+/** Whether these are some people, but fewer than the reader may be told of. */
+export const isSmall = (run: ReportRun, sums: readonly BadgeSum[]): boolean => {
+  const people = peopleIn(sums);
+  return people > 0 && people < leastTold(run);
+};
+
+const withoutHolderIn = (run: BadgeRun): WithoutHolder | null => {
+  const own = run.sums.filter((sum) => !isHeld(sum));
+  return isSmall(run, own)
+    ? null
+    : { badges: peopleIn(own), opportunities: proportionOf(totalOf(own)).total };
+};
+
+/**
+ * What every report about badges answers with. The total bears the name of the facility or of
+ * places, and so holds everybody who passed there, badges without a holder included.
+ */
+export const presentBadgeCommon = (run: BadgeRun): BadgeCommon => {
+  const total = { sums: run.sums, before: run.before, expected: wearersOf(run) };
   return {
     ...presentJudged(run, null),
     performanceBands: run.context.badges.bands,
-    total: presentGroup(run, total, people > 0 && people < leastTold(run)),
+    total: presentGroup(run, total, isSmall(run, total.sums)),
+    withoutHolder: withoutHolderIn(run),
     leftOut: run.leftOut,
     readers: run.readersIn(run.places),
     suppressionSize: run.context.suppressionSize,

@@ -3,7 +3,7 @@ import type { individualPerformance } from "#contract/reports/ims/individual-per
 import type { IndividualFigures } from "#contract/reports/ims/badge-figures.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { isHeld, presentBadgeCommon, presentBadges, wearersOf } from "./badge-groups.ts";
+import { presentBadgeCommon, presentBadges } from "./badge-groups.ts";
 import { badgeRun } from "./badge-run.ts";
 import type { BadgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
@@ -32,13 +32,6 @@ export const individualsOf = (run: BadgeRun, sums: readonly BadgeSum[]): Individ
   });
 };
 
-/** What people with a name did, without badges that nobody held. */
-export const totalOfPeople = (run: BadgeRun) => ({
-  sums: run.sums.filter(isHeld),
-  before: run.before && run.before.filter(isHeld),
-  expected: wearersOf(run),
-});
-
 /** Report 37: each person's figures over one range. */
 export const runIndividualPerformance = async (
   asked: ReportRun,
@@ -46,5 +39,5 @@ export const runIndividualPerformance = async (
   const run = await badgeRun(asked);
   const dataPoints = individualsOf(run, run.sums);
   await run.noteIndividuals(dataPoints.length);
-  return { ...presentBadgeCommon(run, totalOfPeople(run)), dataPoints };
+  return { ...presentBadgeCommon(run), dataPoints };
 };

@@ -4,7 +4,7 @@ import { pointsOf } from "../ecm/points.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { presentBadgeCommon, proportionOf, totalOf } from "./badge-groups.ts";
 import { badgeRun } from "./badge-run.ts";
-import { individualsOf, totalOfPeople } from "./individual-performance.ts";
+import { individualsOf } from "./individual-performance.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
 
 /** Compliant and judged by slot. */
@@ -25,12 +25,11 @@ export const runIndividualTrends = async (
     asked,
     points.map(({ start }) => start),
   );
-  const total = totalOfPeople(run);
   const dataPoints = individualsOf(run, run.sums);
   await run.noteIndividuals(dataPoints.length);
-  const own = Map.groupBy(total.sums, ({ employeeId }) => employeeId);
+  const own = Map.groupBy(run.sums, ({ employeeId }) => employeeId);
   return {
-    ...presentBadgeCommon(run, total),
+    ...presentBadgeCommon(run),
     dataPoints,
     slots: points.map(({ reportDate, isFilling, isPartial, partDays }) => ({
       reportDate,
@@ -38,7 +37,7 @@ export const runIndividualTrends = async (
       isPartial,
       partDays,
     })),
-    totalSeries: countsBySlot(total.sums, points.length),
+    totalSeries: countsBySlot(run.sums, points.length),
     series: dataPoints.map(({ employeeId }) => ({
       employeeId,
       counts: countsBySlot(own.get(employeeId) ?? [], points.length),

@@ -2,10 +2,15 @@ import type { z } from "zod";
 import type { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { presentBadgeCommon, wearersOf } from "./badge-groups.ts";
+import { isHeld, presentBadgeCommon, wearersOf } from "./badge-groups.ts";
 import { badgeControlChart, badgeRun } from "./badge-run.ts";
-import { totalOfPeople } from "./individual-performance.ts";
+import type { BadgeSum } from "./queries/badge-sums.ts";
 import { presentGroups } from "./small-groups.ts";
+
+/** Badges without a holder have no job role: in no row, but small ones among them hide others. */
+const NOBODYS = null;
+
+const roleOf = (sum: BadgeSum): string | null => (isHeld(sum) ? sum.jobRoleId : NOBODYS);
 
 /** Report 38: each job role over one range, by the role that people had at each instant. */
 export const runJobRolePerformance = async (
@@ -14,24 +19,25 @@ export const runJobRolePerformance = async (
   const run = await badgeRun(asked);
   const t = textsIn(run.language);
   const titles = new Map(run.context.badges.jobRoles.map(({ id, title }) => [id, title]));
-  const total = totalOfPeople(run);
-  const before = total.before && Map.groupBy(total.before, ({ jobRoleId }) => jobRoleId);
-  const groups = [...Map.groupBy(total.sums, ({ jobRoleId }) => jobRoleId)].map(
-    ([jobRoleId, sums]) => ({
-      jobRoleId,
-      sums,
-      before: before && (before.get(jobRoleId) ?? []),
-      expected: wearersOf(run, jobRoleId),
-    }),
-  );
+  const before = run.before && Map.groupBy(run.before, roleOf);
+  const groups = [...Map.groupBy(run.sums, roleOf)].map(([jobRoleId, sums]) => ({
+    jobRoleId,
+    sums,
+    before: before && (before.get(jobRoleId) ?? []),
+    expected: jobRoleId === NOBODYS ? [] : wearersOf(run, jobRoleId),
+  }));
   const { rows, together } = presentGroups(run, groups);
+  const isNobodysHidden = rows.some(
+    ({ group, figures }) => group.jobRoleId === NOBODYS && figures.isSuppressed,
+  );
+  const roles = rows.filter(({ group }) => group.jobRoleId !== NOBODYS);
   return {
-    ...presentBadgeCommon(run, total),
+    ...presentBadgeCommon(run),
     controlChart: await badgeControlChart(run),
     dataPoints: [
-      ...rows.map(({ group: { jobRoleId }, figures }) => ({
+      ...roles.map(({ group: { jobRoleId }, figures }) => ({
         jobRoleId,
-        jobRole: titles.get(jobRoleId) ?? t("reports:badges.noRole"),
+        jobRole: titles.get(jobRoleId ?? "") ?? t("reports:badges.noRole"),
         figures,
       })),
       ...(together === null
@@ -39,7 +45,9 @@ export const runJobRolePerformance = async (
         : [
             {
               jobRoleId: null,
-              jobRole: t("reports:badges.rolesTogether", { count: together.count }),
+              jobRole: isNobodysHidden
+                ? t("reports:badges.withNobodys", { count: together.count - 1 })
+                : t("reports:badges.rolesTogether", { count: together.count }),
               figures: together.figures,
             },
           ]),

@@ -38,8 +38,25 @@ const REASONS = [
   "missedExits",
 ] as const;
 
-/** What is in no figure of the report, by reason. */
-export function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
+type UnderTableProps = { data: Pick<BadgeCommon, "leftOut" | "withoutHolder"> };
+
+/** Under a table of badges: what counts in places alone, and what in no figure, by reason. */
+export function BadgeNotes({ data: { leftOut, withoutHolder } }: UnderTableProps) {
+  const { t, format } = useWords();
+  const count = withoutHolder?.opportunities ?? 0;
+  return (
+    <>
+      {count > 0 && (
+        <p className="hr-report-note">
+          {t("reports-view.badges.withoutHolder", { count, n: format.count(count) })}.
+        </p>
+      )}
+      <LeftOutNote leftOut={leftOut} />
+    </>
+  );
+}
+
+function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
   const { t, format } = useWords();
   const told = REASONS.filter((reason) => leftOut[reason] > 0).map((reason) =>
     t(`reports-view.badges.leftOut.${reason}`, {

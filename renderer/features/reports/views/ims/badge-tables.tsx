@@ -10,7 +10,7 @@ import {
 } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "../view-props.ts";
-import { GroupNotes, IndividualNote, LeftOutNote } from "./badge-notes.tsx";
+import { BadgeNotes, GroupNotes, IndividualNote } from "./badge-notes.tsx";
 
 const nothing = (): void => undefined;
 
@@ -23,7 +23,7 @@ function BadgeTable(props: TableProps) {
   return (
     <>
       <ReportTable {...table} />
-      <LeftOutNote leftOut={data.leftOut} />
+      <BadgeNotes data={data} />
     </>
   );
 }

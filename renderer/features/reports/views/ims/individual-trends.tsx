@@ -4,7 +4,7 @@ import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { HistoryCard } from "#renderer/features/reports/views/ecm/history/history-card.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { ReportViewProps } from "../view-props.ts";
-import { IndividualNote, LeftOutNote } from "./badge-notes.tsx";
+import { BadgeNotes, IndividualNote } from "./badge-notes.tsx";
 import { trendsCourse } from "./trends-course.ts";
 
 type Props = ReportViewProps<(typeof individualTrends)["response"]>;
@@ -28,7 +28,7 @@ export function IndividualTrendsView(props: Props) {
         isSelectable
         onHover={isPrint ? undefined : setForward}
       />
-      <LeftOutNote leftOut={data.leftOut} />
+      <BadgeNotes data={data} />
     </>
   );
 }
