@@ -1,6 +1,11 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
+import { faultStretches } from "../devices/fault-stretches.ts";
+import type { DeviceFaults } from "../devices/fault-stretches.ts";
+import { loadService } from "../devices/load-service.ts";
+import { piecesOf, within } from "../devices/pieces.ts";
 import { texts } from "../pg-arrays.ts";
+import { intersection } from "../spans.ts";
 import type { Span } from "../spans.ts";
 
 /** Clogged, no or damaged refill; dead battery; pumphouse fault; dead module battery. */
@@ -9,51 +14,75 @@ export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
 /** Those of them that readings tell of too. */
 export const DEAD_BATTERIES: readonly number[] = [5, 10];
 
-type Row = { device_id: string; alarm_type: number; is_raised: boolean; at_ms: number };
-
 type DeviceSpan = Span & { deviceId: string };
 
-/** From each raising to the next clearing of one kind of alarm. */
-const openSpans = (faults: readonly Row[]): Span[] => {
-  const spans: Span[] = [];
-  let open: Span | undefined;
-  for (const { is_raised: isRaised, at_ms: atMs } of faults) {
-    if (isRaised && !open) {
-      open = { fromMs: atMs, toMs: Infinity };
-      spans.push(open);
-    } else if (!isRaised && open) {
-      open.toMs = atMs;
-      open = undefined;
-    }
-  }
-  return spans;
+type Kind = "fault" | "closing" | "refill";
+type Event = {
+  device_id: string;
+  kind: Kind;
+  alarm_type: number | null;
+  is_raised: boolean | null;
+  at_ms: number;
+};
+
+/** What tells of the blinding faults of those dispensers that ever had one, and what ends them. */
+const EVENTS = `
+WITH fault AS MATERIALIZED (
+  SELECT device_id, alarm_type, is_raised, at FROM device_fault
+   WHERE customer_id = :customerId AND facility_id = :facilityId
+     AND device_id = ANY (:ids::uuid[]) AND alarm_type = ANY (:types::smallint[])
+)
+SELECT device_id, kind, alarm_type, is_raised, (extract(epoch FROM at) * 1000)::float8 AS at_ms
+  FROM (SELECT device_id, 'fault' AS kind, alarm_type, is_raised, at FROM fault
+         UNION ALL
+        SELECT device_id, 'closing', alarm_type_id, NULL, closed_at FROM alarm_closing
+         WHERE customer_id = :customerId AND facility_id = :facilityId
+           AND device_id IN (SELECT device_id FROM fault)
+         UNION ALL
+        SELECT device_id, 'refill', NULL, NULL, installed_at FROM refill_use
+         WHERE customer_id = :customerId AND facility_id = :facilityId
+           AND device_id IN (SELECT device_id FROM fault)) told
+ ORDER BY at, is_raised`;
+
+const faultsOf = (events: readonly Event[]): DeviceFaults => {
+  const typed = events.flatMap((one) =>
+    one.alarm_type === null
+      ? []
+      : [{ ...one, alarmType: one.alarm_type, atMs: one.at_ms, isRaised: one.is_raised ?? false }],
+  );
+  return {
+    faults: typed.filter(({ kind }) => kind === "fault"),
+    closings: typed.filter(({ kind }) => kind === "closing"),
+    refillsMs: events.flatMap((one) => (one.kind === "refill" ? [one.at_ms] : [])),
+  };
 };
 
 /**
- * When dispensers told of a fault that keeps them from dispensing or from telling of it: until they
- * told of its end, or somebody closed it by hand.
+ * When dispensers had a fault that keeps them from dispensing or from telling of it: in the same
+ * stretches from which their alarms come.
  */
 const loadFaultSpans = async (
   tx: Tx,
-  { customerId, facilityId }: Scope,
+  scope: Scope,
   deviceIds: readonly string[],
 ): Promise<DeviceSpan[]> => {
-  // At one instant raised wins over cleared.
-  const { rows } = await tx.raw<{ rows: Row[] }>(
-    `SELECT device_id, alarm_type, is_raised, extract(epoch FROM at)::float8 * 1000 AS at_ms
-       FROM (SELECT f.device_id, f.alarm_type, f.is_raised, f.at FROM device_fault f
-              WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-             UNION ALL
-             SELECT c.device_id, c.alarm_type_id, false, c.closed_at FROM alarm_closing c
-              WHERE c.customer_id = :customerId AND c.facility_id = :facilityId) told
-      WHERE device_id = ANY (:ids::uuid[]) AND alarm_type = ANY (:types::smallint[])
-      ORDER BY at, is_raised`,
-    { customerId, facilityId, ids: texts(deviceIds), types: `{${BLINDING_ALARMS.join()}}` },
-  );
-  return [...Map.groupBy(rows, (row) => `${row.device_id} ${row.alarm_type}`).values()].flatMap(
-    (faults) =>
-      openSpans(faults).map((span) => ({ deviceId: faults.at(0)?.device_id ?? "", ...span })),
-  );
+  const { rows } = await tx.raw<{ rows: Event[] }>(EVENTS, {
+    ...scope,
+    ids: texts(deviceIds),
+    types: `{${BLINDING_ALARMS.join()}}`,
+  });
+  if (rows.length === 0) return [];
+  const eventsOf = Map.groupBy(rows, (row) => row.device_id);
+  const serviceOf = await loadService(tx, scope, [...eventsOf.keys()]);
+  return [...eventsOf].flatMap(([deviceId, events]) => {
+    const told = faultsOf(events);
+    return piecesOf(serviceOf(deviceId)).flatMap((piece) => {
+      const faults = told.faults.filter(within(piece));
+      return BLINDING_ALARMS.flatMap((type) => faultStretches(type, { ...told, faults }))
+        .flatMap(({ fromMs, toMs }) => intersection([{ fromMs, toMs: toMs ?? Infinity }], [piece]))
+        .map((span) => ({ deviceId, ...span }));
+    });
+  });
 };
 
 /** When batteries were dead by their readings, as the alarms have it. */

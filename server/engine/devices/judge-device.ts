@@ -1,13 +1,17 @@
-import { difference, intersection, union } from "../spans.ts";
+import { intersection, union } from "../spans.ts";
 import type { Span } from "../spans.ts";
-import type { AlarmSpan, ClosedReason } from "./alarm-span.ts";
+import type { AlarmSpan } from "./alarm-span.ts";
 import { MODULE_BATTERY, batteryCourse } from "./battery-course.ts";
 import type { BatteryReading } from "./battery-course.ts";
 import type { Closing } from "./closings.ts";
 import { faultCourse, isUnstableAt } from "./fault-course.ts";
-import type { FaultFact } from "./fault-course.ts";
+import { faultStretches } from "./fault-stretches.ts";
+import type { DeviceFaults } from "./fault-stretches.ts";
 import { lowRefillCourse } from "./low-refill.ts";
-import type { RefillFacts } from "./low-refill.ts";
+import { piecesOf, within } from "./pieces.ts";
+import type { Piece, Service } from "./pieces.ts";
+import { changesOf } from "./refill-use.ts";
+import type { RefillFacts } from "./refill-use.ts";
 import {
   REPORTS_TO_RETURN,
   allOut,
@@ -35,15 +39,11 @@ export const devicesOfEars = (ears: readonly Ear[]): string[] => [
 ];
 
 /** A device with its facts of some time, from a little before what is to be judged. */
-export type DeviceCourse = {
+export type DeviceCourse = Service & {
   isGateway: boolean;
-  hardware: readonly (Span & { serialNumber: string })[];
-  /** When it hung somewhere. */
-  hung: readonly Span[];
-  outOfService: readonly Span[];
   /** When it was heard itself, in order of time. */
   heardMs: readonly number[];
-  faults: readonly (FaultFact & { alarmType: number })[];
+  faults: DeviceFaults["faults"];
   /** What somebody closed by hand. */
   closings: readonly Closing[];
   batteries: readonly BatteryReading[];
@@ -86,29 +86,6 @@ export type JudgedAlarm = AlarmSpan & {
 };
 
 const OFFLINE = 1;
-const LOW_REFILL = 8;
-/** What a new refill ends: clogged, no or damaged refill, wrong refill, low refill. */
-const ENDED_BY_REFILL = new Set([2, 3, 4, LOW_REFILL]);
-
-const within =
-  ({ fromMs, toMs }: Span) =>
-  ({ atMs }: { atMs: number }): boolean =>
-    atMs >= fromMs && atMs < toMs;
-
-type Piece = Span & { serialNumber: string; endReason: ClosedReason };
-
-/** The times in which the device is expected to work, each with the hardware that it had. */
-const piecesOf = ({ hardware, hung, outOfService }: DeviceCourse): Piece[] => {
-  const expected = difference(union(hung), outOfService);
-  return hardware.flatMap((one) =>
-    intersection([one], expected).map((span) => ({
-      ...span,
-      serialNumber: one.serialNumber,
-      endReason: span.toMs === one.toMs ? ("replaced" as const) : ("unassigned" as const),
-    })),
-  );
-};
-
 /** Closes what is open when the device is no longer expected to work. */
 const closeAtEnd = <A extends AlarmSpan>(alarm: A, piece: Piece, nowMs: number): A => {
   const isOver = piece.toMs <= nowMs && (alarm.clearedMs === null || alarm.clearedMs > piece.toMs);
@@ -145,19 +122,14 @@ const joined = (alarms: readonly Found[]): Found[] => {
 };
 
 const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
-  const installs = course.refill.installs.map(({ atMs }) => atMs);
-  const byType = Map.groupBy(course.faults.filter(within(piece)), ({ alarmType }) => alarmType);
+  const faults = course.faults.filter(within(piece));
+  const refillsMs = changesOf(course.refill.installs).map(({ atMs }) => atMs);
+  const types = new Set(faults.map(({ alarmType }) => alarmType));
   // That a gateway does not hear it is part of its silence.
-  byType.delete(OFFLINE);
-  return [...byType].flatMap(([alarmType, facts]) =>
+  types.delete(OFFLINE);
+  return [...types].flatMap((alarmType) =>
     faultCourse(
-      facts,
-      {
-        refillsMs: ENDED_BY_REFILL.has(alarmType) ? installs : [],
-        closedMs: course.closings
-          .filter((closing) => closing.alarmType === alarmType)
-          .map(({ atMs }) => atMs),
-      },
+      faultStretches(alarmType, { faults, closings: course.closings, refillsMs }),
       nowMs,
     ).map((alarm) => ({
       ...of("fault")({ ...alarm, alarmType }),

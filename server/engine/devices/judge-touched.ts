@@ -2,6 +2,7 @@ import type { DeviceTypeName } from "#contract/devices.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import { touchBatteries } from "../badges/touch-batteries.ts";
+import { touchRefilled } from "../badges/touch-refilled.ts";
 import { loadRules } from "../facility-rules.ts";
 import { finishDevices, listDueDevices, putOffDevices } from "./due-touches.ts";
 import type { DueDevice, LaterDevice } from "./due-touches.ts";
@@ -87,7 +88,7 @@ const judgeChunk = async (
     .filter(({ type }) => type === "dispenser")
     .map(({ deviceId }) => deviceId);
   await touchBatteries(tx, rules, dispenserIds, now);
-  await saveRefills(tx, scope, loaded, nowMs);
+  await touchRefilled(tx, rules, await saveRefills(tx, scope, loaded, nowMs));
   await saveForecasts(tx, scope, { zone: rules.local.zone, now }, dispenserIds);
   const later = judged.flatMap(({ device, alarms }) => laterOf(device, alarms, nowMs));
   await finishDevices(tx, scope, touches, later);

@@ -3,13 +3,13 @@ import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { Span } from "../spans.ts";
 import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { loadEars } from "./load-ears.ts";
 import { lowAtUsed } from "./low-refill.ts";
 import { refillDetails, refillFacts, refillKinds, storedInstall } from "./refill-facts.ts";
 import type { RefillReport } from "./refill-facts.ts";
+import { loadService } from "./load-service.ts";
 import { loadServerPauses } from "./server-spans.ts";
 import { silenceLimit } from "./silence-course.ts";
 
@@ -43,7 +43,6 @@ type DeviceRow = {
   deactivated_ms: number | null;
 };
 type At = { device_id: string; at_ms: number };
-type SpanRow = { device_id: string; from_ms: number; to_ms: number | null };
 type StoredRefill = { device_id: string; e_key: string; installed_ms: number };
 type ReportRow = At & {
   gateway: string | null;
@@ -56,10 +55,6 @@ type ReportRow = At & {
 };
 
 const AT_MS = "extract(epoch FROM f.at)::float8 * 1000 AS at_ms";
-const spanOf = ({ from_ms: fromMs, to_ms: toMs }: SpanRow): Span => ({
-  fromMs,
-  toMs: toMs ?? Infinity,
-});
 const byDevice = <R extends { device_id: string }>(rows: readonly R[]) => {
   const groups = Map.groupBy(rows, (row) => row.device_id);
   return (deviceId: string): R[] => groups.get(deviceId) ?? [];
@@ -90,13 +85,6 @@ export const loadCourses = async (
     JOIN ${table} f ON f.customer_id = :customerId AND f.facility_id = :facilityId
      AND f.device_id = w.device_id AND f.at >= to_timestamp(w.from_ms / 1000)
      AND f.at >= to_timestamp(:oldest::float8 / 1000)`;
-  const spans = (table: string, columns = "") =>
-    `SELECT s.device_id, extract(epoch FROM s.starts_at)::float8 * 1000 AS from_ms,
-            extract(epoch FROM s.ends_at)::float8 * 1000 AS to_ms${columns}
-       FROM ${table} s
-      WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
-        AND s.device_id = ANY (:ids::uuid[])
-      ORDER BY s.starts_at`;
   const devices = await query<DeviceRow>(
     `SELECT d.device_id, d.serial_number, ty.name AS type,
             ty.offline_after_minutes AS limit_minutes,
@@ -110,10 +98,12 @@ export const loadCourses = async (
       WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
         AND d.device_id = ANY (:ids::uuid[])`,
   );
-  const hung = byDevice(await query<SpanRow>(spans("device_assignment")));
-  const outOfService = byDevice(await query<SpanRow>(spans("out_of_service")));
-  const hardware = byDevice(
-    await query<SpanRow & { serial_number: string }>(spans("device_hardware", ", s.serial_number")),
+  const serials = new Map(devices.map((row) => [row.device_id, row.serial_number]));
+  const serviceOf = await loadService(
+    tx,
+    scope,
+    windows.map(({ deviceId }) => deviceId),
+    (deviceId) => serials.get(deviceId) ?? "",
   );
   const reports = byDevice(
     await query<ReportRow>(
@@ -171,11 +161,14 @@ export const loadCourses = async (
     ),
   );
   const stored = byDevice(
+    // The refill that was in when the window begins.
     await query<StoredRefill>(
-      `SELECT device_id, e_key, extract(epoch FROM installed_at)::float8 * 1000 AS installed_ms
-         FROM refill_use
-        WHERE customer_id = :customerId AND facility_id = :facilityId
-          AND device_id = ANY (:ids::uuid[]) AND removed_at IS NULL`,
+      `SELECT u.device_id, u.e_key,
+              (extract(epoch FROM u.installed_at) * 1000)::float8 AS installed_ms
+         FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
+         JOIN refill_use u ON u.customer_id = :customerId AND u.facility_id = :facilityId
+          AND u.device_id = w.device_id AND u.installed_at <= to_timestamp(w.from_ms / 1000)
+          AND (u.removed_at IS NULL OR u.removed_at > to_timestamp(w.from_ms / 1000))`,
     ),
   );
   const threshold = await tx.raw<{ rows: { percent: number }[] }>(
@@ -218,8 +211,7 @@ export const loadCourses = async (
     const capacityOf = (eKey: string): number | null => capacity.get(eKey) ?? row.capacity;
     const knownMs = lastBefore?.at_ms ?? -Infinity;
     const endMs = row.deactivated_ms ?? Infinity;
-    const replaced = hardware(deviceId).filter(({ to_ms: toMs }) => toMs !== null);
-    const sinceMs = replaced.at(-1)?.to_ms ?? -Infinity;
+    const service = serviceOf(deviceId);
     return {
       deviceId,
       type: row.type,
@@ -228,23 +220,14 @@ export const loadCourses = async (
       expiresOn,
       course: {
         isGateway: row.type === GATEWAY,
-        hardware: [
-          ...replaced.map((one, at) => ({
-            fromMs: replaced[at - 1]?.to_ms ?? -Infinity,
-            toMs: one.to_ms ?? Infinity,
-            serialNumber: one.serial_number,
-          })),
-          { fromMs: sinceMs, toMs: Infinity, serialNumber: row.serial_number },
-        ],
+        ...service,
         // What came before the last hearing known here has been judged.
-        hung: hung(deviceId)
-          .map(spanOf)
+        hung: service.hung
           .map(({ fromMs, toMs }) => ({
             fromMs: Math.max(fromMs, knownMs),
             toMs: Math.min(toMs, endMs),
           }))
           .filter(({ fromMs, toMs }) => fromMs < toMs),
-        outOfService: outOfService(deviceId).map(spanOf),
         heardMs: [...(lastBefore ? [lastBefore.at_ms] : []), ...heardMs].toSorted((a, b) => a - b),
         faults: faults(deviceId).map((fault) => ({
           alarmType: fault.alarm_type,

@@ -1,5 +1,5 @@
-import type { RefillFacts } from "./low-refill.ts";
-import type { DispenseCount, Install, UseReading } from "./refill-use.ts";
+import { changesOf } from "./refill-use.ts";
+import type { DispenseCount, Install, RefillFacts, UseReading } from "./refill-use.ts";
 import type { RefillKind } from "./wrong-refill.ts";
 
 /** What a report says of a dispenser's refill and counters. */
@@ -29,7 +29,7 @@ export const storedInstall = (eKey: string, installedMs: number): Install =>
 /** The key as it is stored. */
 export const storedKey = (eKey: string): string => (eKey.startsWith(INFERRED) ? "" : eKey);
 
-/** Refills of a dispenser that never tells their keys: each time its counter begins anew. */
+/** Refills of a dispenser that does not tell their keys: each time its counter begins anew. */
 const inferredInstalls = (
   stored: readonly Install[],
   reports: readonly RefillReport[],
@@ -64,8 +64,13 @@ const installsOf = (
         ],
   );
   const keyed = [...stored.filter((one) => !isInferred(one)), ...told];
-  if (keyed.length === 0) return inferredInstalls(stored, reports, capacity);
-  return keyed.toSorted((one, other) => one.atMs - other.atMs);
+  // Once it told a key, a dispenser always does.
+  const keyedMs = Math.min(...keyed.map(({ atMs }) => atMs));
+  const before = <R extends { atMs: number }>(facts: readonly R[]): R[] =>
+    facts.filter(({ atMs }) => atMs < keyedMs);
+  const unkeyed = inferredInstalls(before(stored), before(reports), capacity);
+  // Reports repeat the refill that is in; it came with the first of them.
+  return changesOf([...unkeyed, ...keyed]);
 };
 
 /**
@@ -96,15 +101,10 @@ const readingsOf = (
   dispenses: readonly DispenseCount[],
 ): UseReading[] =>
   reports.flatMap((report) => {
-    const last = installs.findLastIndex(({ atMs }) => atMs <= report.atMs);
-    const eKey = installs[last]?.eKey;
-    if (eKey === undefined) return [];
-    // Reports repeat the refill that is in; it came with the first of them.
-    const first = installs.slice(0, last + 1).findLastIndex((one) => one.eKey !== eKey) + 1;
-    const install = installs[first];
-    const used =
-      report.dispenses ?? (install && sinceInstall(report, install, reports, dispenses)) ?? null;
-    return used === null ? [] : [{ atMs: report.atMs, eKey, dispenses: used }];
+    const install = installs.findLast(({ atMs }) => atMs <= report.atMs);
+    if (install === undefined) return [];
+    const used = report.dispenses ?? sinceInstall(report, install, reports, dispenses);
+    return used === null ? [] : [{ atMs: report.atMs, eKey: install.eKey, dispenses: used }];
   });
 
 /**

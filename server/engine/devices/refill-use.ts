@@ -4,79 +4,93 @@ export type DispenseCount = { atMs: number; count: number };
 /** A refill was put in. */
 export type Install = { atMs: number; eKey: string };
 
+/** What the use of a dispenser's refills is worked out from. */
+export type RefillFacts = {
+  installs: readonly Install[];
+  readings: readonly UseReading[];
+  dispenses: readonly DispenseCount[];
+};
+
 /** The use of one refill: what earlier counters had reached, and the last reading of this one. */
 type Counter = { offset: number; reading: UseReading | null; used: number };
 
 export type RefillUse = {
-  eKey: string | null;
+  eKey: string;
   installedMs: number;
+  /** When another refill came in; null for the present one. */
+  removedMs: number | null;
   /** Dispenses of this refill, over all resets of its counter. */
   used: number;
+  /** The last one since it was put in. */
+  reading: UseReading | null;
+  /** Since when it is low, until the end; null where it is not. */
+  lowSinceMs: number | null;
 };
 
 const before = (one: { atMs: number }, other: { atMs: number }): number => one.atMs - other.atMs;
 
-/** Tells how much was dispensed after one instant until another, however many facts there are. */
-const sumsOf = (counts: readonly DispenseCount[]) => {
-  const inOrder = counts.toSorted(before);
-  const sums = [0];
-  for (const { count } of inOrder) sums.push((sums.at(-1) ?? 0) + count);
-  const until = (ms: number): number => {
-    let [low, high] = [0, inOrder.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((inOrder[middle]?.atMs ?? Infinity) <= ms) low = middle + 1;
-      else high = middle;
-    }
-    return sums[low] ?? 0;
-  };
-  return (fromMs: number, toMs: number): number => Math.max(0, until(toMs) - until(fromMs));
-};
+/** The instants at which something new was put in, in order of time. */
+export const changesOf = (installs: readonly Install[]): Install[] =>
+  installs.toSorted(before).filter(({ eKey }, at, all) => eKey !== all[at - 1]?.eKey);
+
+type Event = { atMs: number; reading: UseReading | null; count: number };
+
+/** Dispenses and readings in order of time; a reading counts what was dispensed at its instant. */
+const eventsOf = ({ readings, dispenses }: RefillFacts, asOfMs: number): Event[] =>
+  [
+    ...dispenses.map(({ atMs, count }) => ({ atMs, reading: null, count })),
+    ...readings.map((reading) => ({ atMs: reading.atMs, reading, count: 0 })),
+  ]
+    .filter(({ atMs }) => atMs <= asOfMs)
+    .toSorted(
+      (one, other) =>
+        before(one, other) || Number(one.reading !== null) - Number(other.reading !== null),
+    );
 
 /**
- * How much of the refill in a dispenser is used, by its readings and its dispenses: the last
+ * How much of each refill in a dispenser was used, by its readings and its dispenses: the last
  * reading of this refill, and what was counted since. A lower reading later is a counter that
  * began anew; a refill that comes back goes on where it was.
  * @param asOfMs facts after it do not count
+ * @param lowAtOf dispenses from which on a refill is low; null where that is not known
  */
-export const refillUse = (
-  facts: {
-    installs: readonly Install[];
-    readings: readonly UseReading[];
-    dispenses: readonly DispenseCount[];
-  },
+export const refillUses = (
+  facts: RefillFacts,
   asOfMs: number,
-): RefillUse | null => {
-  const isPast = ({ atMs }: { atMs: number }): boolean => atMs <= asOfMs;
-  const installs = facts.installs.filter(isPast).toSorted(before);
-  const readings = facts.readings.filter(isPast).toSorted(before);
-  const countsBetween = sumsOf(facts.dispenses);
+  lowAtOf: (eKey: string) => number | null = () => null,
+): RefillUse[] => {
+  const changes = changesOf(facts.installs.filter(({ atMs }) => atMs <= asOfMs));
+  const events = eventsOf(facts, asOfMs);
   const counters = new Map<string, Counter>();
-  let current: RefillUse | null = null;
-  installs.forEach(({ atMs, eKey }, at) => {
-    if (current?.eKey === eKey) return;
-    const endMs = installs.slice(at + 1).find((next) => next.eKey !== eKey)?.atMs ?? asOfMs;
+  let next = 0;
+  return changes.map(({ atMs: installedMs, eKey }, at) => {
+    const removedMs = changes[at + 1]?.atMs ?? null;
+    const endMs = removedMs ?? Infinity;
+    const lowAt = lowAtOf(eKey) ?? Infinity;
     const counter = counters.get(eKey) ?? { offset: 0, reading: null, used: 0 };
-    const usedBefore = counter.used;
-    // What was read before the refill came in is not of it.
-    const own = readings.filter(
-      (reading) => reading.eKey === eKey && reading.atMs >= atMs && reading.atMs <= endMs,
-    );
-    let last: UseReading | null = null;
-    let used = usedBefore;
-    for (const reading of own) {
-      const counted = countsBetween(last?.atMs ?? atMs, reading.atMs);
-      const known = counter.reading;
-      // A fall is a counter that began anew: what was used until then stays.
-      if (known && reading.dispenses < known.dispenses) counter.offset = used + counted;
-      counter.reading = reading;
-      used = counter.offset + reading.dispenses;
-      last = reading;
-    }
-    used += countsBetween(last?.atMs ?? atMs, endMs);
-    counter.used = used;
     counters.set(eKey, counter);
-    current = { eKey, installedMs: atMs, used };
+    let last: UseReading | null = null;
+    let lowSinceMs = counter.used >= lowAt ? installedMs : null;
+    for (; next < events.length; next += 1) {
+      const event = events[next];
+      // What is dispensed at the instant of a change is of the former refill, what is read of the new.
+      if (!event || event.atMs > endMs || (event.atMs === endMs && event.reading)) break;
+      const { atMs, reading, count } = event;
+      if (reading ? atMs < installedMs || reading.eKey !== eKey : atMs <= installedMs) continue;
+      if (reading) {
+        // A fall is a counter that began anew: what was used until then stays.
+        if (counter.reading && reading.dispenses < counter.reading.dispenses)
+          counter.offset = counter.used;
+        counter.reading = reading;
+        counter.used = counter.offset + reading.dispenses;
+        last = reading;
+      } else counter.used += count;
+      lowSinceMs = counter.used >= lowAt ? (lowSinceMs ?? atMs) : null;
+    }
+    return { eKey, installedMs, removedMs, used: counter.used, reading: last, lowSinceMs };
   });
-  return current;
 };
+
+/** How much of the refill in a dispenser is used; null where none is known. */
+export const refillUse = (facts: RefillFacts, asOfMs: number): RefillUse | null =>
+  refillUses(facts, asOfMs).at(-1) ?? null;

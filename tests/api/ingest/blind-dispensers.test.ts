@@ -5,7 +5,9 @@ import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchDevicesFrom } from "#server/engine/devices/touches.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
+import { assignDevice, unassignDevice } from "#server/features/devices/service.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -103,6 +105,98 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 3 blind");
     await send("2026-11-10T18:00:00Z", fault("2026-11-10T15:00:00Z", "cleared"));
     expect(await counts()).toBe("2 judged, 2 blind");
+  });
+
+  const judgeDevicesAt = async (at: string): Promise<void> => {
+    const clock = { now: () => new Date(at) };
+    await judgeTouchedDevices(db, ward.scope, clock);
+    await judgeTouchedBadges(db, ward.scope, clock);
+  };
+  const ofDevice = () => ({
+    customer_id: ward.scope.customerId,
+    facility_id: ward.scope.facilityId,
+    device_id: dispenserId,
+  });
+  const ENDED_AT = new Date("2026-11-10T13:00:00Z");
+  const openAlarms = () => db("alarm").where({ ...ofDevice(), alarm_type_id: 3, cleared_at: null });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["cleared", () => send("2026-11-10T13:00:10Z", fault("2026-11-10T13:00:00Z", "cleared"))],
+    [
+      "refilled, which a report tells a day later",
+      async () => {
+        const refill = { eKey: "K2", installedAt: "2026-11-10T13:00:00Z" };
+        await send("2026-11-11T13:00:10Z", { ...report("2026-11-11T11:00:00Z"), refill });
+      },
+    ],
+    [
+      "refilled without a key",
+      async () => {
+        await db("device").where(ofDevice()).update({ device_model_id: 1 });
+        const counter = (at: string, dispenses: number) => ({ ...report(at), dispenses });
+        await send(
+          "2026-11-10T13:00:10Z",
+          counter("2026-11-10T11:30:00Z", 900),
+          counter("2026-11-10T13:00:00Z", 2),
+        );
+      },
+    ],
+    [
+      "closed by hand",
+      async () => {
+        await db("alarm_closing").insert({
+          ...ofDevice(),
+          alarm_type_id: 3,
+          closed_at: ENDED_AT,
+        });
+        await db.transaction((tx) => touchDevicesFrom(tx, ward.scope, [dispenserId], ENDED_AT));
+      },
+    ],
+    [
+      "ended by new hardware",
+      async () => {
+        await db("device_hardware").where(ofDevice()).update({ ends_at: ENDED_AT });
+        const span = { starts_at: ENDED_AT, serial_number: "D-new" };
+        await db("device_hardware").insert({ ...ofDevice(), ...span });
+        await db("device").where(ofDevice()).update({ serial_number: "D-new" });
+        await db.transaction((tx) => touchDevicesFrom(tx, ward.scope, [dispenserId], ENDED_AT));
+      },
+    ],
+    [
+      "ended by taking it down and hanging it up again",
+      () =>
+        db.transaction(async (tx) => {
+          await unassignDevice(tx, ward.scope, dispenserId, ENDED_AT);
+          const [, locationId = ""] = ward.rooms;
+          const startsAt = new Date("2026-11-10T14:00:00Z");
+          await assignDevice(tx, ward.scope, dispenserId, { locationId, startsAt });
+        }),
+    ],
+    [
+      "ended by an hour out of service",
+      async () => {
+        const span = { starts_at: ENDED_AT, ends_at: new Date("2026-11-10T14:00:00Z") };
+        await db("out_of_service").insert({ ...ofDevice(), ...span, reason: "Painting" });
+        await db.transaction((tx) => touchDevicesFrom(tx, ward.scope, [dispenserId], ENDED_AT));
+      },
+    ],
+  ])("are left out while the alarm is open, and count from when it was %s", async (_how, end) => {
+    await send("2026-11-10T12:20:00Z", report("2026-11-10T11:00:00Z"));
+    await send("2026-11-10T12:20:00Z", fault("2026-11-10T12:00:00Z", "raised"));
+    await judgeDevicesAt("2026-11-10T12:30:00Z");
+    expect(await openAlarms()).toHaveLength(1);
+    await send("2026-11-10T12:50:00Z", enter("2026-11-10T12:30:00Z"));
+    expect(await counts()).toBe("0 judged, 1 blind");
+    // Read before anybody knew that it had ended.
+    const early = enter("2026-11-10T15:00:00Z");
+    await send("2026-11-10T15:01:00Z", early);
+    await end();
+    await judgeDevicesAt("2026-11-11T13:30:00Z");
+    expect(await openAlarms()).toEqual([]);
+    const serial = await db("device").where(ofDevice()).first("serial_number");
+    const heard = { ...report("2026-11-11T12:00:00Z"), device: serial?.serial_number };
+    await send("2026-11-11T14:00:00Z", heard, enter("2026-11-11T12:10:00Z"));
+    expect(await counts()).toBe("2 judged, 1 blind");
   });
 
   it("are judged again from when somebody closed by hand a fault that nothing confirmed", async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { BatteryLevel } from "#contract/ingest.ts";
 import { alarmAge } from "#server/engine/devices/alarm-span.ts";
 import { MODULE_BATTERY, batteryCourse } from "#server/engine/devices/battery-course.ts";
-import { faultCourse } from "#server/engine/devices/fault-course.ts";
+import { faultCourse as alarmsOf } from "#server/engine/devices/fault-course.ts";
+import { faultStretches } from "#server/engine/devices/fault-stretches.ts";
+import type { FaultFact } from "#server/engine/devices/fault-stretches.ts";
 import { refillUse } from "#server/engine/devices/refill-use.ts";
 import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
 import type { UseDay } from "#server/engine/devices/replacement-date.ts";
@@ -75,7 +77,16 @@ describe("C: a battery from Low to Dead to Good", () => {
 describe("D: a fault that comes and goes, and a device that is replaced", () => {
   const fault = (at: string, isRaised: boolean) => ({ atMs: ms(at), isRaised });
   const now = ms("2026-11-03T12:00Z");
-  const NONE = { refillsMs: [], closedMs: [] };
+  const NONE: { refillsMs: number[]; closedMs: number[] } = { refillsMs: [], closedMs: [] };
+  const faultCourse = (facts: readonly FaultFact[], ends: typeof NONE, nowMs: number) =>
+    alarmsOf(
+      faultStretches(2, {
+        faults: facts.map((fact) => ({ ...fact, alarmType: 2 })),
+        closings: ends.closedMs.map((atMs) => ({ alarmType: 2, atMs })),
+        refillsMs: ends.refillsMs,
+      }),
+      nowMs,
+    );
 
   it("is one alarm across a clock change, reopened once", () => {
     const [alarm, ...others] = faultCourse(
