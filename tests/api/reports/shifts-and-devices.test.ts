@@ -167,6 +167,21 @@ describe("device metrics", () => {
     ).toEqual([10, 9, 1]);
   });
 
+  it("has devices that counted alike by name, however many there are", async () => {
+    const h = await buildHospital(db);
+    for (const name of ["Door 10", "Door 9", "Bed", "Door 9"])
+      await buildDevice(db, h, { locationId: h.e1, name });
+    const { devices } = await answerOf(db, h, deviceMetrics, {}, NOW);
+    expect(devices.map(({ ecmDeviceName }) => ecmDeviceName)).toEqual([
+      "Bed",
+      "Door 9",
+      "Door 9",
+      "Door 10",
+    ]);
+    const ids = devices.slice(1, 3).map(({ deviceId }) => deviceId);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
   it("reaches 45 days back, and is empty without devices", async () => {
     const h = await buildHospital(db);
     const from = (startDate: string) =>

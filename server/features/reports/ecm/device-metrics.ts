@@ -13,6 +13,15 @@ import { hungKey } from "./queries/heard-where.ts";
 import { namedDevices } from "./queries/named-devices.ts";
 import type { NamedDevice } from "./queries/named-devices.ts";
 
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** Most first; of what counted alike, by name, and the same at every call. */
+const byCount = (a: DeviceMetric, b: DeviceMetric): number =>
+  b.eventsOpps - a.eventsOpps ||
+  collator.compare(a.ecmDeviceName, b.ecmDeviceName) ||
+  collator.compare(a.deviceId, b.deviceId) ||
+  collator.compare(a.locationId, b.locationId);
+
 /** Where devices that count hung at some time of the range; each place of a device once. */
 const countingStays = ({ context, filter, range, tree }: ReportRun): AssignmentRow[] => {
   const { counted, timeZone } = range;
@@ -55,7 +64,7 @@ const presentDevice =
     };
   };
 
-/** Report 6: what each dispenser and each counter counted where it hung, most first. */
+/** Report 6: what each dispenser and each counter counted where it hung, most first, then by name. */
 export const runDeviceMetrics = async (
   run: ReportRun,
 ): Promise<z.input<typeof deviceMetrics.response>> => {
@@ -81,6 +90,6 @@ export const runDeviceMetrics = async (
         const of = stay.typeId === DISPENSER_TYPE ? count?.dispenses : count?.passages;
         return present(stay, of ?? 0);
       })
-      .toSorted((a, b) => b.eventsOpps - a.eventsOpps),
+      .toSorted(byCount),
   };
 };
