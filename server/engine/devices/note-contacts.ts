@@ -24,6 +24,9 @@ export type Contact = {
   beforeMs: number | null;
 };
 
+/** `fromAt` is null where a new span begins. */
+type Heard = Pick<Contact, "deviceId" | "beforeMs"> & { fromAt: Date | null };
+
 /** Gateways that facts name or come from, by serial number. */
 const gatewaysIn = (facts: readonly TimedFact[], { now, clockOffsetMs = 0 }: Arrival): string[] => {
   const serials = new Set<string>();
@@ -51,33 +54,20 @@ export const noteContacts = async (
 ): Promise<Contact[]> => {
   const serials = gatewaysIn(facts, arrival);
   if (serials.length === 0) return [];
-  const { rows } = await tx.raw<{ rows: Contact[] }>(
-    `WITH heard AS (
-       SELECT d.device_id, c.clock_offset_ms AS before_ms, CASE
-           WHEN c.to_at < :now::timestamptz - :fresh * interval '1 millisecond' THEN NULL
-           WHEN :offset::bigint IS NOT NULL
-            AND (c.from_at <= :now::timestamptz - ${ESTIMATED_FOR} OR (${CHANGED})) THEN NULL
-           ELSE c.from_at END AS from_at
-         FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
-         LEFT JOIN LATERAL (
-           SELECT s.from_at, s.to_at, s.clock_offset_ms FROM contact_span s
-            WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
-              AND s.device_id = d.device_id
-            ORDER BY s.from_at DESC LIMIT 1) c ON true
-        WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
-          AND ty.name = 'gateway' AND d.serial_number = ANY (:serials::text[])
-     ), noted AS (
-       INSERT INTO contact_span AS s
-         (customer_id, facility_id, device_id, from_at, to_at, clock_offset_ms)
-       SELECT :customerId, :facilityId, h.device_id, COALESCE(h.from_at, :now), :now, :offset
-         FROM heard h
-       ON CONFLICT (customer_id, facility_id, device_id, from_at) DO UPDATE SET
-         to_at = greatest(s.to_at, excluded.to_at),
-         clock_offset_ms = least(s.clock_offset_ms, excluded.clock_offset_ms)
-       RETURNING device_id, clock_offset_ms
-     )
-     SELECT n.device_id AS "deviceId", n.clock_offset_ms AS "offsetMs", h.before_ms AS "beforeMs"
-       FROM noted n JOIN heard h ON h.device_id = n.device_id`,
+  const { rows: heard } = await tx.raw<{ rows: Heard[] }>(
+    `SELECT d.device_id AS "deviceId", c.clock_offset_ms AS "beforeMs", CASE
+         WHEN c.to_at < :now::timestamptz - :fresh * interval '1 millisecond' THEN NULL
+         WHEN :offset::bigint IS NOT NULL
+          AND (c.from_at <= :now::timestamptz - ${ESTIMATED_FOR} OR (${CHANGED})) THEN NULL
+         ELSE c.from_at END AS "fromAt"
+       FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
+       LEFT JOIN LATERAL (
+         SELECT s.from_at, s.to_at, s.clock_offset_ms FROM contact_span s
+          WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
+            AND s.device_id = d.device_id
+          ORDER BY s.from_at DESC LIMIT 1) c ON true
+      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+        AND ty.name = 'gateway' AND d.serial_number = ANY (:serials::text[])`,
     {
       customerId,
       facilityId,
@@ -87,5 +77,26 @@ export const noteContacts = async (
       offset: arrival.clockOffsetMs ?? null,
     },
   );
-  return rows;
+  if (heard.length === 0) return [];
+  // A statement of its own: beside the reading, a cluster would ask every node for it.
+  const { rows: noted } = await tx.raw<{ rows: Omit<Contact, "beforeMs">[] }>(
+    `INSERT INTO contact_span AS s
+       (customer_id, facility_id, device_id, from_at, to_at, clock_offset_ms)
+     SELECT :customerId::uuid, :facilityId::uuid, h.device_id, h.from_at, :now, :offset
+       FROM unnest(:ids::uuid[], :from::timestamptz[]) AS h (device_id, from_at)
+     ON CONFLICT (customer_id, facility_id, device_id, from_at) DO UPDATE SET
+       to_at = greatest(s.to_at, excluded.to_at),
+       clock_offset_ms = least(s.clock_offset_ms, excluded.clock_offset_ms)
+     RETURNING device_id AS "deviceId", clock_offset_ms AS "offsetMs"`,
+    {
+      customerId,
+      facilityId,
+      ids: texts(heard.map(({ deviceId }) => deviceId)),
+      from: texts(heard.map(({ fromAt }) => (fromAt ?? arrival.now).toISOString())),
+      now: arrival.now,
+      offset: arrival.clockOffsetMs ?? null,
+    },
+  );
+  const before = new Map(heard.map(({ deviceId, beforeMs }) => [deviceId, beforeMs]));
+  return noted.map((one) => ({ ...one, beforeMs: before.get(one.deviceId) ?? null }));
 };

@@ -195,16 +195,24 @@ export const latestSamples = async (db: Db, from: Date, most: number): Promise<S
   return rows.toReversed();
 };
 
-/** Keeps one sample an hour of what is older than that. */
+/**
+ * Keeps one sample an hour of what is older than that. Found first and deleted by key: a cluster
+ * takes no function of a column's instant in a DELETE.
+ */
 export const thinSamples = async (db: Db, before: Date): Promise<void> => {
-  await db.raw(
-    `DELETE FROM status_sample s USING status_sample kept
-     WHERE s.noted_at < :before AND kept.noted_at < s.noted_at
-       AND kept.status_type = s.status_type AND kept.qualifier = s.qualifier
-       AND floor(date_part('epoch', kept.noted_at) / 3600)
-           = floor(date_part('epoch', s.noted_at) / 3600)`,
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT status_sample_id AS id FROM (
+       SELECT status_sample_id, row_number() OVER (
+         PARTITION BY status_type, qualifier, floor(date_part('epoch', noted_at) / 3600)
+         ORDER BY noted_at, status_sample_id) AS nr
+       FROM status_sample WHERE noted_at < :before) s
+     WHERE nr > 1`,
     { before },
   );
+  if (rows.length === 0) return;
+  await db.raw("DELETE FROM status_sample WHERE status_sample_id = ANY (:ids::uuid[])", {
+    ids: rows.map(({ id }) => id),
+  });
 };
 
 /** Notes figures that are out of their bounds, unless they were before. */
