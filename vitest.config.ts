@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** A Citus cluster, as its administrator: without one, its tests are left out. */
+const cluster = process.env["HANDRAIL_TEST_CITUS_URL"];
+
 const shared = {
   // Times that lean on the machine's zone fail, as they would for a hospital elsewhere.
   env: { TZ: "Pacific/Chatham" },
@@ -58,6 +61,22 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      ...(cluster === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                ...shared,
+                name: "cluster",
+                include: ["tests/cluster/**/*.test.ts"],
+                globalSetup: ["tests/support/database-server.ts"],
+                // One file at a time: one of them kills a worker.
+                maxWorkers: 1,
+                sequence: { groupOrder: 3 },
+              },
+            },
+          ]),
     ],
   },
 });

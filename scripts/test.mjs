@@ -61,6 +61,9 @@ const lintAndFormat = async () => {
 };
 await Promise.all([types(), lintAndFormat()]);
 
+if (!process.env["HANDRAIL_TEST_CITUS_URL"])
+  process.stdout.write("\ncluster: left out, HANDRAIL_TEST_CITUS_URL names no Citus cluster\n");
+
 await step("unit, contract, architecture, locales, API", async () => {
   const report = join(reports, "vitest.json");
   const loose = join(reports, "loose-errors.json");

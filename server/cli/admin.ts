@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { commandLineAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
 import type { Db } from "../db/knex.ts";
@@ -19,6 +19,12 @@ const print = (line: string): void => {
 /** Does what an operator has asked for, in one transaction. */
 const inTransaction = <T>(db: Db, work: (act: Act) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(commandLineAct(tx, new Date())));
+
+const countOfShards = (text: string): number => {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 1024) return count;
+  throw new InvalidArgumentError("Say a number from 1 to 1024.");
+};
 
 const program = new Command("npm run admin --").description(
   "Administer this installation from its own machine.",
@@ -132,14 +138,23 @@ program
 program
   .command("distribute")
   .description("spread the database over a prepared Citus cluster (docs/scale-out.md)")
-  .action(() =>
-    runCommand(async (db) => {
-      const { nodes, tables, truncated } = await distribute(db, (table) => print(`${table} …`));
+  .option(
+    "--shards <count>",
+    "into how many parts, 32 without it; for the first run",
+    countOfShards,
+  )
+  .action(({ shards }: { shards?: number }) =>
+    runCommand(async (db, _config, _interruption, { applicationRole }) => {
+      const onTable = (table: string) => print(`${table} …`);
+      const options = { applicationRole, shards, onTable };
+      const { nodes, tables, truncated, isJitOff } = await distribute(db, options);
       print(
         tables.length + truncated.length === 0
           ? "Every table is distributed already: nothing was changed."
           : `${tables.length} tables are in the cluster of ${nodes} nodes; ${truncated.length} local copies were removed.`,
       );
+      if (!isJitOff)
+        print("Have the database's owner say ALTER DATABASE … SET jit = off (docs/scale-out.md).");
     }, "owner"),
   );
 

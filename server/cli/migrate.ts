@@ -5,7 +5,14 @@ import { StartError } from "#server/lib/start-error.ts";
 import { runCommand } from "./run-command.ts";
 
 const steps = new Map([
-  ["up", { run: migrate, done: "Migrated", nothing: "The schema is up to date." }],
+  [
+    "up",
+    {
+      run: (db: Db, role: string | null) => migrate(db, role),
+      done: "Migrated",
+      nothing: "The schema is up to date.",
+    },
+  ],
   [
     "down",
     {

@@ -229,5 +229,4 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   device_model_device_type_id_fkey: ofList("deviceTypeId"),
   device_model_formulation_class_id_fkey: ofList("formulationClassId"),
   device_model_reading_device_model_id_fkey: ofList("deviceModelId"),
-  mail_attachment_mail_id_fkey: ofList("mailId"),
 };

@@ -52,7 +52,7 @@ const told = (error: unknown, setting: string): string | null => {
  * killed process frees it.
  * @throws StartError with one line where rights are missing or the database is a newer version's
  */
-const withMigrationLock = async <T>(
+export const withMigrationLock = async <T>(
   db: Db,
   work: () => Promise<T>,
   setting = "DATABASE_URL",
@@ -70,18 +70,20 @@ const withMigrationLock = async <T>(
 /**
  * Brings the schema up to date, and the rights of the application's role with it; waits while
  * another process does so.
+ * @param onTable told each table that a cluster takes over
  * @returns names of the migrations that ran
  */
 export const migrate = async (
   db: Db,
   applicationRole: SchemaAccess["applicationRole"] = null,
+  onTable?: (table: string) => void,
 ): Promise<string[]> =>
   withMigrationLock(
     db,
     async () => {
       const [, names] = (await db.migrate.latest(config)) as [number, string[]];
       // A new table stays on the coordinator until it is told where its rows belong.
-      if (await isDistributed(db)) await sweep(db);
+      if (await isDistributed(db)) await sweep(db, { onTable });
       if (applicationRole !== null) await grantToApplication(db, applicationRole);
       return names;
     },

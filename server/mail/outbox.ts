@@ -86,7 +86,10 @@ export const queueMail = async (
 /** What was sent or given up keeps its line in the outbox this long, for whoever asks for a mail. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Clears away the lines of mails of long ago; for housekeeping. Tries end well before that. */
+/**
+ * Clears away the lines of mails of long ago; for housekeeping. Tries end well before that, and
+ * attachments go with the last of them.
+ */
 export const removeOldMails = async (db: Db, now: Date): Promise<void> => {
   await db("mail_outbox")
     .where("created_at", "<=", new Date(now.getTime() - KEPT_MS))

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { deliverNext } from "#server/mail/deliver.ts";
-import { fitsMail, queueMail, unsubscribeHeaders } from "#server/mail/outbox.ts";
+import { fitsMail, queueMail, removeOldMails, unsubscribeHeaders } from "#server/mail/outbox.ts";
 import type { Attachment } from "#server/mail/outbox.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 import type { MailTransport } from "#server/mail/transport.ts";
@@ -32,7 +32,10 @@ describe("a mail with files", () => {
     await server.close();
     await database.close();
   });
-  beforeEach(() => db("mail_outbox").delete());
+  beforeEach(async () => {
+    await db("mail_outbox").delete();
+    await db("mail_attachment").delete();
+  });
 
   const files: Attachment[] = [
     { name: "Rapport d’hygiène.pdf", type: "application/pdf", content: Buffer.from("%PDF-\0\xff") },
@@ -81,8 +84,9 @@ describe("a mail with files", () => {
     await deliver();
     expect(await db("mail_outbox").first("failed_at")).toEqual({ failed_at: clock.now() });
     expect(await db("mail_attachment")).toEqual([]);
-    await queue(files);
-    await db("mail_outbox").delete();
+    clock.advance(100 * 24 * 3_600_000);
+    await removeOldMails(db, clock.now());
+    expect(await db("mail_outbox")).toEqual([]);
     expect(await db("mail_attachment")).toEqual([]);
   });
 

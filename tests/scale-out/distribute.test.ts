@@ -15,7 +15,9 @@ describe("distributing on a single PostgreSQL", () => {
   afterAll(() => close());
 
   it("refuses in one line and changes nothing", async () => {
-    await expect(distribute(db)).rejects.toThrow("This database has no Citus extension");
+    await expect(distribute(db, { applicationRole: null })).rejects.toThrow(
+      "This database has no Citus extension",
+    );
     expect(await isDistributed(db)).toBe(false);
   });
 

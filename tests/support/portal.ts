@@ -20,6 +20,7 @@ import { WORK } from "#server/jobs/index.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
 import { logStatements } from "./statement-log.ts";
@@ -52,13 +53,17 @@ export type PortalOptions = {
   now?: Date | string;
   /** Settings that differ from those of the tests. */
   config?: Partial<AppDeps["config"]>;
+  /** Works on this database and leaves it there; on one of its own without. */
+  database?: Pick<TestDatabase, "url" | "applicationUrl">;
   /** Hears what the portal logs; nobody does without. */
   log?: Logger;
 };
 
-/** The whole API on a database of its own and a free port. */
+/** The whole API on a database of its own, or a given one, and a free port. */
 export const startPortal = async (options: PortalOptions = {}): Promise<Portal> => {
-  const database = await createTestDatabase();
+  const own = options.database ? null : await createTestDatabase();
+  const database = options.database ?? own;
+  if (database === null) throw new Error("a portal has a database");
   const db = openDb({ url: database.url });
   // The test's own statements go through a pool of their own: only the product's are held to account,
   // and only they do with the rights of the product's own role.
@@ -140,7 +145,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
       await sessions.close();
       await appDb.destroy();
       await db.destroy();
-      await database.drop();
+      await own?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -34,3 +34,7 @@ export const clusterTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
     for (const setting of SETTINGS) await tx.raw(setting);
     return work(tx);
   });
+
+/** One transaction that changes rights or the schema, under those settings where they are needed. */
+export const schemaTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  (await hasCitus(db)) ? clusterTransaction(db, work) : db.transaction(work);

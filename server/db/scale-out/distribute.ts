@@ -1,52 +1,71 @@
+import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { Db } from "../knex.ts";
+import { migrate, withMigrationLock } from "../migrate.ts";
 import { single } from "../single.ts";
-import { clusterTransaction, hasCitus } from "./citus.ts";
-import { sweep } from "./sweep.ts";
+import { clusterTransaction, hasCitus, knownTables } from "./citus.ts";
+import { requireNodes, requireNoServer, requireTables } from "./readiness.ts";
+import { isLeftToSweep, sweep } from "./sweep.ts";
 import { truncateLocalCopies } from "./truncate-local.ts";
 
-const requireNodes = async (db: Db): Promise<number> => {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    "SELECT count(*)::integer AS count FROM pg_dist_node WHERE isactive AND shouldhaveshards",
-  );
-  const count = single(rows)?.count ?? 0;
-  if (count === 0)
-    throw new StartError(
-      "The cluster has no node that takes rows: register one with citus_set_coordinator_host and citus_add_node (docs/scale-out.md).",
-    );
-  return count;
+export type DistributeOptions = {
+  /** The role as whom the application works, where its user is not the owner. */
+  applicationRole: string | null;
+  /** Into how many parts each table is split; only the first run can say so. */
+  shards?: number;
+  onTable?: (table: string) => void;
 };
 
-/** Writers would add rows between a table's copy and its switch to the cluster. */
-const requireNoServer = async (db: Db): Promise<void> => {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database()
-     AND application_name = 'handrail' AND pid <> pg_backend_pid()`,
-  );
-  if (rows.length > 0)
-    throw new StartError("A Handrail server is connected to this database: stop it first.");
+export type Distributed = {
+  nodes: number;
+  tables: string[];
+  truncated: string[];
+  /** False where the owner of the schema may not say so: then somebody else has to. */
+  isJitOff: boolean;
 };
 
-export type Distributed = { nodes: number; tables: string[]; truncated: string[] };
+const NO_RIGHT = "42501";
+
+/** Has no node compile plans: over months of partitions that takes a hundred times what it wins. */
+const switchJitOff = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>("SELECT current_database() AS name");
+  const name = single(rows)?.name ?? "";
+  return clusterTransaction(db, (tx) => tx.raw("ALTER DATABASE ?? SET jit = off", [name])).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === NO_RIGHT) return false;
+      throw error;
+    },
+  );
+};
 
 /**
- * Spreads the product's tables over a Citus cluster, by customer: tables first, then the copies
- * that stayed on the coordinator are removed and statistics refreshed. What is done already is left
- * alone, so a second run changes nothing and one that was cut short is finished by the next.
+ * Spreads the product's tables over a Citus cluster, by customer. It brings the schema up to date
+ * and looks for everything it needs before it moves anything; then come the tables, then the copies
+ * that stayed on the coordinator are removed and statistics refreshed. Each run does what is not
+ * done yet, so one that was cut short is finished by the next.
+ * @param db as the owner of the schema
  * @throws StartError with one line where the cluster is not ready for it
  */
 export const distribute = async (
   db: Db,
-  onTable?: (table: string) => void,
+  { applicationRole, shards, onTable }: DistributeOptions,
 ): Promise<Distributed> => {
   if (!(await hasCitus(db)))
     throw new StartError(
       "This database has no Citus extension: docs/scale-out.md says how to prepare a cluster.",
     );
-  const nodes = await requireNodes(db);
-  await requireNoServer(db);
-  const tables = await sweep(db, onTable);
-  const truncated = await truncateLocalCopies(db);
-  if (tables.length + truncated.length > 0) await clusterTransaction(db, (tx) => tx.raw("ANALYZE"));
-  return { nodes, tables, truncated };
+  const nodes = await requireNodes(db, applicationRole);
+  if (await isLeftToSweep(db)) await requireNoServer(db);
+  const known = await knownTables(db);
+  await migrate(db, applicationRole, onTable);
+  await requireTables(db);
+  const truncated = await withMigrationLock(db, async () => {
+    await sweep(db, { shards, onTable });
+    return truncateLocalCopies(db);
+  });
+  await clusterTransaction(db, (tx) => tx.raw("ANALYZE"));
+  const isJitOff = await switchJitOff(db);
+  const tables = [...(await knownTables(db))].filter((table) => !known.has(table));
+  return { nodes, tables, truncated, isJitOff };
 };

@@ -37,7 +37,7 @@ const countRows = async (tx: Tx, table: TableName): Promise<number> => {
   return single(rows)?.count ?? 0;
 };
 
-const takeOver = async (tx: Tx, table: TableName): Promise<void> => {
+const takeOver = async (tx: Tx, table: TableName, shards: number): Promise<void> => {
   switch (TABLE_KINDS[table]) {
     case "reference":
       await tx.raw("SELECT create_reference_table(?)", [table]);
@@ -49,7 +49,7 @@ const takeOver = async (tx: Tx, table: TableName): Promise<void> => {
       await (table === "customer"
         ? tx.raw("SELECT create_distributed_table(?, 'customer_id', shard_count => ?)", [
             table,
-            SHARDS,
+            shards,
           ])
         : tx.raw("SELECT create_distributed_table(?, 'customer_id', colocate_with => 'customer')", [
             table,
@@ -61,33 +61,43 @@ const takeOver = async (tx: Tx, table: TableName): Promise<void> => {
 /** Functions that statements call on the nodes that hold the rows. */
 const ROW_FUNCTIONS = ["slots_add(integer[], integer[])"];
 
+const leftToSweep = async (db: Db): Promise<TableName[]> => {
+  const known = await knownTables(db);
+  return (Object.keys(TABLE_KINDS) as TableName[]).filter((table) => !known.has(table));
+};
+
+/** True while a table of the product is not the cluster's yet. */
+export const isLeftToSweep = async (db: Db): Promise<boolean> => (await leftToSweep(db)).length > 0;
+
+export type SweepOptions = { shards?: number; onTable?: (table: string) => void };
+
 /**
  * Hands every table that the cluster does not know yet over to it by the list of kinds, parents
- * first, each in a transaction of its own that compares the number of rows before it commits; a
- * second call finds nothing to do. The audit log stays append-only: nodes do not get what was
- * revoked before.
- * @returns names of the tables taken over
+ * first, each in a transaction of its own that compares the number of rows before it commits.
+ * Then, each time, what a run before may not have come to: the functions of rows are on every node,
+ * and the audit log is append-only there. Nodes do not get what was revoked before, nor do shards
+ * that were moved.
  * @throws Error where a table has another number of rows afterwards; that table is left as it was
  */
-export const sweep = async (db: Db, onTable?: (table: string) => void): Promise<TableName[]> => {
-  const known = await knownTables(db);
-  const taken = (await sweepOrder(db)).filter((table) => !known.has(table));
-  for (const table of taken) {
+export const sweep = async (
+  db: Db,
+  { shards = SHARDS, onTable }: SweepOptions = {},
+): Promise<void> => {
+  const left = new Set(await leftToSweep(db));
+  const order = left.size === 0 ? [] : (await sweepOrder(db)).filter((table) => left.has(table));
+  for (const table of order) {
     await clusterTransaction(db, async (tx) => {
       const before = await countRows(tx, table);
-      await takeOver(tx, table);
+      await takeOver(tx, table, shards);
       const after = await countRows(tx, table);
       if (before !== after)
         throw new Error(`${table} had ${before} rows and has ${after} in the cluster.`);
     });
     onTable?.(table);
   }
-  if (taken.length === 0) return taken;
-  for (const name of ROW_FUNCTIONS) {
+  for (const name of ROW_FUNCTIONS)
     await clusterTransaction(db, (tx) => tx.raw("SELECT create_distributed_function(?)", [name]));
-  }
   await clusterTransaction(db, (tx) =>
     tx.raw("REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM CURRENT_USER"),
   );
-  return taken;
 };

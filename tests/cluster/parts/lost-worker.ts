@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { facilityScope } from "#server/access/scope.ts";
+import { gatewayWith } from "#tests/api/ingest/support/gateway.ts";
+import type { Gateway } from "#tests/api/ingest/support/gateway.ts";
+import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { isUp, workersOf } from "#tests/support/cluster.ts";
+import type { Side } from "../side.ts";
+
+/** Stops and starts one worker of the cluster, given `stop` or `start`; such as `script worker 1`. */
+const switchWorker = process.env["HANDRAIL_TEST_CITUS_WORKER"];
+const FACTS = 40;
+
+type Sender = { customerId: string; facilityId: string; gateway: Gateway; facts: object[] };
+
+/** Ingest while a worker of the cluster is killed, and when it is back. */
+export const survivesLostWorker = (side: Side): void => {
+  if (switchWorker === undefined) return;
+  const [program = "", ...args] = switchWorker.split(" ");
+  const turn = (way: "stop" | "start") => promisify(execFile)(program, [...args, way]);
+
+  describe("a worker that is killed", () => {
+    let senders: Sender[];
+    beforeAll(async () => {
+      const { db, origin, clock } = side.cluster;
+      senders = [];
+      for (const row of await db("facility").select("customer_id", "facility_id").orderBy("name")) {
+        const scope = facilityScope(row.customer_id, row.facility_id);
+        const { token } = await createGatewayToken(db, scope, "of a test");
+        const [device] = await db("device")
+          .where({ customer_id: row.customer_id, facility_id: row.facility_id, device_type_id: 1 })
+          .select("serial_number");
+        const facts = Array.from({ length: FACTS }, (_, index) => ({
+          type: "dispense",
+          id: `lost-${index}`,
+          device: device?.serial_number,
+          at: new Date(clock.now().getTime() - index * 60_000).toISOString(),
+        }));
+        senders.push({ ...scope, gateway: gatewayWith(origin, token), facts });
+      }
+    });
+
+    const nodeOf = async (customerId: string): Promise<number> => {
+      const { rows } = await side.cluster.db.raw<{ rows: { port: number }[] }>(
+        `SELECT nodeport AS port FROM pg_dist_shard_placement
+         WHERE shardid = get_shard_id_for_distribution_column('customer', ?::uuid)`,
+        [customerId],
+      );
+      return rows[0]?.port ?? 0;
+    };
+    const send = async ({ gateway, facts }: Sender) => {
+      const answer = await gateway.post(JSON.stringify(facts));
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+
+    it("costs its own customers' facts nothing but time, and the others' nothing", async () => {
+      const workers = await workersOf(side.twins.cluster.url);
+      await turn("stop");
+      const lost: Sender[] = [];
+      const others: Sender[] = [];
+      try {
+        for (const node of workers) {
+          const dead = !(await isUp(side.twins.cluster.url, node));
+          for (const sender of senders)
+            if ((await nodeOf(sender.customerId)) === node.port)
+              (dead ? lost : others).push(sender);
+        }
+        expect(lost.length * others.length).toBeGreaterThan(0);
+        for (const sender of others)
+          expect(await send(sender)).toMatchObject({ status: 200, body: { accepted: FACTS } });
+        for (const sender of lost) expect((await send(sender)).status).toBe(503);
+      } finally {
+        await turn("start");
+      }
+      for (const sender of lost)
+        expect(await send(sender)).toMatchObject({ status: 200, body: { accepted: FACTS } });
+      for (const sender of senders) {
+        expect(await send(sender)).toMatchObject({ status: 200, body: { duplicate: FACTS } });
+        const rows = await side.cluster
+          .db("dispense")
+          .where({ customer_id: sender.customerId, facility_id: sender.facilityId })
+          .where("fact_id", "like", "lost-%");
+        expect(rows).toHaveLength(FACTS);
+      }
+    });
+  });
+};

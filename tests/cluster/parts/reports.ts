@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { REPORTS } from "#contract/reports/index.ts";
+import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
+import { signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import type { Side } from "../side.ts";
+
+const FILTERS = [
+  { reportDateRange: "last7Days" },
+  { reportDateRange: "last30Days" },
+  { reportDateRange: "custom", startDate: "2026-11-09 07:00", endDate: "2026-11-16 19:00" },
+] as const;
+
+/** Every report of every facility, asked of one PostgreSQL and of the cluster. */
+export const reportsAgree = (side: Side): void => {
+  describe("the reports", () => {
+    let clients: Client[];
+    let facilities: string[];
+    beforeAll(async () => {
+      clients = await Promise.all(
+        [side.plain, side.cluster].map(({ origin }) =>
+          signIn(origin, "provider@demo.handrail.test", DEMO_PASSWORD),
+        ),
+      );
+      facilities = (await side.plain.db("facility").select("facility_id").orderBy("name")).map(
+        (row) => row.facility_id,
+      );
+    });
+
+    it.each(REPORTS.map(({ key, id }) => ({ key, id })))("$key answers alike", async ({ id }) => {
+      const statuses = new Set<number>();
+      for (const facilityId of facilities) {
+        for (const filter of FILTERS) {
+          const [plain, cluster] = await Promise.all(
+            clients.map(async (client) => {
+              const answer = await client.send("POST", `/api/report/${id}`, {
+                facilityId,
+                ...filter,
+              });
+              // A refusal bears the number of its own request.
+              const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>;
+              return { status: answer.status, body };
+            }),
+          );
+          statuses.add(plain?.status ?? 0);
+          expect(cluster, `${facilityId} ${JSON.stringify(filter)}`).toEqual(plain);
+        }
+      }
+      expect([...statuses]).toContain(200);
+    });
+  });
+};
