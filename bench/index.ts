@@ -10,6 +10,7 @@ import { ingest } from "./ingest.ts";
 import { list } from "./list.ts";
 import { locations } from "./locations.ts";
 import { pdf } from "./pdf.ts";
+import { fairness } from "./fairness.ts";
 import { growth, reports } from "./reports.ts";
 import { rawExport } from "./raw-export.ts";
 import { request } from "./request.ts";
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   badges,
   reports,
   growth,
+  fairness,
   request,
   pdf,
   bundle,

@@ -72,8 +72,10 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-/** Reports use processors: so many for each one of this machine's. */
+/** Reports use processors: so many for each one of this machine's … */
 const HEAVY_AT_ONCE = Math.max(4, 2 * availableParallelism());
+/** … and half of them are left to others, however much one customer asks for. */
+const HEAVY_OF_ONE = HEAVY_AT_ONCE / 2;
 
 /** What a handler refuses has to be among what the call declares. */
 const checkRefusal = (call: CallDefinition, error: unknown): void => {
@@ -108,9 +110,9 @@ export const createMount = (
   const recordLooks = createLookLog(options);
   const turns = createFairTurns({
     atOnce: HEAVY_AT_ONCE,
-    filesAtOnce: HEAVY_AT_ONCE / 2,
-    ofUser: LIMITS.heavyOfUser,
-    ofCustomer: LIMITS.heavyOfCustomer,
+    filesAtOnce: HEAVY_OF_ONE,
+    ofUser: Math.min(LIMITS.heavyOfUser, HEAVY_OF_ONE),
+    ofCustomer: Math.min(LIMITS.heavyOfCustomer, HEAVY_OF_ONE),
     waitMs: LIMITS.heavyWaitSeconds * 1000,
     waitingOfCustomer: LIMITS.heavyWaitingOfCustomer,
   });
