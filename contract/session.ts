@@ -33,6 +33,14 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
+export const Keeping = z.object({
+  /** 256 bits, base64url: the same for a person in every session, and nobody else's. */
+  key: z.string(),
+  /** Seconds until the session ends at the latest, whatever the person does. */
+  secondsLeft: z.number().int().nonnegative(),
+});
+export type Keeping = z.infer<typeof Keeping>;
+
 export const LoginForm = z.strictObject({
   UserName: Email,
   Password,
@@ -100,6 +108,17 @@ export const session = {
     reach: "own",
     summary: "The person who is signed in.",
     output: SessionUser,
+    background: true,
+  }),
+  keeping: defineCall({
+    method: "GET",
+    path: "user/keeping",
+    access: { kind: "signedIn" },
+    reach: "own",
+    peopleOnly: true,
+    summary:
+      "What a browser seals with what it keeps of the person, and until when it may open that by itself.",
+    output: Keeping,
     background: true,
   }),
   resetAuthCookie: defineCall({

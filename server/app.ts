@@ -73,6 +73,8 @@ export type AppDeps = {
   metricsToken: string | null;
   /** Signs the cookie by which a browser is known to have signed in before. */
   deviceKey: string;
+  /** Makes the keys with which browsers seal what they keep of people. */
+  keepingKey: string;
   /** Signs the addresses of files that were written in the background. */
   downloadKey: string;
   /** Folder for what is kept as files. */
@@ -96,7 +98,8 @@ export const createApp = (deps: AppDeps): App => {
   });
 
   const device = deviceCookie(config.publicUrl, deps.deviceKey);
-  mountSession(mount, { db, clock, log, metrics, cookie, device });
+  const { keepingKey } = deps;
+  mountSession(mount, { db, clock, log, metrics, cookie, device, keepingKey });
   mountAccount(mount, { db, clock, cookie, device });
   const { supportEmail, productUrl = null } = config;
   mountPortal(mount, { contacts: { supportEmail, productUrl }, db: deps.db });

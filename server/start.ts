@@ -162,6 +162,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     metricsToken: deriveKey(secret, "metrics"),
     deviceKey: deriveKey(secret, "device"),
     downloadKey: deriveKey(secret, "download"),
+    keepingKey: deriveKey(secret, "keeping"),
     dataDir: config.dataDir,
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });

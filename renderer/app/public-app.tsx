@@ -3,6 +3,7 @@ import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
 import { registeredEmail } from "./signed-out/registered-email.ts";
 import { pathTo } from "./paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
+import { forgetSession } from "./session/forget.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
 import { OldBrowserNotice } from "./shell/old-browser-notice.tsx";
 import { useHeading } from "./shell/use-heading.ts";
@@ -25,6 +26,12 @@ const fetchPortalAhead = (): void => {
   void import("./portal-app.tsx");
 };
 
+/** A session has begun, or its password is replaced: none before it goes on. */
+const goAfresh = async (address: string): Promise<void> => {
+  await forgetSession();
+  window.location.assign(address);
+};
+
 function Login() {
   return (
     <div onInputCapture={fetchPortalAhead}>
@@ -32,7 +39,7 @@ function Login() {
         query={new URLSearchParams(window.location.search)}
         registeredEmail={registeredEmail()}
         // A fresh page: nothing of an earlier person's session can be left in memory.
-        onDone={(address) => window.location.assign(address)}
+        onDone={(address) => void goAfresh(address)}
         keepsDrafts={(address) => address.startsWith(pathTo("obvSystem"))}
         forgotAddress={pathTo("forgotPassword")}
         resetAddress={(resetPasswordGuid, target) =>

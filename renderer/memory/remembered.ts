@@ -7,6 +7,7 @@ export type RememberedKey =
   | "customerId"
   | "facilityId"
   | "userId"
+  | "keptFor"
   | "firstStepsHidden"
   | "choicesOf"
   | "reportId"

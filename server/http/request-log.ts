@@ -36,6 +36,7 @@ export const requestLog =
     ctx.state.call = null;
     ctx.state.actor = null;
     ctx.state.csrfToken = null;
+    ctx.state.sessionEndsAt = null;
     ctx.state.isReadOnly = false;
     ctx.state.markActive = null;
     ctx.set("x-request-id", ctx.state.requestId);

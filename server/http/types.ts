@@ -13,6 +13,8 @@ export type RequestState = {
   /** Null without a session. */
   actor: Actor | null;
   csrfToken: string | null;
+  /** When the session ends at the latest; null without one. */
+  sessionEndsAt: Date | null;
   /** The session may only look (it was made to print a page). */
   isReadOnly: boolean;
   /** Notes that the person did something; null without a session. */

@@ -118,6 +118,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     isAccepting: () => true,
     deviceKey: "device-key-of-the-test",
     downloadKey: DOWNLOAD_KEY,
+    keepingKey: "keeping-key-of-the-test",
     dataDir,
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,

@@ -27,6 +27,7 @@ import {
   SystemStatusArea,
   SystemStatusHistoryArea,
 } from "../screens/system-status-area.tsx";
+import { forgetSession } from "../session/forget.ts";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
@@ -38,7 +39,7 @@ const ManageAccountScreen = lazy(async () => ({
 function ManageAccount() {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <ManageAccountScreen onLanguage={chooseLanguage} />
+      <ManageAccountScreen onLanguage={chooseLanguage} onNewPassword={() => void forgetSession()} />
     </Suspense>
   );
 }

@@ -1,7 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { signOutByChoice } from "#renderer/session/leaving.ts";
-import { useSessionStore } from "#renderer/session/session-store.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { forgetUser, signOut } from "#renderer/features/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
@@ -14,17 +13,8 @@ const leaveSignedOut = (): void => {
   goToSignInAfresh();
 };
 
-/** What an observer's page keeps to start without a network is theirs alone. */
-const forgetKeptPages = async (): Promise<void> => {
-  const { session } = useSessionStore.getState();
-  if (session?.permissions.observeCompliance !== true) return;
-  const { forgetKept } = await import("#renderer/features/observations/offline/kept-session.ts");
-  await forgetKept(session.user.id);
-};
-
 const signOutAndLeave = async (): Promise<void> => {
   try {
-    await forgetKeptPages();
     await signOut();
     leaveSignedOut();
   } catch (error) {

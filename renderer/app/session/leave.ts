@@ -1,9 +1,14 @@
 import { announceLeaving } from "#renderer/session/leaving.ts";
+import { forgetSession } from "./forget.ts";
 import { pathTo } from "../paths.ts";
 
-/** Nothing on this page can be kept, so nothing on it may ask whether to stay. */
-const leaveFor = (address: string): void => {
+/**
+ * Nothing on this page can be kept, so nothing on it may ask whether to stay; nor does anything of the
+ * session stay on this device.
+ */
+const leaveFor = async (address: string): Promise<void> => {
   announceLeaving();
+  await forgetSession();
   window.location.replace(address);
 };
 
@@ -26,14 +31,14 @@ export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
     returnUrl: isStart ? undefined : pathname + search,
   };
   // A fragment goes along as one: it may be longer than a request's head.
-  leaveFor(pathTo("login", { query }) + hash);
+  void leaveFor(pathTo("login", { query }) + hash);
 };
 
 /** Leaves for the sign-in page after signing out: the next person starts from the beginning. */
-export const goToSignInAfresh = (): void => leaveFor(pathTo("login"));
+export const goToSignInAfresh = (): void => void leaveFor(pathTo("login"));
 
 /**
  * Leaves for the start page of whoever is signed in by now: what stands here, and what was typed
  * here, is another person's.
  */
-export const goToStartAfresh = (): void => leaveFor(pathTo("redirectionRoute"));
+export const goToStartAfresh = (): void => void leaveFor(pathTo("redirectionRoute"));

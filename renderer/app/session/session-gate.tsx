@@ -9,6 +9,7 @@ import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { PATHS, comparablePath } from "../paths.ts";
 import { applyAccountLanguage } from "./account-language.ts";
+import { forgetOthers } from "./forget.ts";
 import { goToSignIn } from "./leave.ts";
 import { StartFailure } from "./start-failure.tsx";
 import { useRetryWhenAway } from "./use-retry-when-away.ts";
@@ -41,6 +42,7 @@ const enterWithoutNetwork = async (): Promise<boolean> => {
 const enter = async (): Promise<State> => {
   try {
     const signedIn = await loadSession();
+    await forgetOthers(signedIn.user.id);
     await applyAccountLanguage(signedIn.user);
     startTheme(signedIn.user.id);
     setSession(signedIn);

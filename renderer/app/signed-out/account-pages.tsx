@@ -8,6 +8,7 @@ import { RegisterScreen } from "#renderer/features/account/screens/register-scre
 import { ResetPasswordScreen } from "#renderer/features/account/screens/reset-password-screen.tsx";
 import { signOut, whoIsSignedIn } from "#renderer/features/session/queries.ts";
 import { pathTo } from "../paths.ts";
+import { forgetSession } from "../session/forget.ts";
 import { SignedOutFoot } from "./signed-out-foot.tsx";
 import { goAsRegistered } from "./registered-email.ts";
 
@@ -31,6 +32,7 @@ const signOutEverywhereHere = async (): Promise<void> => {
     const { id } = await whoIsSignedIn();
     await signOut();
     announceSessionEnd("signOut", id);
+    await forgetSession();
   } catch (error) {
     // Gone meanwhile: that is what was wanted.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

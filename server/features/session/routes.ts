@@ -10,6 +10,8 @@ import { hasSession } from "./queries/sessions.ts";
 export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
   cookie: SessionCookie;
   device: DeviceCookie;
+  /** Makes the keys with which browsers seal what they keep of people. */
+  keepingKey: string;
 };
 
 /** Sign-in, sign-out, and what the signed-in person may reach. */
@@ -38,6 +40,9 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   // A program with a bearer token has no session, hence nothing to repeat with its requests.
   mount(api.session.user, ({ actor, ctx }) =>
     session.currentUser(actor, ctx.state.csrfToken ?? ""),
+  );
+  mount(api.session.keeping, async ({ actor, ctx }) =>
+    session.keepingOf(deps, actor, ctx.state.sessionEndsAt),
   );
   mount(api.session.resetAuthCookie, async () => undefined);
   mount.write(api.session.setLanguage, (act, { body }) =>

@@ -1,4 +1,4 @@
-import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
+import type { CustomerChoice, FacilityChoice, Keeping, SessionUser } from "#contract/session.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
@@ -9,6 +9,7 @@ import { holdsLicensed, licensedFacilities } from "#server/access/licensed-facil
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { deriveKey } from "#server/lib/secret.ts";
 import { announceSessionChange } from "./services/announce.ts";
 import { forgetGuesses, guardKey } from "./queries/guesses.ts";
 import { createSession, removeSession } from "./queries/sessions.ts";
@@ -39,6 +40,8 @@ export {
   renewSessionsOf,
 } from "./queries/sessions.ts";
 
+const SECOND_MS = 1000;
+
 type Deps = { db: Db; clock: Clock };
 
 /** Opens a closed account for guessing again: a new password was chosen, or an administrator says so. */
@@ -67,6 +70,22 @@ export const continueSession = async (
 /** What the page knows of the person who is signed in. */
 export const currentUser = async (actor: Actor, csrfToken: string): Promise<SessionUser> =>
   presentUser(actor, csrfToken);
+
+/**
+ * What seals what a browser keeps of somebody. Made of the installation's secret and their ids, so that
+ * whoever signs in again can open what they left unsent, and nobody else.
+ */
+export const keepingOf = (
+  { clock, keepingKey }: { clock: Clock; keepingKey: string },
+  { customerId, userId }: Actor,
+  endsAt: Date | null,
+): Keeping => ({
+  key: deriveKey(keepingKey, `${customerId}/${userId}`),
+  secondsLeft: Math.max(
+    0,
+    Math.floor(((endsAt?.getTime() ?? 0) - clock.now().getTime()) / SECOND_MS),
+  ),
+});
 
 /** Ends the session of a cookie's token. One that has run out leaves nothing to tell. */
 export const signOut = async (act: Act, token: string): Promise<void> => {

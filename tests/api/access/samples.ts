@@ -101,6 +101,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "session.logout": () => ({}),
   "session.user": () => ({}),
+  "session.keeping": () => ({}),
   "session.resetAuthCookie": () => ({}),
   "session.setLanguage": () => ({ body: { language: "en-US" } }),
   "session.permissions": () => ({

@@ -139,6 +139,7 @@ describe("every call, for every role, at home and abroad", () => {
       expect(kept).toEqual([
         "session.login",
         "session.logout",
+        "session.keeping",
         "session.resetAuthCookie",
         "session.setLanguage",
         "account.forgotPassword",

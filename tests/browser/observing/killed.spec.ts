@@ -21,28 +21,11 @@ const TAPS: readonly ((page: Page) => Promise<void>)[] = [
 ];
 
 /**
- * Waits for what the page has begun to keep: a transaction that writes begins once those before it
- * are over. That of a tap without it may still be in flight, and lost with the browser.
+ * Waits for what the page has begun to keep: whoever writes holds the lock of the shelf, and has its turn
+ * in order. That of a tap without it may still be in flight, and lost with the browser.
  */
 const written = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) {
-      const opening = indexedDB.open(name ?? "");
-      await new Promise((resolve, reject) => {
-        opening.addEventListener("success", resolve);
-        opening.addEventListener("error", reject);
-      });
-      const stores = [...opening.result.objectStoreNames];
-      if (stores.length > 0) {
-        const writing = opening.result.transaction(stores, "readwrite");
-        await new Promise((resolve, reject) => {
-          writing.addEventListener("complete", resolve);
-          writing.addEventListener("error", reject);
-        });
-      }
-      opening.result.close();
-    }
-  });
+  page.evaluate(() => navigator.locks.request("handrail.observing.shelf", () => undefined));
 
 test("a browser that is killed after any tap loses nothing that it said was kept", async ({
   playwright,

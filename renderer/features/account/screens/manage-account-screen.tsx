@@ -35,8 +35,14 @@ const savedOf = ({ version, firstName, lastName }: SessionUser) => ({
 /** Only the outcome of the newest attempt is told. */
 const ABOUT = { about: "manageAccount" } as const;
 
+type Props = {
+  onLanguage: (to: Language) => void;
+  /** The session has ended with the password, and another one goes on. */
+  onNewPassword: () => void;
+};
+
 /** One's own names, password, language and appearance. */
-export function ManageAccountScreen({ onLanguage }: { onLanguage: (to: Language) => void }) {
+export function ManageAccountScreen({ onLanguage, onNewPassword }: Props) {
   const t = useText("account");
   const session = useSession();
   const { user } = session;
@@ -50,6 +56,7 @@ export function ManageAccountScreen({ onLanguage }: { onLanguage: (to: Language)
       const success = successOf(answer);
       if (success === null) toast.info(t("account.manage.unchanged"), ABOUT);
       else toast.success(t(success), ABOUT);
+      if (answer.passwordSuccessfullyUpdated) onNewPassword();
       setSession({ ...session, user: answer.user });
       form.rhf.reset(savedOf(answer.user));
     },

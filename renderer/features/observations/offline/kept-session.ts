@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SessionUser } from "#contract/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import type { SignedIn } from "#renderer/session/session-store.ts";
-import { forgetReferences, keepReference, readReference } from "../store/references.ts";
+import { keepReference, readReference } from "../store/references.ts";
 
 const NAME = "session";
 const Kept = z.object({
@@ -23,6 +23,3 @@ export const readKeptSession = async (): Promise<SignedIn | null> => {
   if (userId === null) return null;
   return (await readReference(scopeOf(userId), NAME, Kept))?.value ?? null;
 };
-
-/** Forgets somebody who signs out, with what was kept of their facilities; drafts stay. */
-export const forgetKept = (userId: string): Promise<void> => forgetReferences(userId);

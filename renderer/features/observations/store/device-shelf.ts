@@ -2,7 +2,8 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "
 import { ROOMS, type Room, type Shelf, type ShelfKey, type ShelfWork } from "./shelf.ts";
 
 const NAME = "handrail.observing";
-const VERSION = 1;
+/** 2: what is kept is sealed, and `keys` is there. */
+const VERSION = 2;
 
 type Schema = DBSchema & Record<Room, { key: string[]; value: unknown }>;
 type Database = IDBPDatabase<Schema>;
@@ -11,8 +12,11 @@ let opened: Promise<Database> | null = null;
 
 const openAnew = async (): Promise<Database> => {
   const database = await openDB<Schema>(NAME, VERSION, {
-    upgrade: (made) => {
-      for (const room of ROOMS) made.createObjectStore(room);
+    upgrade: (made, before, _after, transaction) => {
+      for (const room of ROOMS)
+        if (!made.objectStoreNames.contains(room)) made.createObjectStore(room);
+      // They were kept for anybody to read, and are asked for anew.
+      if (before === 1) void transaction.objectStore("references").clear();
     },
     // A newer build in another tab wants to change the rooms: this one opens them anew afterwards.
     blocking: (_now, _wanted, event) => {

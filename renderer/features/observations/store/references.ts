@@ -47,15 +47,3 @@ export const readReference = async <T>(
     return null;
   }
 };
-
-/** Forgets what was kept for somebody. Their drafts stay. */
-export const forgetReferences = async (userId: string): Promise<void> => {
-  try {
-    await shelves.device.write(async (rooms) => {
-      for (const { key } of await rooms.list("references", [userId]))
-        await rooms.drop("references", key);
-    });
-  } catch {
-    // A device that keeps nothing has nothing to forget.
-  }
-};

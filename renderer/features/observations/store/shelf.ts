@@ -1,5 +1,8 @@
-/** The rooms of the database, all keyed by `[userId, customerId, facilityId, …]`. */
-export const ROOMS = ["drafts", "waiting", "sent", "references", "aside"] as const;
+/**
+ * The rooms of the database, all keyed by `[userId, customerId, facilityId, …]`; `keys` by the person
+ * alone.
+ */
+export const ROOMS = ["drafts", "waiting", "sent", "references", "aside", "keys"] as const;
 export type Room = (typeof ROOMS)[number];
 
 export type ShelfKey = readonly string[];

@@ -1,6 +1,7 @@
 import { alone } from "./locks.ts";
 import { onChange, tellOfChange } from "./news.ts";
 import { createQueue } from "./queue.ts";
+import { sealPlain } from "./seal-plain.ts";
 import { sendSession } from "./send-session.ts";
 import { shelves } from "./shelves.ts";
 
@@ -24,6 +25,7 @@ export const startQueue = (userId: string): (() => void) => {
   const stopListening = onChange(userId, look);
   window.addEventListener("online", retry);
   document.addEventListener("visibilitychange", handleVisible);
+  void sealPlain(userId);
   retry();
   return () => {
     stopListening();

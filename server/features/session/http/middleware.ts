@@ -67,6 +67,7 @@ export const sessionMiddleware = ({
       }
       ctx.state.actor = found.actor;
       ctx.state.csrfToken = found.session.csrfToken;
+      ctx.state.sessionEndsAt = found.session.expiresAt;
       ctx.state.isReadOnly = found.session.isPrint;
       ctx.state.markActive = () => touchSession(db, found.session, now);
     }

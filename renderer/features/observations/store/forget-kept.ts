@@ -1,0 +1,18 @@
+import { remembered } from "#renderer/memory/remembered.ts";
+import { deviceShelf } from "./device-shelf.ts";
+
+/**
+ * Forgets what this device keeps of sessions, whoever's: names, permissions, reference data, what was
+ * sent, and what opens any of it. What was not sent stays, sealed for its owner.
+ */
+export const forgetKept = async (): Promise<void> => {
+  try {
+    await deviceShelf.write(async (rooms) => {
+      for (const room of ["keys", "references", "sent"] as const)
+        for (const { key } of await rooms.list(room, [])) await rooms.drop(room, key);
+    });
+    remembered.set("keptFor", null);
+  } catch {
+    // A device that keeps nothing has nothing to forget.
+  }
+};

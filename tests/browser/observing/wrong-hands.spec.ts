@@ -1,0 +1,163 @@
+import { type APIRequestContext, type Page, test } from "@playwright/test";
+import type { SessionUser } from "#contract/session.ts";
+import { FIRST_PASSWORD, newPerson, signIn } from "../people.ts";
+import { PASSWORD, expect, signInAnew } from "../support.ts";
+import { makeObservedFacility } from "./observed-facility.ts";
+import { roomsKept, whatIsKept } from "./what-is-kept.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const PROVIDER = "provider@demo.handrail.test";
+/** Asks the server for nothing once it is there. */
+const QUIET_PAGE = "/unlicensedaccount";
+/** What the facility of these journeys and the draft would say to whoever could read them. */
+const READABLE = /Medical ICU|Physician|Registered nurse|Quill|journeys\.test|momentId|quickNotes/u;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const accountMenu = (page: Page) => button(page, /^Account of/u);
+
+const userOf = async (request: APIRequestContext): Promise<SessionUser> =>
+  (await (await request.get("/api/user")).json()) as SessionUser;
+
+/** Opens the observing page, and begins an observation where none is open. */
+const observe = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await button(page, /^(?:Start new session|Resume)/u).click();
+  const begin = button(page, "Hand hygiene");
+  if (await begin.isVisible()) {
+    await begin.click();
+    await page.getByRole("radio", { name: /^Medical ICU/u }).click();
+  }
+  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+  await expect
+    .poll(async () => roomsKept(await whatIsKept(page)))
+    .toEqual(["drafts", "keys", "references"]);
+};
+
+/** As an administrator does it elsewhere. */
+const setActive = async (
+  office: APIRequestContext,
+  address: string,
+  username: string,
+  isActive: boolean,
+): Promise<void> => {
+  const user = await userOf(office);
+  const customerId = new URL(address, "http://portal").searchParams.get("customerId") ?? "";
+  const query = new URLSearchParams({ customerId, username, isActive: String(isActive) });
+  const answer = await office.put(`/api/userMaintenance/setActiveStatus?${query}`, {
+    headers: { "x-csrf-token": user.csrfToken },
+  });
+  expect(answer.status()).toBe(204);
+};
+
+const leftBehind = async (page: Page): Promise<void> => {
+  await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
+  const kept = await whatIsKept(page);
+  expect(kept.filter((line) => READABLE.test(line))).toEqual([]);
+  expect(kept.filter((line) => line.startsWith("cache "))).not.toEqual([]);
+};
+
+test("every end of a session forgets all but what was not sent, which only its owner can open", async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const device = () => playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await signInAnew(page, PROVIDER);
+  const address = await makeObservedFacility(page);
+  const me = await userOf(page.request);
+  await observe(page, address);
+  const during = await whatIsKept(page);
+  expect(during.filter((line) => READABLE.test(line))).toEqual([]);
+
+  await test.step("signed out by choice", async () => {
+    await page.goto(QUIET_PAGE);
+    await accountMenu(page).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/u);
+    await leftBehind(page);
+  });
+
+  await test.step("signed out in another tab", async () => {
+    await signIn(page, me.userName);
+    await observe(page, address);
+    const other = await context.newPage();
+    await other.goto(QUIET_PAGE);
+    await accountMenu(other).click();
+    await other.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/u);
+    await leftBehind(page);
+    await other.close();
+  });
+
+  await test.step("ended by a new password on another device", async () => {
+    await signIn(page, me.userName);
+    await observe(page, address);
+    await page.goto(QUIET_PAGE);
+    const elsewhere = await device();
+    const data = { UserName: me.userName, Password: FIRST_PASSWORD, RememberMe: false };
+    expect((await elsewhere.post("/api/login", { data })).status()).toBe(200);
+    const user = await userOf(elsewhere);
+    const changed = await elsewhere.post("/api/account/manage", {
+      headers: { "x-csrf-token": user.csrfToken },
+      data: {
+        firstName: user.firstName,
+        lastName: user.lastName,
+        version: user.version,
+        currentPassword: FIRST_PASSWORD,
+        newPassword: `${FIRST_PASSWORD}0`,
+        confirmPassword: `${FIRST_PASSWORD}0`,
+      },
+    });
+    expect(changed.status()).toBe(200);
+    await elsewhere.dispose();
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/u);
+    await leftBehind(page);
+  });
+
+  await test.step("nobody there any more", async () => {
+    await signIn(page, me.userName, `${FIRST_PASSWORD}0`);
+    await observe(page, address);
+    const idle = await context.newPage();
+    await page.goto("about:blank");
+    await idle.clock.install();
+    await idle.goto(QUIET_PAGE);
+    await expect(accountMenu(idle)).toBeVisible();
+    await idle.clock.runFor("19:45");
+    await expect(idle).toHaveURL(/\/login\?timeout=true/u);
+    await leftBehind(idle);
+    await idle.close();
+  });
+
+  await test.step("somebody else signed in", async () => {
+    await signIn(page, me.userName, `${FIRST_PASSWORD}0`);
+    await observe(page, address);
+    await page.context().clearCookies();
+    const other = await newPerson(page);
+    await signIn(page, other);
+    await page.goto(QUIET_PAGE);
+    await expect(accountMenu(page)).toBeVisible();
+    await leftBehind(page);
+  });
+
+  await test.step("deactivated, and refused at once", async () => {
+    await page.context().clearCookies();
+    await signIn(page, me.userName, `${FIRST_PASSWORD}0`);
+    await observe(page, address);
+    const office = await device();
+    await office.post("/api/login", { data: { UserName: PROVIDER, Password: PASSWORD } });
+    await setActive(office, address, me.userName, false);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login/u);
+    await leftBehind(page);
+    await setActive(office, address, me.userName, true);
+    await office.dispose();
+  });
+
+  await signIn(page, me.userName, `${FIRST_PASSWORD}0`);
+  await page.goto(address);
+  await button(page, /^Resume/u).click();
+  await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
+});
