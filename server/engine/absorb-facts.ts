@@ -29,6 +29,6 @@ export const absorbFacts = async <F extends DeviceFact>(
   await noteLastHeard(tx, rules, fresh);
   await noteDataSpan(tx, rules, fresh);
   await touchBadgesOf(tx, rules.scope, fresh);
-  await touchDevicesOf(tx, rules.scope, fresh);
+  await touchDevicesOf(tx, rules.scope, fresh, now);
   return { accepted: fresh.length, conflicting };
 };

@@ -81,11 +81,13 @@ const statementsOf = (table: FactTable, own: Columns): Statements => {
          CASE WHEN (SELECT count(*) FROM fresh) < ?::integer THEN
            (SELECT coalesce(json_agg(json_build_array(device_id, extract(epoch FROM at) * 1000, fact_id)), '[]')
               FROM fresh) END AS fresh_keys`,
-    // Places (from 1) of those given facts of which another version is stored.
+    // Places (from 1) of those given facts of which another version is stored. With the times
+    // between which they lie, only those months are looked at.
     conflicting: `SELECT f.place::integer FROM ${given(own)}
       JOIN ${table} t ON t.device_id = (?::uuid[])[f.d] AND t.at = to_timestamp(f.at_ms / 1000)
        AND t.fact_id = f.fact_id
      WHERE t.customer_id = ? AND t.facility_id = ?
+       AND t.at BETWEEN to_timestamp(? / 1000.0) AND to_timestamp(? / 1000.0)
        AND (${names.map((name) => `t.${name}`).join(", ")}) IS DISTINCT FROM
            (${names.map((name) => `f.${name}`).join(", ")})`,
   };
@@ -163,6 +165,8 @@ const findConflicting = async <F extends DeviceFact>(
     devices,
     customerId,
     facilityId,
+    Math.min(...facts.map(({ atMs }) => atMs)),
+    Math.max(...facts.map(({ atMs }) => atMs)),
   ]);
   return rows.flatMap(({ place }) => facts[place - 1] ?? []);
 };

@@ -45,6 +45,8 @@ export const touchBadgesAround = async (
   const around = placesAround(rules, changes);
   if (around.size === 0) return;
   const spans = [...around.values()];
+  const from = spans.map(({ fromMs }) => Math.max(fromMs, 0));
+  const to = spans.map(({ toMs }) => Math.min(toMs, LATEST_MS));
   const { rows } = await tx.raw<{ rows: { badge: string; from_ms: number; to_ms: number }[] }>(
     `SELECT p.badge, extract(epoch FROM min(p.at))::float8 * 1000 AS from_ms,
             extract(epoch FROM max(p.at))::float8 * 1000 AS to_ms
@@ -53,16 +55,20 @@ export const touchBadgesAround = async (
         AND a.location_id = f.location_id
        JOIN passage p ON p.customer_id = ? AND p.facility_id = ? AND p.device_id = a.device_id
         AND p.at BETWEEN to_timestamp(f.from_ms / 1000) AND to_timestamp(f.to_ms / 1000)
+        AND p.at BETWEEN to_timestamp(? / 1000.0) AND to_timestamp(? / 1000.0)
       WHERE p.badge IS NOT NULL
       GROUP BY p.badge`,
     [
       texts([...around.keys()]),
-      numbers(spans.map(({ fromMs }) => Math.max(fromMs, 0))),
-      numbers(spans.map(({ toMs }) => Math.min(toMs, LATEST_MS))),
+      numbers(from),
+      numbers(to),
       customerId,
       facilityId,
       customerId,
       facilityId,
+      // All of them together, so that only those months are looked at.
+      Math.min(...from),
+      Math.max(...to),
     ],
   );
   const touches = rows.map((row) => ({ badge: row.badge, fromMs: row.from_ms, toMs: row.to_ms }));

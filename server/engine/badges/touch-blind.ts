@@ -48,29 +48,65 @@ const selectLimits = async (tx: Tx, rules: FacilityRules, ids: string[]): Promis
   return rows;
 };
 
-/** The facts next to those of each dispenser, on either side. */
+type Late = Heard & { limitMs: number; lastMs: number };
+
+const firstOf = ({ times }: Heard): number => times.at(0) ?? 0;
+const endOf = ({ times }: Heard): number => times.at(-1) ?? 0;
+
+/**
+ * The facts next to those of each dispenser on either side, as far as it may be silent: further
+ * away is a silence, before as after. Bounded for all of them together, too, so that only the
+ * months in question are looked at, however many are kept.
+ */
 const selectBeside = async (
   tx: Tx,
   rules: FacilityRules,
-  late: readonly Heard[],
+  late: readonly Late[],
 ): Promise<LateRow[]> => {
   if (late.length === 0) return [];
+  const within = "f.at BETWEEN to_timestamp(:oldest / 1000.0) AND to_timestamp(:newest / 1000.0)";
   const { rows } = await tx.raw<{ rows: LateRow[] }>(
     `SELECT n.device_id, extract(epoch FROM n.before_at)::float8 * 1000 AS before_ms,
             extract(epoch FROM n.after_at)::float8 * 1000 AS after_ms
        FROM (SELECT w.device_id,
-         greatest(${dispenserHeard("last", "w.device_id", "f.at < to_timestamp(w.first_ms / 1000)")}) AS before_at,
-         least(${dispenserHeard("first", "w.device_id", "f.at > to_timestamp(w.last_ms / 1000)")}) AS after_at
-         FROM unnest(:ids::uuid[], :first::float8[], :last::float8[])
-           AS w (device_id, first_ms, last_ms)) n`,
+         greatest(${dispenserHeard(
+           "last",
+           "w.device_id",
+           `f.at < to_timestamp(w.first_ms / 1000)
+            AND f.at >= to_timestamp((w.first_ms - w.limit_ms) / 1000) AND ${within}`,
+         )}) AS before_at,
+         least(${dispenserHeard(
+           "first",
+           "w.device_id",
+           `f.at > to_timestamp(w.last_ms / 1000)
+            AND f.at <= to_timestamp((w.last_ms + w.limit_ms) / 1000) AND ${within}`,
+         )}) AS after_at
+         FROM unnest(:ids::uuid[], :first::float8[], :last::float8[], :limits::float8[])
+           AS w (device_id, first_ms, last_ms, limit_ms)) n`,
     {
       ...rules.scope,
+      oldest: Math.min(...late.map((one) => firstOf(one) - one.limitMs)),
+      newest: Math.max(...late.map((one) => endOf(one) + one.limitMs)),
       ids: texts(late.map(({ device }) => device.deviceId)),
-      first: numbers(late.map(({ times }) => times.at(0) ?? 0)),
-      last: numbers(late.map(({ times }) => times.at(-1) ?? 0)),
+      first: numbers(late.map(firstOf)),
+      last: numbers(late.map(endOf)),
+      limits: numbers(late.map(({ limitMs }) => limitMs)),
     },
   );
   return rows;
+};
+
+/**
+ * What late facts of a dispenser change. Where none is near them on one side, that side was silent
+ * and stays so; where none is on either, they may be its first: what follows them was no silence
+ * then, as far as it was heard of.
+ */
+const changeAround = (late: Late, { before_ms: before, after_ms: after }: LateRow): Change[] => {
+  const alone = before === null && after === null;
+  const fromMs = before ?? firstOf(late);
+  const toMs = after ?? (alone ? late.lastMs : endOf(late));
+  if (before !== null && after !== null && toMs - fromMs <= late.limitMs) return [];
+  return [{ placeIds: placesOf(late.device), fromMs, toMs }];
 };
 
 /** Silences that new facts end, make, cut or fill. */
@@ -82,17 +118,16 @@ const changedSilences = async (
 ): Promise<Change[]> => {
   const heard = heardOf(facts);
   if (heard.size === 0) return [];
-  const limits = new Map<string, number>();
-  const late: Heard[] = [];
+  const late = new Map<string, Late>();
   const changes: Change[] = [];
   for (const row of await selectLimits(tx, rules, [...heard.keys()])) {
     const one = heard.get(row.device_id);
     if (!one) continue;
     const { device } = one;
     const lastMs = row.last_ms ?? -Infinity;
-    limits.set(row.device_id, row.limit_ms);
     const before = one.times.filter((ms) => ms <= lastMs);
-    if (before.length > 0) late.push({ device, times: before });
+    if (before.length > 0)
+      late.set(row.device_id, { device, times: before, limitMs: row.limit_ms, lastMs });
     const [first] = one.times.filter((ms) => ms > lastMs);
     if (first === undefined) continue;
     // Without any fact since the one before it was silent until now; so it is after the newest.
@@ -100,16 +135,15 @@ const changedSilences = async (
     if (now.getTime() - since > row.limit_ms)
       changes.push({ placeIds: placesOf(device), fromMs: since, toMs: Infinity });
   }
-  for (const row of await selectBeside(tx, rules, late)) {
-    const one = heard.get(row.device_id);
-    if (!one) continue;
-    const fromMs = row.before_ms ?? one.times.at(0) ?? 0;
-    const toMs = row.after_ms ?? Infinity;
-    if (toMs - fromMs > (limits.get(row.device_id) ?? 0))
-      changes.push({ placeIds: placesOf(one.device), fromMs, toMs });
+  for (const row of await selectBeside(tx, rules, [...late.values()])) {
+    const one = late.get(row.device_id);
+    if (one) changes.push(...changeAround(one, row));
   }
   return changes;
 };
+
+/** A fault of the same kind is looked for this far on; without one, all that follows is judged. */
+const NEXT_FAULT_MS = 31 * 86_400_000;
 
 /** Times between a new fault that keeps a dispenser from work, or its end, and the next of its kind. */
 const changedFaults = async (
@@ -127,11 +161,15 @@ const changedFaults = async (
     `SELECT w.place::integer, extract(epoch FROM (SELECT min(f.at) FROM device_fault f
          WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
            AND f.device_id = w.device_id AND f.alarm_type = w.alarm
-           AND f.at > to_timestamp(w.at_ms / 1000)))::float8 * 1000 AS next_ms
+           AND f.at > to_timestamp(w.at_ms / 1000)
+           AND f.at BETWEEN to_timestamp(:oldest / 1000.0) AND to_timestamp(:newest / 1000.0)
+         ))::float8 * 1000 AS next_ms
        FROM unnest(:ids::uuid[], :alarms::smallint[], :at::float8[])
          WITH ORDINALITY AS w (device_id, alarm, at_ms, place)`,
     {
       ...scope,
+      oldest: Math.min(...faults.map(({ atMs }) => atMs)),
+      newest: Math.max(...faults.map(({ atMs }) => atMs)) + NEXT_FAULT_MS,
       ids: texts(faults.map(({ device }) => device.deviceId)),
       alarms: numbers(faults.map(({ alarm }) => alarm)),
       at: numbers(faults.map(({ atMs }) => atMs)),

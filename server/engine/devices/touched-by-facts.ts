@@ -56,25 +56,48 @@ const hearingEnds = async (
   return rows.map((row) => ({ deviceId: row.device_id, fromMs: row.from_ms }));
 };
 
+/** No fact is taken in that is further ahead. */
+const AHEAD_MS = 86_400_000;
+
 /** Dispensers whose refill became low by what they dispensed since it was last looked at. */
 const nowLow = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   facts: readonly DeviceFact[],
+  now: Date,
 ): Promise<DeviceTouch[]> => {
   const first = new Map<string, number>();
   for (const { device, atMs, fact } of facts)
     if (fact.type === "dispense")
       first.set(device.deviceId, Math.min(atMs, first.get(device.deviceId) ?? atMs));
   if (first.size === 0) return [];
+  type Use = { device_id: string; left: number; counted_ms: number };
+  const { rows: uses } = await tx.raw<{ rows: Use[] }>(
+    `SELECT u.device_id, (u.low_at - u.used)::float8 AS left,
+            extract(epoch FROM u.counted_to)::float8 * 1000 AS counted_ms
+       FROM refill_use u
+      WHERE u.customer_id = ? AND u.facility_id = ?
+        AND u.device_id = ANY (?::uuid[]) AND u.removed_at IS NULL AND u.used < u.low_at`,
+    [customerId, facilityId, texts([...first.keys()])],
+  );
+  if (uses.length === 0) return [];
+  // The times between which dispenses count stand by themselves: only those months are looked at.
   const { rows } = await tx.raw<{ rows: { device_id: string }[] }>(
-    `SELECT u.device_id FROM refill_use u
-      WHERE u.customer_id = :customerId AND u.facility_id = :facilityId
-        AND u.device_id = ANY (:ids::uuid[]) AND u.removed_at IS NULL AND u.used < u.low_at
-        AND u.used + (SELECT COALESCE(sum(f.count), 0) FROM dispense f
-           WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-             AND f.device_id = u.device_id AND f.at > u.counted_to) >= u.low_at`,
-    { customerId, facilityId, ids: texts([...first.keys()]) },
+    `SELECT u.device_id
+       FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS u (device_id, "left", counted_ms)
+       JOIN dispense f ON f.customer_id = ? AND f.facility_id = ? AND f.device_id = u.device_id
+        AND f.at > to_timestamp(u.counted_ms / 1000)
+      WHERE f.at BETWEEN to_timestamp(? / 1000.0) AND ?
+      GROUP BY u.device_id, u.left HAVING sum(f.count) >= u.left`,
+    [
+      texts(uses.map((use) => use.device_id)),
+      numbers(uses.map((use) => use.left)),
+      numbers(uses.map((use) => use.counted_ms)),
+      customerId,
+      facilityId,
+      Math.min(...uses.map((use) => use.counted_ms)),
+      new Date(now.getTime() + AHEAD_MS),
+    ],
   );
   return rows.map((row) => ({ deviceId: row.device_id, fromMs: first.get(row.device_id) ?? 0 }));
 };
@@ -111,6 +134,7 @@ export const touchDevicesOf = async (
   tx: Tx,
   scope: Scope,
   facts: readonly DeviceFact[],
+  now: Date,
 ): Promise<void> => {
   const touches = new Map<string, number>();
   const note = (deviceId: string, fromMs: number): void => {
@@ -118,7 +142,7 @@ export const touchDevicesOf = async (
   };
   for (const fact of facts) if (isTelling(fact)) note(fact.device.deviceId, fact.atMs);
   const ended = await hearingEnds(tx, scope, heardSpans(facts));
-  const others = [...(await behind(tx, scope, ended)), ...(await nowLow(tx, scope, facts))];
+  const others = [...(await behind(tx, scope, ended)), ...(await nowLow(tx, scope, facts, now))];
   for (const { deviceId, fromMs } of [...ended, ...others]) note(deviceId, fromMs);
   await touchDevices(
     tx,

@@ -94,6 +94,21 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 0 blind");
   });
 
+  it("are blind when a late fact turns out to be its first, long before the next one", async () => {
+    await send(
+      "2026-11-10T12:00:00Z",
+      report("2026-11-10T12:00:00Z"),
+      enter("2026-11-07T12:00:00Z"),
+    );
+    // What was before its first fact is no silence.
+    expect(await counts()).toBe("1 judged, 0 blind");
+    await send("2026-11-10T13:00:00Z", report("2026-11-05T12:00:00Z"));
+    expect(await counts()).toBe("0 judged, 1 blind");
+    // One that stands alone within a silence leaves it one on both sides.
+    await send("2026-11-10T14:00:00Z", report("2026-11-09T00:00:00Z"));
+    expect(await counts()).toBe("0 judged, 1 blind");
+  });
+
   it("follow a fault that is told of later than they were read, and its end", async () => {
     await send("2026-11-10T12:00:00Z", report("2026-11-10T11:00:00Z"));
     await send(
