@@ -45,7 +45,7 @@ export const groupPerformance = defineReport({
   ],
   defaultSort: [{ key: "performance", desc: true }],
   emptyText: "opportunities",
-  notes: ["badgeIndex"],
+  notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
   keyFigures: badgeKeyFigures,
   rows: (response) => [

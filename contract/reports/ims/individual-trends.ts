@@ -33,7 +33,7 @@ export const individualTrends = defineReport({
   columns: PERSON_COLUMNS,
   defaultSort: [{ key: "name", desc: false }],
   emptyText: "opportunities",
-  notes: ["badgeIndex"],
+  notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
   keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],

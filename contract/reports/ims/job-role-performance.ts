@@ -35,7 +35,7 @@ export const jobRolePerformance = defineReport({
   columns: groupColumns([{ key: "name", label: "jobRole", kind: "rowName" }]),
   defaultSort: [{ key: "performance", desc: true }],
   emptyText: "opportunities",
-  notes: ["badgeIndex"],
+  notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
   keyFigures: badgeKeyFigures,
   rows: (response) => [

@@ -40,7 +40,7 @@ export const dispenserUsage = defineReport({
   ],
   defaultSort: [{ key: "estimatedReplacementDate", desc: false }],
   emptyText: "dispensers",
-  notes: ["replacement"],
+  notes: ["replacement", "weeklyRefills"],
   isEmpty: ({ dispensers }) => dispensers.length === 0,
   keyFigures: ({ dispensers, countedTo }) => [
     { label: "dispensers", kind: "count", format: "count", value: dispensers.length },

@@ -48,6 +48,21 @@ describe("what observers did", () => {
     return (await buildUser(db, { ...given, lastName, isActive })).userId;
   };
 
+  it("counts an opportunity that is linked over a month's end once, in the month it began", async () => {
+    const place = { locationId: hospital.icu, roleId: nurse };
+    // 23:55 on September 30 and 00:05 on October 1.
+    await buildSession(db, hospital, [
+      hands({ ...place, at: "2026-10-01T03:55:00Z" }, "rub", { momentId: 1, link: "a" }),
+      hands({ ...place, at: "2026-10-01T04:05:00Z" }, "rub", { momentId: 2, link: "a" }),
+      hands({ ...place, at: "2026-10-01T04:10:00Z" }, "none"),
+    ]);
+    const { intervals } = await answerOf(db, hospital, monthlyActivity, {}, NOW);
+    const counts = intervals.map(({ intervalCount }) => intervalCount);
+    expect(counts.slice(8, 10)).toEqual([1, 1]);
+    const quarters = (await answerOf(db, hospital, quarterlyActivity, {}, NOW)).intervals;
+    expect(quarters.map(({ intervalCount }) => intervalCount)).toEqual([0, 0, 1, 1]);
+  });
+
   it("tells by observer what was seen, and hides those who left from the rows alone", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     const [here, gone] = [await userOf("Here"), await userOf("Gone", false)];

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
+import {
+  performanceSummary,
+  type SummaryBlock,
+} from "#contract/reports/ecm/performance-summary.ts";
 import type { Db } from "#server/db/knex.ts";
-import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
+import {
+  buildDeviceDay,
+  buildFacilityData,
+  buildLocationDay,
+} from "#tests/factories/day-summary.ts";
 import type { SlotCount } from "#tests/factories/day-summary.ts";
 import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
@@ -179,6 +186,39 @@ describe("performance summary", () => {
       false,
       false,
     ]);
+  });
+
+  it("tells each range its own devices, device-days and places without a counter", async () => {
+    const h = await buildHospital(db);
+    await buildFacilityData(db, h, { firstDay: "2026-10-01", dataTo: NOW });
+    // One hangs there still; one was taken down on November 16, one on October 25.
+    const here = await buildDevice(db, h, { locationId: h.i1, heardAt: NOW });
+    const left = await buildDevice(db, h, { locationId: h.i2, to: "2026-11-16T17:00:00Z" });
+    await buildDevice(db, h, { locationId: h.e1, to: "2026-10-25T17:00:00Z" });
+    await buildDevice(db, h, { locationId: h.i1, type: "opportunityCounter" });
+    for (const [deviceId, locationId, on] of [
+      [here, h.i1, "2026-11-14"],
+      [here, h.i1, "2026-11-18"],
+      [left, h.i2, "2026-11-14"],
+    ] as const)
+      await buildDeviceDay(db, h, { deviceId, locationId, day: on });
+    for (const [on, devicesSeen] of [
+      ["2026-11-14", 2],
+      ["2026-11-18", 1],
+    ] as const)
+      await buildLocationDay(db, h, { locationId: h.rootId, day: on, passages: 10, devicesSeen });
+    const answer = await answerOf(db, h, performanceSummary, {}, NOW);
+    const sides = ({ devicesReporting, devicesTotal, ...block }: SummaryBlock) => [
+      `${devicesReporting} of ${devicesTotal}`,
+      `${block.deviceDaysHeard} of ${block.deviceDaysExpected}`,
+      block.placesWithoutCounter,
+      block.noOpportunitiesReason,
+    ];
+    expect(sides(answer.todayData)).toEqual(["0 of 2", "0 of 2", 0, "noPassages"]);
+    // Seven days of two devices, four of the one that was taken down.
+    expect(sides(answer.sevenDayData)).toEqual(["2 of 3", "3 of 18", 1, null]);
+    expect(sides(answer.thirtyDayData)).toEqual(["2 of 4", "3 of 92", 2, null]);
+    expect(sides(answer.totalData)).toEqual(["2 of 4", "3 of 172", 2, null]);
   });
 
   it("keeps to the chosen places", async () => {

@@ -40,6 +40,16 @@ describe("parts of a graph over time", () => {
     );
   });
 
+  it("by the hour: none that the clocks skip, whichever half hour the range begins at", () => {
+    // On March 8, 2026, the clocks go from 2 to 3 AM.
+    const named = (startDate: string) =>
+      pointsIn("custom", { startDate, endDate: "2026-03-08T05:00" }).map(({ reportDate }) =>
+        reportDate.slice(11),
+      );
+    expect(named("2026-03-08T01:00")).toEqual(["01:00", "03:00", "04:00"]);
+    expect(named("2026-03-08T01:30")).toEqual(["01:30", "03:00", "03:30", "04:30"]);
+  });
+
   it("by the week: the last one, by its days up to today", () => {
     expect(pointsIn("last90Days")).toHaveLength(13);
     expect(cutOf("last90Days")).toEqual([["2026-11-14", true, "6 of 7"]]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveRange } from "#server/features/reports/run/range.ts";
+import { comparedRange, resolveRange } from "#server/features/reports/run/range.ts";
 import type { ReportRange } from "#server/features/reports/run/range.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
@@ -124,5 +124,12 @@ describe("timeframes in facility time", () => {
   it("ends months at the last day there is", () => {
     const range = resolved("last6Months", { now: new Date("2026-08-30T12:00:00Z") });
     expect(text(range.span)).toBe("2026-02-28T00:00 – 2026-08-31T00:00");
+  });
+
+  it("compare a range that has not begun with nothing", () => {
+    const ahead = { startDate: "2026-12-01T00:00", endDate: "2026-12-08T00:00" };
+    expect(comparedRange(resolved("custom", ahead), "2026-01-01")).toBeNull();
+    const begun = { startDate: "2026-11-19T00:00", endDate: "2026-12-08T00:00" };
+    expect(comparedRange(resolved("custom", begun), "2026-01-01")).not.toBeNull();
   });
 });

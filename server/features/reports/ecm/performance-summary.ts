@@ -14,7 +14,9 @@ import { indexOf, presentCounts } from "./figures.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
+import { blockSides } from "./block-sides.ts";
 import { figuresByDay } from "./queries/figures-by-day.ts";
+import type { DayFigures } from "./queries/figures-by-day.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
 import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -48,6 +50,13 @@ const courseOf = (sums: DaySums, { start, end }: WallSpan, stepDays: number, max
   });
 };
 
+/** Days of a span on which devices were heard, added up. */
+const deviceDaysIn = (days: readonly DayFigures[], { start, end }: WallSpan): number =>
+  days.reduce((sum, { day, devicesSeen }) => {
+    const at = parseHalfHour(day);
+    return at >= start && at < end ? sum + devicesSeen : sum;
+  }, 0);
+
 /** Today counts whole: nothing can lie beyond now. */
 const wholeDays = (end: number): number => floorDay(end - 1) + SLOTS_PER_DAY;
 
@@ -75,19 +84,18 @@ export const runPerformanceSummary = async (
       resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone),
     ]),
   ) as Record<keyof typeof BLOCKS, typeof range>;
-  const sumsOver = async (counting: typeof slots): Promise<DaySums> =>
-    daySums(
-      await figuresByDay(run.db, run.scope, {
-        locationIds: total.parts.map(({ id }) => id),
-        to: range.now,
-        slots: counting,
-        partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
-        untilSlot: range.counted.end - range.counted.start,
-      }),
-      run.offsetOf,
-    );
-  const allHours = await sumsOver(null);
-  const ofShifts = slots === null ? allHours : await sumsOver(slots);
+  const figuresOver = (counting: typeof slots): Promise<DayFigures[]> =>
+    figuresByDay(run.db, run.scope, {
+      locationIds: total.parts.map(({ id }) => id),
+      to: range.now,
+      slots: counting,
+      partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
+      untilSlot: range.counted.end - range.counted.start,
+    });
+  const days = await figuresOver(null);
+  const allHours = daySums(days, run.offsetOf);
+  const ofShifts = slots === null ? allHours : daySums(await figuresOver(slots), run.offsetOf);
+  const sidesOf = await blockSides(run, total.parts);
   const measure = measureIn(run, frame?.id);
   const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
 
@@ -98,9 +106,15 @@ export const runPerformanceSummary = async (
   ): SummaryBlock => {
     const sums = takesShifts ? ofShifts : allHours;
     const whole = wholeNights({ start: span.start, end: wholeDays(span.end) });
+    const counted = sums(whole);
     const figures: Figures = {
       ...total.figures,
-      ...presentCounts(sums(whole), before && sums(before), measure),
+      ...presentCounts(counted, before && sums(before), measure),
+      ...sidesOf({
+        span: { start: span.start, end: whole.end },
+        deviceDays: deviceDaysIn(days, span),
+        hasOpportunities: counted.opportunitiesX100 > 0,
+      }),
       usualVariation: null,
     };
     return {

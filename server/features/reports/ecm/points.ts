@@ -54,15 +54,17 @@ const pointStart = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
 const daysBetween = (start: HalfHour, end: HalfHour): number =>
   Math.ceil((end - floorDay(start)) / SLOTS_PER_DAY);
 
-const isGone = (start: HalfHour, end: HalfHour, timeZone: string): boolean =>
-  Array.from({ length: end - start }, (_, index) => start + index).every((at) =>
-    isSkipped(at, timeZone),
+/** The first half hour of an hour that the clocks show; undefined where they skip all of it. */
+const firstShown = (start: HalfHour, end: HalfHour, timeZone: string): HalfHour | undefined =>
+  Array.from({ length: end - start }, (_, index) => start + index).find(
+    (at) => !isSkipped(at, timeZone),
   );
 
 /**
  * The points of a range in its unit, as far as time has come. Hours and weeks count from the
  * range's start, days and months are the calendar's; the first and the last may be shorter. Hours
- * that the clocks skip are left out; those of a night go on after the range's last midnight.
+ * that the clocks skip are left out, and one that they skip the beginning of is named by the time at
+ * which the clocks go on; those of a night go on after the range's last midnight.
  */
 export const pointsOf = (range: ReportRange): PointSpan[] => {
   const { unit, counted, span, now, tail, timeZone } = range;
@@ -74,8 +76,9 @@ export const pointsOf = (range: ReportRange): PointSpan[] => {
   for (let start = counted.start; start < last;) {
     const [first, next] = [pointStart(unit, start), nextPoint(unit, start)];
     const end = goesOn ? next : Math.min(next, span.end);
-    if (!mayLackHours || !isGone(start, end, timeZone)) {
-      const reportDate = unit === "hour" ? wallText(start) : dayText(start);
+    const shown = mayLackHours ? firstShown(start, end, timeZone) : start;
+    if (shown !== undefined) {
+      const reportDate = unit === "hour" ? wallText(shown) : dayText(start);
       const night = !isHourly && end % SLOTS_PER_DAY === 0 ? tail : 0;
       const isFilling = end + night > now;
       const isPartial = isFilling || start > first || end < next;

@@ -154,4 +154,9 @@ export const comparedRange = (
   { preceding }: ReportRange,
   firstDay: string | null,
 ): CountedSpan | null =>
-  firstDay !== null && parseHalfHour(firstDay) <= preceding.start ? preceding : null;
+  firstDay !== null &&
+  parseHalfHour(firstDay) <= preceding.start &&
+  // A range that has not begun is compared with nothing.
+  preceding.start < preceding.end
+    ? preceding
+    : null;

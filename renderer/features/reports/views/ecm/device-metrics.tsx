@@ -31,7 +31,7 @@ function DevicesLegend() {
   const { t } = useWords();
   return (
     <ul className="hr-legend">
-      {(["events", "opportunities"] as const).map((kind) => (
+      {(["events", "passages"] as const).map((kind) => (
         <li key={kind}>
           <span className="hr-legend-bar" data-standing={DEVICE_FILL[kind]} />
           {t(`reports-view.graph.legend.${kind}`)}

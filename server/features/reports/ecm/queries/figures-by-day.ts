@@ -16,7 +16,12 @@ type Count = { events: number; passages: number; uncovered: number };
  * Sums of some places over one local day, by version. Early hours are those that are counted to the
  * day before; the parts up to a time of day are 0 on days that were not asked for as partial.
  */
-export type DayFigures = { day: string; version: number } & Readonly<Record<DayPart, Count>>;
+export type DayFigures = {
+  day: string;
+  version: number;
+  /** Devices that were heard on that day. */
+  devicesSeen: number;
+} & Readonly<Record<DayPart, Count>>;
 
 export type DayQuestion = {
   /** Places that do not overlap; they are summed. */
@@ -68,7 +73,8 @@ export const figuresByDay = async (
         'uncovered', coalesce(sum(${uncovered[part]}), 0)) AS "${part}"`,
   );
   const { rows } = await db.raw<{ rows: DayFigures[] }>(
-    `SELECT d.day, d.setting_version AS version, ${columns.join(", ")}
+    `SELECT d.day, d.setting_version AS version, sum(d.devices_seen)::integer AS "devicesSeen",
+       ${columns.join(", ")}
      FROM location_day d
      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.location_id = ANY (:locationIds::uuid[]) AND d.day <= :to::date

@@ -48,12 +48,15 @@ export type HandCount<D extends Dimension = Dimension> = {
 
 /**
  * Linked observations are one opportunity; where moments stand apart, or are what is counted, each
- * is one indication of its own.
+ * is one indication of its own. Where months stand apart, an opportunity belongs to that of its
+ * first indication.
  */
 const countSql = (unit: ObservationUnit, by: readonly Dimension[]): string =>
   unit === "moment" || by.includes("momentId")
     ? "sum(o.count)"
-    : `coalesce(sum(o.count) FILTER (WHERE o.opportunity IS NULL), 0)
+    : by.includes("month")
+      ? "coalesce(sum(o.count) FILTER (WHERE o.is_counted), 0)"
+      : `coalesce(sum(o.count) FILTER (WHERE o.opportunity IS NULL), 0)
        + count(DISTINCT o.opportunity)`;
 
 /** Hand hygiene opportunities that audits saw, by session, outcome and the dimensions asked for. */

@@ -22,11 +22,11 @@ const NAME_SHARE = { wide: 0.4, narrow: 0.36 };
 /** How the bars of dispensers and of counters are filled. */
 export const DEVICE_FILL = {
   events: "at-goal",
-  opportunities: "below-goal",
+  passages: "below-goal",
 } as const satisfies Record<string, BarStanding>;
 
 const kindOf = ({ isDispenser }: DeviceMetric): keyof typeof DEVICE_FILL =>
-  isDispenser ? "events" : "opportunities";
+  isDispenser ? "events" : "passages";
 
 /** The devices that get a bar: dispensers before counters, each kind with the highest counts first. */
 export const drawnDevices = (devices: readonly DeviceMetric[], most: number): DeviceMetric[] =>
@@ -47,8 +47,8 @@ export const noCountText = (
   timeZone: string,
 ): string =>
   lastHeardAt === null
-    ? t(`reports-view.graph.neverHeard.${isDispenser ? "events" : "opportunities"}`)
-    : t(`reports-view.graph.lastHeard.${isDispenser ? "events" : "opportunities"}`, {
+    ? t(`reports-view.graph.neverHeard.${isDispenser ? "events" : "passages"}`)
+    : t(`reports-view.graph.lastHeard.${isDispenser ? "events" : "passages"}`, {
         time: format.dateTime(lastHeardAt, timeZone),
       });
 

@@ -1,0 +1,58 @@
+import type { Figures } from "#contract/reports/shared.ts";
+import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { LocationNode } from "../run/queries/facility-context.ts";
+import { deviceCounts } from "./device-counts.ts";
+import type { EcmRun } from "./ecm-run.ts";
+import { inService } from "./in-service.ts";
+import { hungKey } from "./queries/heard-where.ts";
+import { lastHeardDays } from "./queries/last-heard-days.ts";
+import { rangeCoverage } from "./range-coverage.ts";
+
+/** What stands beside a range's index: its devices, its days, and what no counter covered. */
+export type Sides = Pick<
+  Figures,
+  | "noOpportunitiesReason"
+  | "placesWithoutCounter"
+  | "devicesReporting"
+  | "devicesTotal"
+  | "deviceDaysHeard"
+  | "deviceDaysExpected"
+>;
+
+type Counted = {
+  /** Ends today: whoever was heard last on or after its first day was heard in it. */
+  span: WallSpan;
+  /** Days on which devices were heard, added up. */
+  deviceDays: number;
+  hasOpportunities: boolean;
+};
+
+/** The side figures of some places over spans that end today, each of its own span. */
+export const blockSides = async (
+  run: EcmRun,
+  parts: readonly LocationNode[],
+): Promise<(counted: Counted) => Sides> => {
+  const { db, scope, context, tree, range, now } = run;
+  const places = new Set(parts.flatMap(({ id }) => tree.subtree(id)).map(({ id }) => id));
+  const rows = context.assignments.filter(({ locationId }) => places.has(locationId));
+  const lastDays = await lastHeardDays(db, scope, rows);
+  const hung = inService(rows, context.outOfService);
+  return ({ span, deviceDays, hasOpportunities }) => {
+    const firstDay = context.firstDay === null ? span.end : parseHalfHour(context.firstDay);
+    const counter = deviceCounts(tree, hung, span, range.timeZone, now, firstDay)(parts);
+    const coverage = rangeCoverage(run, span);
+    const [total, expected] = [counter.assigned(span), counter.expectedDays(span)];
+    const start = dayText(span.start);
+    const heard = counter.heard((one) => (lastDays.get(hungKey(one)) ?? "") >= start);
+    const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
+    return {
+      noOpportunitiesReason: hasOpportunities ? null : without,
+      placesWithoutCounter: coverage.placesWithoutCounter(parts),
+      devicesReporting: Math.min(heard, total),
+      devicesTotal: total,
+      deviceDaysHeard: Math.min(deviceDays, expected),
+      deviceDaysExpected: expected,
+    };
+  };
+};
