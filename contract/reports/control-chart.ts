@@ -17,7 +17,7 @@ export const ControlSignalKind = z.enum([
 export type ControlSignalKind = z.infer<typeof ControlSignalKind>;
 
 /** The step of a control chart; hours differ too much from each other to be judged by one line. */
-export const ControlUnit = z.enum(["day", "week"]);
+export const ControlUnit = z.enum(["day", "week", "month"]);
 export type ControlUnit = z.infer<typeof ControlUnit>;
 
 /** A slot; figures in percent, null where it had no opportunities. */
@@ -83,9 +83,17 @@ export type ControlChart = z.infer<typeof ControlChart>;
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 91;
+/** Thirteen months: whichever day they begin on, there are twelve whole ones, as many as a chart needs. */
+const MOST_DAYS_IN_WEEKS = 397;
 
-/** Weeks for half a year and more, days up to 90 days. @param spanMs of a custom range */
+/**
+ * Days up to 90 days, weeks for half a year to a year, months for more than thirteen: what audits
+ * are judged by. @param spanMs of a custom range
+ */
 export const controlUnit = (timeframe: Timeframe, spanMs: number): ControlUnit => {
-  if (timeframe === "custom") return spanMs > MOST_DAYS * DAY_MS ? "week" : "day";
+  if (timeframe === "custom") {
+    if (spanMs > MOST_DAYS_IN_WEEKS * DAY_MS) return "month";
+    return spanMs > MOST_DAYS * DAY_MS ? "week" : "day";
+  }
   return timeframe === "last6Months" || timeframe === "last12Months" ? "week" : "day";
 };

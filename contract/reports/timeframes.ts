@@ -48,13 +48,19 @@ const UNIT_BY_TIMEFRAME: Record<Exclude<Timeframe, "custom">, ChartTimeUnit> = {
   last12Months: "month",
 };
 
-/** How far back a custom range may begin, and how far ahead it may end, in years. */
+/**
+ * How far back a custom range may begin and an observation of a file may lie, and how far ahead a
+ * range may end, in years.
+ */
 export const RANGE_LIMIT_YEARS = { back: 10, ahead: 1 } as const;
 
 const dayInYears = (day: string, years: number): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
 };
+
+/** The first day that is known of: what lies before it no range reaches. @param today `YYYY-MM-DD` */
+export const earliestDay = (today: string): string => dayInYears(today, -RANGE_LIMIT_YEARS.back);
 
 const DAY_MS = 86_400_000;
 
@@ -100,9 +106,7 @@ export type RangeLimits = {
  */
 export const customRangeLimits = (today: string, report: ReportReach = {}): RangeLimits => ({
   earliestDay:
-    report.maxDaysBack === undefined
-      ? dayInYears(today, -RANGE_LIMIT_YEARS.back)
-      : daysBefore(today, report.maxDaysBack),
+    report.maxDaysBack === undefined ? earliestDay(today) : daysBefore(today, report.maxDaysBack),
   ...(hasWholeDays(report)
     ? { latestDay: today, latestEnd: `${dayAfter(today)}T00:00` }
     : { latestDay: dayInYears(today, RANGE_LIMIT_YEARS.ahead) }),

@@ -1,6 +1,8 @@
 import { OUT_OF_ROOM_MOMENT_ID, IN_AND_OUT_PROTOCOL_ID, MOMENTS } from "#contract/observations.ts";
 import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { RANGE_LIMIT_YEARS, earliestDay } from "#contract/reports/timeframes.ts";
+import { wallTime } from "#server/lib/zoned-time.ts";
 import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
 import type { SeenItem } from "#server/engine/observations/judge.ts";
 import type { FacilityDirectory } from "./facility-directory.ts";
@@ -50,7 +52,6 @@ export type ReadLine = {
 class Refused extends Error {}
 
 const MOST_COUNTED = 1_000_000;
-const OLDEST = Date.UTC(2000, 0, 1);
 
 const STATES: Readonly<Record<string, SeenItem>> = {
   used: { used: true, removedCorrectly: null },
@@ -108,7 +109,11 @@ const readAt = (cell: string | undefined, timeZone: string, now: Date): number =
   if (atMs === undefined)
     throw new Refused(`time: '${cell}' is neither 2026-10-15T14:00:00Z nor 2026-10-15 10:00.`);
   if (atMs > now.getTime()) throw new Refused(`time: '${cell}' lies in the future.`);
-  if (atMs < OLDEST) throw new Refused(`time: '${cell}' is too long ago.`);
+  const dayOf = (at: Date): string => wallTime(at, timeZone).toPlainDate().toString();
+  if (dayOf(new Date(atMs)) < earliestDay(dayOf(now)))
+    throw new Refused(
+      `time: '${cell}' is more than ${RANGE_LIMIT_YEARS.back} years ago: no report reaches that far.`,
+    );
   return atMs;
 };
 

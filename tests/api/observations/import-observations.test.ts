@@ -88,6 +88,17 @@ describe("importing observations from a file", () => {
     "4W,Nurse,inRoom,rub,2026-10-15,validation,10",
   ];
 
+  it("reaches as far back as ranges do", async () => {
+    const line = (day: string) => `4W,Nurse,inRoom,rub,${day},,`;
+    const { told } = await importLines([HANDS, line("2016-11-18"), line("2016-11-19")]);
+    expect(told[0]).toContain("2 time: '2016-11-18' is more than 10 years ago");
+    const range = { reportDateRange: "custom", endDate: "2026-11-19T00:00" } as const;
+    const ask = (startDate: string) =>
+      answerOf(db, facility, jobRoleAndOutcome, { ...range, startDate }, NOW);
+    await expect(ask("2016-11-18T00:00")).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await ask("2016-11-19T00:00")).outcomeTotals.totalObservations).toBe(0);
+  });
+
   it("takes named sessions as clusters, and only bare counts without", async () => {
     const lines = (name: (at: number) => string, count: number) =>
       Array.from({ length: 12 }, (_, at) =>

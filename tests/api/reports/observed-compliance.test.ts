@@ -366,6 +366,25 @@ describe("observed compliance", () => {
     expect(moments.keyFigures(each)[1]).toMatchObject({ label: "moments", value: 4 });
   });
 
+  it("judges audits of more than thirteen months by the month", async () => {
+    for (let month = 0; month < 14; month += 1) {
+      const at = new Date(Date.UTC(2025, 7 + month, 15, 14)).toISOString();
+      const place = { locationId: hospital.icu, roleId: nurse, at };
+      await buildSession(db, hospital, [
+        hands(place, "rub", { count: month === 9 ? 10 : 70 + (month % 3) }),
+        hands(place, "none", { count: 30 }),
+      ]);
+    }
+    const range = { startDate: "2025-08-01T00:00", endDate: "2026-10-31T00:00" };
+    const filter = { reportDateRange: "custom" as const, ...range };
+    const { controlChart } = await answerOf(db, hospital, compliance, filter, NOW);
+    expect(controlChart).toMatchObject({ unit: "month", wholeSlots: 14 });
+    expect(controlChart.points[0]?.reportDate).toBe("2025-08-01");
+    expect(controlChart.signals).toContainEqual(
+      expect.objectContaining({ kind: "below", from: "2026-05-01" }),
+    );
+  });
+
   it("tells the change once observers had begun before the range that it is measured against", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     const counts = (at: string, rub: number) =>

@@ -182,6 +182,8 @@ describe("bars of devices", () => {
 
   test("say why there is none", async () => {
     const words = await wordsOf("en-US");
-    expect(noCountText(words, device(0, true), "America/New_York")).toBe("No dispenses: never heard");
+    expect(noCountText(words, device(0, true), "America/New_York")).toBe(
+      "No dispenses: never heard",
+    );
   });
 });

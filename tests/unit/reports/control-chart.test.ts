@@ -133,5 +133,7 @@ describe("a course as a control chart", () => {
     expect(controlUnit("last90Days", 0)).toBe("day");
     expect(controlUnit("last12Months", 0)).toBe("week");
     expect(controlUnit("custom", 120 * 86_400_000)).toBe("week");
+    expect(controlUnit("custom", 397 * 86_400_000)).toBe("week");
+    expect(controlUnit("custom", 730 * 86_400_000)).toBe("month");
   });
 });

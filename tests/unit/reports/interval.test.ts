@@ -34,6 +34,9 @@ describe("the interval of a proportion", () => {
     ["exact", 340, 400, [81.1, 88.4]],
     ["wald", 8, 10, [55.2, 100]],
     ["wald", 340, 400, [81.5, 88.5]],
+    // It would have no width: exact.
+    ["wald", 3, 3, [29.2, 100]],
+    ["wald", 0, 10, [0, 30.8]],
     ["wilson", 0, 10, [0, 27.8]],
   ] as const)("can be %s: %i of %i", (method, compliant, total, expected) => {
     expect(percents(compliant, total, method)).toEqual(expected);

@@ -50,7 +50,10 @@ export const intervalOf = (
   designEffect = 1,
 ): Interval | null => {
   if (total === 0) return null;
-  return METHODS[method](compliant / total, total / Math.max(1, designEffect));
+  const share = compliant / total;
+  // Wald's has no width where all or none were compliant: it would be sure of what three say.
+  const used = method === "wald" && (share === 0 || share === 1) ? "exact" : method;
+  return METHODS[used](share, total / Math.max(1, designEffect));
 };
 
 /** Fewer persons or sessions do not tell how much they differ. */
