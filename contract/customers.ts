@@ -86,7 +86,7 @@ export const CustomerRow = z.object({
   dataTo: z.string().nullable(),
   /** People who could no longer sign in were it deactivated. */
   userCount: Count,
-  /** Devices in use, those of them that hang somewhere, and of these the ones that are online. */
+  /** Devices in use, those of them that are in service, and of these the ones that are online. */
   deviceCount: Count,
   placedDeviceCount: Count,
   onlineDeviceCount: Count,

@@ -15,6 +15,8 @@ export const BatteryState = DeviceReportFact.shape.battery.unwrap();
 export const DEVICE_STATES = [
   "online",
   "offline",
+  /** Not heard because something else is offline: its gateway, a repeater, its whole site. */
+  "explained",
   /** It hangs somewhere, for less time than its type may be silent. */
   "notHeardYet",
   "neverHeard",
@@ -22,6 +24,10 @@ export const DEVICE_STATES = [
   "unassigned",
   "deactivated",
 ] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** Devices in service that are not heard; reports and filters call all of them offline. */
+export const SILENT_STATES: readonly DeviceState[] = ["offline", "explained", "neverHeard"];
 
 /** What to look at first while a device is offline. */
 export const SILENCE_CAUSES = ["gateway", "battery", "signal", "unknown"] as const;
@@ -72,6 +78,8 @@ export const DeviceHistory = z.object({
   state: z.enum(DEVICE_STATES),
   /** While it is offline. */
   cause: z.enum(SILENCE_CAUSES).nullable(),
+  /** The gateway or repeater whose outage explains that it is not heard. */
+  causeName: z.string().nullable(),
   lastCommunicationTimestamp: Instant.nullable(),
   lastEventTimestamp: Instant.nullable(),
   battery: BatteryState.nullable(),

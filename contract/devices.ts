@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { SerialNumber } from "./device-upkeep.ts";
+import { DEVICE_STATES, SerialNumber, SILENT_STATES } from "./device-upkeep.ts";
+import type { DeviceState } from "./device-upkeep.ts";
 import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { Product } from "./permissions.ts";
@@ -38,6 +39,14 @@ export type DeviceSortKey = (typeof DEVICE_SORT_KEYS)[number];
 
 export const BATTERY_STATUSES = ["Good", "Low", "Dead", "Unknown"] as const;
 export const ONLINE_STATUSES = ["Online", "Offline"] as const;
+/** What the list's filter by status takes together; all of it are the devices in service. */
+export const STATUS_FILTERS = [...ONLINE_STATUSES, "NotHeardYet"] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+export const STATES_OF_STATUS: Readonly<Record<StatusFilter, readonly DeviceState[]>> = {
+  Online: ["online"],
+  Offline: SILENT_STATES,
+  NotHeardYet: ["notHeardYet"],
+};
 export const ASSIGNMENTS = ["assigned", "unassigned"] as const;
 
 /** Several values in one parameter, with commas between. */
@@ -60,7 +69,8 @@ const listQuery = z.strictObject({
   deviceType: several(z.string().regex(/^\d{1,4}$/u)),
   model: several(z.string().regex(/^\d{1,4}$/u)),
   battery: several(z.enum(BATTERY_STATUSES)),
-  online: several(z.enum(ONLINE_STATUSES)),
+  online: several(z.enum(STATUS_FILTERS)),
+  formulation: several(z.string().regex(/^\d{1,4}$/u)),
   placeholdersOnly: z.literal("true").optional(),
   search: z.string().trim().max(LIMITS.searchMaxLength, "too_long").optional(),
   /** One column or two, the leading one first; with a minus for the other direction. */
@@ -99,7 +109,9 @@ export const DeviceListRow = z.object({
   /** From the floor down. */
   locationNames: z.array(z.string()),
   isAssigned: z.boolean(),
-  /** Null for what is not expected to be heard: placeholders, unassigned, out of service. */
+  /** Null for a placeholder. */
+  state: z.enum(DEVICE_STATES).nullable(),
+  /** Null for what is not expected to be heard: placeholders, unassigned, out of service, not heard yet. */
   currentOnlineStatus: z.enum(ONLINE_STATUSES).nullable(),
   /** While it lasts the device is not expected to be heard; without an end until somebody ends it. */
   outOfService: z.object({ until: instant }).nullable(),
@@ -154,7 +166,7 @@ export const DEVICE_KINDS = [
 ] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** Devices of a kind in use; those that should be heard and are not, and weak batteries among them. */
+/** Devices of a kind in service; those that are not heard, and weak batteries among them. */
 const KindCount = z.object({ count: Count, offline: Count, lowBattery: Count });
 export const DeviceTypeCounts = z.object({
   total: Count,

@@ -66,8 +66,10 @@ export type PlainRoute = {
   [Name in RouteName]: [ParamNames<(typeof PATHS)[Name]>] extends [never] ? Name : never;
 }[RouteName];
 
-/** Values of an address; what is undefined is left out. */
-export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
+/** Values of an address; what is undefined is left out, several of one name follow each other. */
+export type QueryValues = Readonly<
+  Record<string, string | number | boolean | readonly string[] | undefined>
+>;
 
 type Values<Name extends RouteName> = [ParamNames<(typeof PATHS)[Name]>] extends [never]
   ? { params?: undefined; query?: QueryValues }
@@ -80,7 +82,8 @@ type Rest<Name extends RouteName> = [ParamNames<(typeof PATHS)[Name]>] extends [
 const search = (query: QueryValues = {}): string => {
   const values = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) values.set(name, String(value));
+    if (Array.isArray(value)) for (const one of value) values.append(name, String(one));
+    else if (value !== undefined) values.set(name, String(value));
   }
   return values.size === 0 ? "" : `?${values}`;
 };

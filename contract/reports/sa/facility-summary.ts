@@ -19,8 +19,9 @@ export const DeviceTypeState = z.object({
   /** In the reader's language. */
   deviceTypeName: z.string(),
   devices: Count,
-  /** All but those that are offline, and those whose silence something else explains. */
   online: Count,
+  /** Not heard so far, for less time than they may be silent. */
+  notHeardYet: Count,
   offline: Count,
   explained: Count,
   /** Alarms, those of modules included. */
@@ -39,6 +40,7 @@ export const TYPE_COUNTS = [
   "online",
   "offline",
   "explained",
+  "notHeardYet",
   "lowBatteries",
   "deadBatteries",
   "lowRefills",

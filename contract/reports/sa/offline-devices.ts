@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeviceState } from "#contract/device-upkeep.ts";
 import { Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
@@ -31,6 +32,12 @@ export const OfflineDevice = PlacedDevice.extend({
   standsFor: z.string().nullable(),
 });
 export type OfflineDevice = z.infer<typeof OfflineDevice>;
+
+/** As the device list and the device's page tell it. */
+const stateOf = ({ cause, lastCommunication }: OfflineDevice): DeviceState => {
+  if (lastCommunication === null) return "neverHeard";
+  return cause === null ? "offline" : "explained";
+};
 
 /** How many devices are not heard, how many with their site, how many behind how many gateways. */
 export const countOffline = (devices: readonly Pick<OfflineDevice, "cause">[]) => {
@@ -110,7 +117,7 @@ export const offlineDevices = defineReport({
       cells: {
         ...placeCells(device),
         device: device.ecmDeviceName,
-        state: device.cause === null ? "offline" : "explained",
+        state: stateOf(device),
         cause: device.cause?.name ?? device.standsFor,
         stateTone: device.cause === null ? "bad" : "unknown",
         deviceType: device.deviceTypeName,

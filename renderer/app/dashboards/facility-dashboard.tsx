@@ -45,11 +45,7 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
         <DevicesWidget
           facilityId={facilityId}
           products={facility.licensedProductCodes}
-          listPath={(type) =>
-            pathTo("deviceMaintenance", {
-              query: { facilityId, ...(type !== undefined && { deviceType: String(type) }) },
-            })
-          }
+          listPath={(filters) => pathTo("deviceMaintenance", { query: { facilityId, ...filters } })}
         />
       )}
       {seesUsers && (

@@ -2,7 +2,7 @@ import type { HeldLicense } from "./lib/held-licenses.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { IS_ONLINE } from "#server/engine/hearing.ts";
+import { condition, isInService } from "#server/engine/device-condition.ts";
 
 /** Columns that people edit. */
 export type CustomerValues = {
@@ -58,7 +58,7 @@ export type ListedCustomer = CustomerRecord & {
   facility_count: number;
   user_count: number;
   device_count: number;
-  /** Those that hang somewhere, and of them those that are online. */
+  /** Those in service, and of them those that are online. */
   placed_count: number;
   online_count: number;
   data_to: Date | null;
@@ -66,6 +66,7 @@ export type ListedCustomer = CustomerRecord & {
   held: HeldLicense[];
 };
 
+const OF_ROW = { customer: "d.customer_id", facility: "d.facility_id" };
 /** SQL of a list of {@link HeldLicense}. */
 const HELD = `jsonb_agg(jsonb_build_array(p.product_code, p.expiration_date, p.time_zone)
   ORDER BY p.product_code)`;
@@ -85,10 +86,10 @@ const LIST = (tenant: string): string => `
     WHERE u.is_active ${tenant.replaceAll("@", "u")} GROUP BY u.customer_id
   ) u ON u.customer_id = c.customer_id
   LEFT JOIN (
-    SELECT d.customer_id, count(*) AS device_count, count(a.device_id) AS placed_count,
-      count(a.device_id) FILTER (WHERE ${IS_ONLINE}) AS online_count
+    SELECT d.customer_id, count(*) AS device_count,
+      count(*) FILTER (WHERE ${isInService(OF_ROW)}) AS placed_count,
+      count(*) FILTER (WHERE ${condition(OF_ROW)} = 'online') AS online_count
     FROM device d
-    JOIN device_type ty ON ty.device_type_id = d.device_type_id
     LEFT JOIN device_assignment a ON a.customer_id = d.customer_id AND a.facility_id = d.facility_id
       AND a.device_id = d.device_id AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
     LEFT JOIN device_state st ON st.customer_id = d.customer_id AND st.facility_id = d.facility_id

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ClosableAlarm, daysUnconfirmed } from "#contract/alarms.ts";
+import { SILENT_STATES } from "#contract/device-upkeep.ts";
 import type { DeviceHistory, DeviceUpkeep, UnknownDevice } from "#contract/device-upkeep.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
@@ -11,7 +12,6 @@ import type { BatteryReading, DayCount, FaultFact, PlaceRecord } from "./queries
 import type { RefillRecord } from "./queries/refill.ts";
 import type { UnknownRecord } from "./queries/unknown.ts";
 
-const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1_440;
 const REPORT_EVERY_MINUTES = 60;
 
@@ -34,7 +34,6 @@ export type DeviceParts = {
   facilityId: string;
   now: Date;
   axis: Axis;
-  state: DeviceHistory["state"];
   cause: DeviceHistory["cause"];
   counts: readonly DayCount[];
   batteries: readonly BatteryReading[];
@@ -48,16 +47,10 @@ export type DeviceParts = {
   canEdit: boolean;
 };
 
-/** When a silent device went offline; null for one that is not. */
-const offlineSince = ({ row, state }: DeviceParts): Date | null =>
-  state === "offline" && row.heard_at !== null
-    ? new Date(row.heard_at.getTime() + row.offline_after_minutes * MINUTE_MS)
-    : null;
-
 const presentFaults = (parts: DeviceParts): DeviceHistory["faults"] => {
   const { axis, faults, now } = parts;
   const stretches = faultStretches(faults);
-  const since = offlineSince(parts);
+  const since = parts.row.silent_since;
   const isToldOffline = stretches.some(({ alarm, to }) => alarm === OFFLINE_ALARM && to === null);
   if (since !== null && !isToldOffline)
     stretches.push({ alarm: OFFLINE_ALARM, from: since, to: null });
@@ -92,10 +85,9 @@ const presentBatteries = ({
   batteries,
   row,
   now,
-  state,
 }: DeviceParts): DeviceHistory["batteries"] => {
   // What is not heard has a battery that nobody knows.
-  const known = state === "online" ? now : (row.heard_at ?? now);
+  const known = row.state === "online" ? now : (row.heard_at ?? now);
   return stateStretches(batteries)
     .filter(({ to }) => to === null || to > axis.from)
     .map(({ change, from, to }) => ({
@@ -131,7 +123,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     });
   const namesOf = (locationId: string | null): string[] =>
     locationId === null ? [] : (names.get(locationId) ?? []);
-  const isSilent = parts.state === "offline" || parts.state === "neverHeard";
+  const isSilent = SILENT_STATES.includes(row.state);
   return {
     ...presentUpkeep(row),
     id: row.device_id,
@@ -142,8 +134,9 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     formulationClass: row.formulation_class,
     firmwareVersion: row.firmware_version,
     locationNames: namesOf(row.location_id),
-    state: parts.state,
+    state: row.state,
     cause: parts.cause,
+    causeName: row.silent_behind,
     lastCommunicationTimestamp: row.heard_at?.toISOString() ?? null,
     lastEventTimestamp: row.last_event_at?.toISOString() ?? null,
     battery: row.battery,

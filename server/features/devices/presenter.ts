@@ -12,6 +12,8 @@ import {
   DEVICE_KINDS,
   DEVICE_TYPE_IDS,
   FORMULATION_IDS,
+  ONLINE_STATUSES,
+  STATES_OF_STATUS,
 } from "#contract/devices.ts";
 import type { SheetDevice } from "#contract/device-sheet.ts";
 import type { Product } from "#contract/permissions.ts";
@@ -27,10 +29,9 @@ import type { PlaceRow, Totals } from "./queries/places.ts";
 import type { DeviceRow, NoteRow, SharedValues } from "./queries/settings.ts";
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
-const onlineOf = (isOnline: boolean | null): DeviceListRow["currentOnlineStatus"] => {
-  if (isOnline === null) return null;
-  return isOnline ? "Online" : "Offline";
-};
+const onlineOf = (state: ListRow["state"]): DeviceListRow["currentOnlineStatus"] =>
+  ONLINE_STATUSES.find((status) => state !== null && STATES_OF_STATUS[status].includes(state)) ??
+  null;
 
 /** A line of the device list as the API tells it. */
 export const presentRow = (row: ListRow): DeviceListRow => ({
@@ -45,7 +46,8 @@ export const presentRow = (row: ListRow): DeviceListRow => ({
   locationId: row.location_id,
   locationNames: row.location_names ?? [],
   isAssigned: row.is_assigned,
-  currentOnlineStatus: onlineOf(row.is_online),
+  state: row.state,
+  currentOnlineStatus: onlineOf(row.state),
   outOfService: row.is_out ? { until: text(row.out_until) } : null,
   currentBatteryStatus: BATTERY_STATUSES.find((status) => status === row.battery) ?? "Unknown",
   lastCommunicationTimestamp: text(row.heard_at),

@@ -1,7 +1,9 @@
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { StatusType } from "#contract/system-status.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import { single } from "#server/db/single.ts";
+import { isInService, lastHeard } from "#server/engine/device-condition.ts";
 import type { Row } from "#server/db/tables.ts";
 
 /** One figure as it was found. */
@@ -112,23 +114,26 @@ export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
   },
 ];
 
-const GATEWAY_TYPE = 3;
+const OF_ROW = { customer: "d.customer_id", facility: "d.facility_id" };
 /** The gateways that have been silent longest. */
 const GATEWAYS_TOLD = 20;
 
-/** For how many minutes gateways have been silent, the longest first. */
+/** For how many minutes gateways in service have been without contact, the longest first. */
 export const gatewayFigures = async (db: Db, now: Date): Promise<Found[]> => {
   const { rows } = await db.raw<{ rows: { qualifier: string; value: string }[] }>(
     `/* all customers */ SELECT d.serial_number || ', ' || f.name AS qualifier,
-       ${MINUTES("s.last_report_at")} AS value
+       ${MINUTES(lastHeard(OF_ROW))} AS value
      FROM device d
-     JOIN device_state s ON s.customer_id = d.customer_id AND s.facility_id = d.facility_id
-       AND s.device_id = d.device_id
+     JOIN device_assignment a ON a.customer_id = d.customer_id AND a.facility_id = d.facility_id
+       AND a.device_id = d.device_id AND a.starts_at <= :now
+       AND (a.ends_at IS NULL OR a.ends_at > :now)
      JOIN facility f ON f.customer_id = d.customer_id AND f.facility_id = d.facility_id
-     WHERE d.device_type_id = :type AND d.deactivated_at IS NULL AND f.archived_at IS NULL
-       AND s.last_report_at IS NOT NULL
-     ORDER BY s.last_report_at, d.device_id LIMIT :most`,
-    { now, type: GATEWAY_TYPE, most: GATEWAYS_TOLD },
+     LEFT JOIN device_state st ON st.customer_id = d.customer_id
+       AND st.facility_id = d.facility_id AND st.device_id = d.device_id
+     WHERE d.device_type_id = :type AND ${isInService(OF_ROW)} AND f.archived_at IS NULL
+       AND ${lastHeard(OF_ROW)} IS NOT NULL
+     ORDER BY ${lastHeard(OF_ROW)}, d.device_id LIMIT :most`,
+    { now, type: DEVICE_TYPE_IDS.gateway, most: GATEWAYS_TOLD },
   );
   return rows.map(({ qualifier, value }) => ({
     type: "gatewayLag",

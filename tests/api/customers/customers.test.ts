@@ -7,6 +7,7 @@ import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
+import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -129,6 +130,7 @@ describe("customers", () => {
     await buildDevice(portal.db, place, { locationId });
     // On its shelf: nobody waits for it.
     await buildDevice(portal.db, place, { locationId, to: monthAgo, heardAt: now });
+    await judgeDevices(portal.db, place.scope, portal.clock);
     const rows = (await (await provider.get("/api/customer/list")).json()) as CustomerRow[];
     expect(rows.find(({ id }) => id === place.customerId)).toMatchObject({
       deviceCount: 4,

@@ -11,6 +11,7 @@ import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { signIn } from "#tests/support/client.ts";
+import { compareStates } from "#tests/support/device-states.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const now = new Date("2026-11-20T19:32:10Z");
@@ -107,6 +108,20 @@ describe("the demo", { timeout: 60_000 }, () => {
     const days = await portal.db("refill_use").whereNotNull("expires_on").pluck("expires_on");
     expect(days.filter((day) => String(day) < "2026-11-20")).toHaveLength(1);
     expect(days.filter((day) => String(day) < "2026-12-20")).toHaveLength(3);
+  });
+
+  it("has one state of each device on every screen", async () => {
+    const page = await signIn(portal.origin, "admin@northlake.test", DEMO_PASSWORD);
+    const ids = await portal
+      .db("facility as f")
+      .join("app_user as u", "u.customer_id", "f.customer_id")
+      .where({ "u.email": "admin@northlake.test" })
+      .pluck("f.facility_id");
+    for (const facilityId of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const states = Object.values(await compareStates(page, String(facilityId)));
+      expect(states.filter((state) => state === "online").length).toBeGreaterThan(20);
+    }
   });
 
   it("leaves unjudged what two gateways with a wrong clock told since then", async () => {

@@ -9,6 +9,7 @@ import { derivedRows } from "#tests/api/ingest/support/stored-rows.ts";
 import { buildWard, hangDevice } from "#tests/api/ingest/support/ward.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
+import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -276,7 +277,7 @@ describe("a device", () => {
   });
 
   it("shows its last 14 days and why it is silent", async () => {
-    const { send, history } = await scene();
+    const { send, history, ward } = await scene();
     await send([
       report("S1", ago(80 * HOUR), { battery: "Good", rssi: -60 }),
       report("S1", ago(79 * HOUR), { battery: "Dead", rssi: -70 }),
@@ -290,6 +291,7 @@ describe("a device", () => {
         state: "raised",
       },
     ]);
+    await judgeDevices(portal.db, ward.scope, portal.clock);
     const shown = await history();
     expect(shown.days).toHaveLength(14);
     expect(shown).toMatchObject({ state: "offline", cause: "battery", expectedReports: 24 });

@@ -5,6 +5,7 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
+import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -48,6 +49,7 @@ const scene = async (role: Role = "installer") => {
   });
   const loose = await buildDevice(db, facility, { locationId: room, name: "Loose", to: ago(2) });
   const planned = await buildPlaceholder(db, facility, { locationId: room, name: "301 bed" });
+  await judgeDevices(db, facility.scope, clock);
   const user = await buildUser(db, { customerId, role });
   const page = await signIn(portal.origin, user.email, user.password);
   const list = async (query: Record<string, string> = {}): Promise<DeviceList> => {

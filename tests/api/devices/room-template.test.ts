@@ -5,6 +5,7 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
+import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -125,7 +126,7 @@ describe("the room template", () => {
 });
 
 describe("devices by kind", () => {
-  it("counts those in use, and those that need a look", async () => {
+  it("counts those in service, and those that need a look", async () => {
     const facility = await scene();
     const { page, facilityId, room } = facility;
     const { db, clock } = portal;
@@ -134,13 +135,14 @@ describe("devices by kind", () => {
     await buildDevice(db, facility, { locationId: room, heardAt: at(50) });
     await buildDevice(db, facility, { locationId: room, type: "gateway", heardAt: at(50) });
     await buildDevice(db, facility, { locationId: room, to: at(3), type: "repeater" });
+    await judgeDevices(db, facility.scope, clock);
     const answer = await page.get(`/api/facility/${facilityId}/deviceTypeCount`);
     const { total, kinds } = (await answer.json()) as DeviceTypeCounts;
-    expect(total).toBe(4);
+    expect(total).toBe(3);
     expect(kinds.dispensers).toEqual({ count: 2, offline: 1, lowBattery: 0 });
     expect(kinds.gateways).toEqual({ count: 1, offline: 1, lowBattery: 0 });
     // It hangs nowhere, so that nobody waits for it.
-    expect(kinds.repeaters).toEqual({ count: 1, offline: 0, lowBattery: 0 });
+    expect(kinds.repeaters).toEqual({ count: 0, offline: 0, lowBattery: 0 });
     expect(kinds.opportunityCounters.count).toBe(0);
   });
 });

@@ -181,7 +181,7 @@ describe("reports of service alerts", () => {
 
   it("tells devices that are offline from those behind a gateway that is", async () => {
     expect(await cells(offlineDevices, ["device", "state", "cause", "age"])).toEqual([
-      ["Counter", "offline", null, 1500],
+      ["Counter", "neverHeard", null, 1500],
       ["Gateway", "offline", null, 48],
       ["Hall", "explained", "Gateway", null],
     ]);
@@ -257,15 +257,23 @@ describe("reports of service alerts", () => {
       expiresWithinThreeMonths: 2,
       hasExpirations: true,
     });
-    const healthy = { explained: 0, lowBatteries: 0, deadBatteries: 0, lowRefills: 0, faults: 0 };
+    const healthy = {
+      explained: 0,
+      notHeardYet: 0,
+      lowBatteries: 0,
+      deadBatteries: 0,
+      lowRefills: 0,
+      faults: 0,
+    };
     const silent = { ...healthy, devices: 1, online: 0, offline: 1 };
     expect(summary.deviceTypes).toEqual([
       {
         deviceTypeName: "Dispenser",
         devices: 4,
-        online: 3,
+        online: 1,
         offline: 0,
         explained: 1,
+        notHeardYet: 2,
         lowBatteries: 0,
         deadBatteries: 1,
         lowRefills: 2,
@@ -288,6 +296,7 @@ describe("reports of service alerts", () => {
       "Online",
       "Offline",
       "Not heard, explained",
+      "Not heard yet",
       "Low battery",
       "Dead battery",
       "Low refill",
@@ -295,10 +304,10 @@ describe("reports of service alerts", () => {
       "Offline after",
     ]);
     expect([...(file.rows as Iterable<ExportRow>)].slice(-4)).toEqual([
-      ["All devices", null, 6, 3, 2, 1, 0, 1, 2, 1, null],
-      ["Devices of one type", "Dispenser", 4, 3, 0, 1, 0, 1, 2, 1, "1 d 0 h"],
-      ["Devices of one type", "Activity counter", 1, 0, 1, 0, 0, 0, 0, 0, "1 d 0 h"],
-      ["Devices of one type", "Gateway", 1, 0, 1, 0, 0, 0, 0, 0, "30 min"],
+      ["All devices", null, 6, 1, 2, 1, 2, 0, 1, 2, 1, null],
+      ["Devices of one type", "Dispenser", 4, 1, 0, 1, 2, 0, 1, 2, 1, "1 d 0 h"],
+      ["Devices of one type", "Activity counter", 1, 0, 1, 0, 0, 0, 0, 0, 0, "1 d 0 h"],
+      ["Devices of one type", "Gateway", 1, 0, 1, 0, 0, 0, 0, 0, 0, "30 min"],
     ]);
     const narrowed = await ask(facilitySummary, { locationIds: [hospital.floor2] });
     expect(narrowed.deviceTypes.map(({ devices }) => devices)).toEqual([2, 1]);
@@ -466,7 +475,7 @@ describe("reports of service alerts", () => {
     await mine().update({ source: "site" });
     const whole = "Whole site: all gateways lost at once";
     expect(await cells(offlineDevices, ["device", "state", "cause"])).toEqual([
-      ["Counter", "offline", null],
+      ["Counter", "neverHeard", null],
       ["Gateway", "offline", whole],
       ["Hall", "explained", whole],
     ]);

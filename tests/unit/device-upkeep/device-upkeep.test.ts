@@ -1,42 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { inertText } from "#contract/visible-text.ts";
 import { axisOf, startOfDay } from "#server/features/device-upkeep/lib/axis.ts";
-import { causeOf, stateOf } from "#server/features/device-upkeep/lib/state.ts";
+import { causeOf } from "#server/features/device-upkeep/lib/cause.ts";
 import { faultStretches } from "#server/features/device-upkeep/lib/stretches.ts";
 
 const now = new Date("2026-11-19T19:00:00Z");
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
-describe("a device's state", () => {
-  const known = {
-    heardAt: ago(1),
-    offlineAfterMinutes: 1_440,
-    isDeactivated: false,
-    assignedAt: ago(1_000),
-    isOutOfService: false,
-  };
-
-  it.each([
-    ["online", {}],
-    ["online", { heardAt: ago(24) }],
-    ["offline", { heardAt: ago(24.1) }],
-    ["neverHeard", { heardAt: null }],
-    ["notHeardYet", { heardAt: null, assignedAt: ago(2) }],
-    ["outOfService", { heardAt: ago(48), isOutOfService: true }],
-    ["unassigned", { assignedAt: null, isOutOfService: true }],
-    ["deactivated", { isDeactivated: true, assignedAt: null }],
-  ])("is %s with %j", (state, change) => {
-    expect(stateOf({ ...known, ...change }, now)).toBe(state);
-  });
-
-  it("is explained by what explains most", () => {
-    const gateway = { heardAt: ago(2), offlineAfterMinutes: 30 };
-    const dead = { battery: "Dead", rssi: -80, gateway };
-    expect(causeOf(dead, now)).toBe("gateway");
-    expect(causeOf({ ...dead, gateway: { ...gateway, heardAt: ago(0.1) } }, now)).toBe("battery");
-    expect(causeOf({ ...dead, battery: "Low", gateway: undefined }, now)).toBe("signal");
-    expect(causeOf({ battery: null, rssi: -75, gateway: undefined }, now)).toBe("unknown");
-  });
+it("a silence is explained by what explains most", () => {
+  const dead = { battery: "Dead", rssi: -80, isGatewayOut: true };
+  expect(causeOf(dead)).toBe("gateway");
+  expect(causeOf({ ...dead, isGatewayOut: false })).toBe("battery");
+  expect(causeOf({ ...dead, battery: "Low", isGatewayOut: false })).toBe("signal");
+  expect(causeOf({ battery: null, rssi: -75, isGatewayOut: false })).toBe("unknown");
 });
 
 describe("the axis of a device's days", () => {

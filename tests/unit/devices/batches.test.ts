@@ -15,6 +15,7 @@ const row = (id: string, part: Partial<DeviceListRow> = {}): DeviceListRow => ({
   locationId: "room",
   locationNames: [],
   isAssigned: true,
+  state: null,
   currentOnlineStatus: null,
   outOfService: null,
   currentBatteryStatus: "Unknown",

@@ -133,20 +133,25 @@ it("asks what to add first, and says where the room template is missing", async 
   );
 });
 
-it("counts devices in six tiles, four of which lead to the list", async () => {
-  const listPath = (type?: number) => `/list?type=${type}`;
+it("counts devices in service in six tiles, each of which links to the rows it counts", async () => {
+  const listPath = (filters = {}) => JSON.stringify(filters);
   await show(<DevicesWidget facilityId={facilityId} products={["IMS"]} listPath={listPath} />);
   const tiles = await screen.findAllByRole("listitem");
   expect(tiles).toHaveLength(6);
-  expect(tiles[0]?.textContent).toContain("1 offline · 2 low battery");
-  expect(screen.getByRole("heading", { name: "Room sensors" })).toBeTruthy();
-  const links = screen.getAllByRole("link", { name: /^View all:/u });
-  expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "/list?type=1",
-    "/list?type=3",
-    "/list?type=2",
-    "/list?type=5",
+  const hrefs = (tile: HTMLElement | undefined) =>
+    within(tile ?? document.body)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, JSON.parse(link.getAttribute("href")?.slice(1) ?? "")]);
+  const inService = { online: ["Online", "Offline", "NotHeardYet"] };
+  expect(hrefs(tiles[0])).toEqual([
+    ["View all", { deviceType: ["1"], ...inService }],
+    ["1 offline", { deviceType: ["1"], online: ["Offline"] }],
+    ["2 low battery", { deviceType: ["1"], ...inService, battery: ["Low", "Dead"] }],
   ]);
+  expect(hrefs(tiles[2])).toEqual([
+    ["View all", { deviceType: ["1"], formulation: ["2"], ...inService }],
+  ]);
+  expect(screen.getByRole("heading", { name: "Room sensors" })).toBeTruthy();
 });
 
 it("calls counters by what the facility is licensed for", () => {

@@ -95,6 +95,7 @@ describe("devices by type", () => {
     online: 7,
     offline: 1,
     explained: 2,
+    notHeardYet: 0,
     lowBatteries: 0,
     deadBatteries: 0,
     lowRefills: 0,

@@ -1,4 +1,6 @@
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { clockText } from "#renderer/i18n/clock-text.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
@@ -8,6 +10,7 @@ import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 const KIND: Readonly<Record<DeviceHistory["state"], StatusKind>> = {
   online: "good",
   offline: "bad",
+  explained: "unknown",
   neverHeard: "bad",
   notHeardYet: "unknown",
   outOfService: "off",
@@ -25,7 +28,7 @@ export function DeviceState({ state }: Pick<DeviceHistory, "state">) {
 export function SilenceAdvice({ device }: { device: DeviceHistory }) {
   const t = useText("device-upkeep");
   const format = useFormat();
-  const { state, cause, outOfService, timeZone } = device;
+  const { state, cause, causeName, outOfService, timeZone } = device;
   const last = device.lastCommunicationTimestamp;
   if (state === "outOfService" && outOfService !== null) {
     const { until, reason } = outOfService;
@@ -46,6 +49,27 @@ export function SilenceAdvice({ device }: { device: DeviceHistory }) {
     return (
       <Note kind="bad" title={t("device-upkeep.advice.never")}>
         {t("device-upkeep.advice.neverText")}
+      </Note>
+    );
+  if (state === "explained")
+    return (
+      <Note kind="unknown" title={t("device-upkeep.advice.explained", { name: causeName ?? "" })}>
+        {t("device-upkeep.advice.explainedText", {
+          name: causeName ?? "",
+          time: last === null ? "" : format.dateTime(last, timeZone),
+        })}
+      </Note>
+    );
+  const { clockOffsetMs } = device;
+  if (clockOffsetMs !== null && Math.abs(clockOffsetMs) > LIMITS.clockFlaggedSeconds * 1000)
+    return (
+      <Note
+        kind="warn"
+        title={t("device-upkeep.advice.clock", {
+          clock: clockText({ t, format }, clockOffsetMs),
+        })}
+      >
+        {t("device-upkeep.advice.clockText")}
       </Note>
     );
   if (state !== "offline" || cause === null) return null;

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ReactNode } from "react";
+import type { DeviceState } from "#contract/device-upkeep.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
@@ -19,6 +20,17 @@ const BATTERY_KINDS: Readonly<Record<DeviceListRow["currentBatteryStatus"], Stat
   Unknown: "unknown",
 };
 
+const KIND_OF_STATE: Readonly<Record<DeviceState, StatusKind>> = {
+  online: "good",
+  offline: "bad",
+  explained: "unknown",
+  neverHeard: "bad",
+  notHeardYet: "unknown",
+  outOfService: "off",
+  unassigned: "off",
+  deactivated: "off",
+};
+
 const two = (first: ReactNode, second: ReactNode) => (
   <span className="hr-device-two">
     <span>{first}</span>
@@ -27,12 +39,9 @@ const two = (first: ReactNode, second: ReactNode) => (
 );
 
 const status = (t: Translate, row: DeviceListRow): readonly [StatusKind, string] => {
-  if (isPlaceholder(row)) return ["unknown", t("devices.notInstalled")];
-  if (row.outOfService !== null) return ["off", t("devices.outOfService.status")];
-  if (row.currentOnlineStatus === null) return ["off", t("devices.notExpected")];
-  return row.currentOnlineStatus === "Online"
-    ? ["good", t("devices.online.online")]
-    : ["bad", t("devices.online.offline")];
+  if (row.state === null) return ["unknown", t("devices.notInstalled")];
+  const { state } = row;
+  return [KIND_OF_STATE[state], t(`device-upkeep.state.${state}`)];
 };
 
 /** The server has sorted the rows: every row counts as equal here, and they keep their order. */

@@ -1,5 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { BATTERY_STATUSES, DEVICE_TYPE_IDS, ONLINE_STATUSES } from "#contract/devices.ts";
+import {
+  BATTERY_STATUSES,
+  DEVICE_TYPE_IDS,
+  FORMULATION_IDS,
+  STATUS_FILTERS,
+} from "#contract/devices.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -82,6 +87,14 @@ export function DeviceFilters({ state, places, onChange, onClear }: Props) {
         })),
       )}
       {boxes(
+        "formulation",
+        t("devices.filters.formulation"),
+        Object.entries(FORMULATION_IDS).map(([name, id]) => ({
+          value: String(id),
+          label: t(textId(`devices.formulation.${name}`)),
+        })),
+      )}
+      {boxes(
         "model",
         t("devices.filters.model"),
         models
@@ -99,10 +112,7 @@ export function DeviceFilters({ state, places, onChange, onClear }: Props) {
       {boxes(
         "online",
         t("devices.filters.online"),
-        ONLINE_STATUSES.map((value) => ({
-          value,
-          label: t(textId(`devices.online.${value.toLowerCase()}`)),
-        })),
+        STATUS_FILTERS.map((value) => ({ value, label: t(`devices.online.${value}`) })),
       )}
       {places?.canEdit === true && (
         <Switch

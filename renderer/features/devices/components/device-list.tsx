@@ -36,7 +36,7 @@ const none: readonly DeviceListRow[] = [];
 /** The card with the devices: search, table or cards, pages. The server sorts and filters. */
 export function DeviceListCard(props: Props) {
   const { query, timeZone, state, onChange, onRefresh } = props;
-  const t = useText("devices");
+  const t = useText("devices", "device-upkeep");
   const format = useFormat();
   const { data, error, isFetching, dataUpdatedAt: now } = query;
   const columns = useMemo(

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { DEVICE_KINDS, DEVICE_TYPE_IDS, type DeviceKind } from "#contract/devices.ts";
+import {
+  DEVICE_KINDS,
+  DEVICE_TYPE_IDS,
+  type DeviceKind,
+  FORMULATION_IDS,
+  STATUS_FILTERS,
+  type StatusFilter,
+} from "#contract/devices.ts";
 import type { Product } from "#contract/permissions.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -10,23 +17,37 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { typeCountQuery } from "../form-queries.ts";
+import type { FilterKey } from "../model.ts";
 import "./devices-widget.css";
 
 type Props = {
   facilityId: string;
   /** Products licensed in the facility today. */
   products: readonly Product[];
-  /** The device list, of one type or all. */
-  listPath: (deviceType?: number) => string;
+  /** The device list narrowed by its filters. */
+  listPath: (filters?: Filters) => string;
 };
 
-/** Kinds that the list filters by; soap and sanitizer are both dispensers there. */
-const TYPE_OF: Partial<Record<DeviceKind, number>> = {
-  dispensers: DEVICE_TYPE_IDS.dispenser,
-  gateways: DEVICE_TYPE_IDS.gateway,
-  opportunityCounters: DEVICE_TYPE_IDS.opportunityCounter,
-  repeaters: DEVICE_TYPE_IDS.repeater,
+/** Filters of the list, as its address has them. */
+type Filters = Readonly<Partial<Record<FilterKey, readonly string[]>>>;
+
+const ofType = (type: number, formulation?: number): Filters => ({
+  deviceType: [String(type)],
+  ...(formulation !== undefined && { formulation: [String(formulation)] }),
+});
+const FILTERS: Readonly<Record<DeviceKind, Filters>> = {
+  dispensers: ofType(DEVICE_TYPE_IDS.dispenser),
+  soapDispensers: ofType(DEVICE_TYPE_IDS.dispenser, FORMULATION_IDS.soap),
+  sanitizerDispensers: ofType(DEVICE_TYPE_IDS.dispenser, FORMULATION_IDS.sanitizer),
+  gateways: ofType(DEVICE_TYPE_IDS.gateway),
+  opportunityCounters: ofType(DEVICE_TYPE_IDS.opportunityCounter),
+  repeaters: ofType(DEVICE_TYPE_IDS.repeater),
 };
+
+/** What a tile counts, by the filters that list exactly these devices. */
+const IN_SERVICE: Filters = { online: STATUS_FILTERS };
+const OFFLINE: Filters = { online: ["Offline" satisfies StatusFilter] };
+const WEAK: Filters = { ...IN_SERVICE, battery: ["Low", "Dead"] };
 
 /** What the counters of a facility are called, by what it is licensed for. */
 export const counterWord = (products: readonly Product[]) => {
@@ -46,33 +67,41 @@ export function DevicesWidget({ facilityId, products, listPath }: Props) {
       title={t("device-form.widget.title")}
       note={query.data && t("device-form.widget.total", { count: query.data.total })}
       isWide
-      actions={<LinkButton to={listPath()}>{t("device-form.widget.viewAllDevices")}</LinkButton>}
+      actions={
+        <LinkButton to={listPath(IN_SERVICE)}>{t("device-form.widget.viewAllDevices")}</LinkButton>
+      }
     >
       <QueryState query={query} failedTitle={t("device-form.widget.failed")}>
         {({ kinds }) => (
           <ul className="hr-device-tiles">
             {DEVICE_KINDS.map((kind) => {
               const { count, offline, lowBattery } = kinds[kind];
-              const type = TYPE_OF[kind];
-              const notes = [
-                offline > 0 && t("device-form.widget.offline", { count: offline }),
-                lowBattery > 0 && t("device-form.widget.lowBattery", { count: lowBattery }),
-              ].filter((note) => note !== false);
+              const path = (filters: Filters) => listPath({ ...FILTERS[kind], ...filters });
               return (
                 <li key={kind}>
                   <h3>{title(kind)}</h3>
-                  {type !== undefined && (
-                    <Link
-                      to={listPath(type)}
-                      aria-label={t("device-form.widget.viewAllOf", { kind: title(kind) })}
-                    >
-                      {t("device-form.widget.viewAll")}
+                  <Link
+                    to={path(IN_SERVICE)}
+                    aria-label={t("device-form.widget.viewAllOf", { kind: title(kind) })}
+                  >
+                    {t("device-form.widget.viewAll")}
+                  </Link>
+                  <strong>{format.count(count)}</strong>
+                  {offline > 0 && (
+                    <Link to={path(OFFLINE)}>
+                      <StatusText kind="bad">
+                        {t("device-form.widget.offline", { count: offline })}
+                      </StatusText>
                     </Link>
                   )}
-                  <strong>{format.count(count)}</strong>
-                  {notes.length > 0 ? (
-                    <StatusText kind="warn">{notes.join(" · ")}</StatusText>
-                  ) : (
+                  {lowBattery > 0 && (
+                    <Link to={path(WEAK)}>
+                      <StatusText kind="warn">
+                        {t("device-form.widget.lowBattery", { count: lowBattery })}
+                      </StatusText>
+                    </Link>
+                  )}
+                  {offline + lowBattery === 0 && (
                     <small>{t(`device-form.widget.${count === 0 ? "none" : "allWell"}`)}</small>
                   )}
                 </li>

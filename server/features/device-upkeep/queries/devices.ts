@@ -1,10 +1,16 @@
 import type { DeviceTypeName } from "#contract/devices.ts";
+import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { RUNS_NOW } from "#server/engine/out-of-service.ts";
-import { HEARD_AT } from "#server/engine/hearing.ts";
+import {
+  SILENT_BEHIND,
+  SILENT_SINCE,
+  condition,
+  lastHeard,
+} from "#server/engine/device-condition.ts";
 
 /** A device as its own page shows it. */
 export type DeviceRecord = {
@@ -17,11 +23,14 @@ export type DeviceRecord = {
   formulation_class: string | null;
   firmware_version: string | null;
   deactivated_at: Date | null;
-  offline_after_minutes: number;
   report_every_minutes: number | null;
   time_zone: string;
   location_id: string | null;
   assigned_at: Date | null;
+  state: DeviceState;
+  /** Since when it counts as not heard, and the name of what explains that. */
+  silent_since: Date | null;
+  silent_behind: string | null;
   heard_at: Date | null;
   last_event_at: Date | null;
   battery: BatteryLevel | null;
@@ -48,9 +57,10 @@ export const findDevice = async (
   const { rows } = await db.raw<{ rows: DeviceRecord[] }>(
     `SELECT d.device_id, d.version, d.serial_number, d.name, ty.name AS type, m.name AS model,
        fc.name AS formulation_class, coalesce(st.firmware, d.firmware_version) AS firmware_version,
-       d.deactivated_at, ty.offline_after_minutes, m.report_every_minutes, f.time_zone,
+       d.deactivated_at, m.report_every_minutes, f.time_zone,
        a.location_id, a.starts_at AS assigned_at,
-       ${HEARD_AT} AS heard_at, st.last_event_at, st.battery,
+       ${condition()} AS state, ${SILENT_SINCE} AS silent_since, ${SILENT_BEHIND} AS silent_behind,
+       ${lastHeard()} AS heard_at, st.last_event_at, st.battery,
        st.last_rssi, st.last_rssi_gateway,
        o.starts_at AS out_since, o.ends_at AS out_until, o.reason AS out_reason
      FROM device d

@@ -1,7 +1,9 @@
+import type { DeviceState } from "#contract/device-upkeep.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { HEARD_AT } from "#server/engine/hearing.ts";
+import { condition } from "#server/engine/device-condition.ts";
 import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
 
 type Span = { deviceId: string; from: Date; to: Date };
@@ -133,23 +135,23 @@ export const listReplaced = (
     .limit(limit)
     .select("serial_number", "ends_at");
 
-/** When the facility's gateway of a serial number was last heard; undefined for no such gateway. */
-export const gatewayHeard = async (
+/** How the facility's gateway of a serial number is; undefined for no such gateway. */
+export const gatewayState = async (
   db: Db,
   scope: Scope,
   serialNumber: string,
-): Promise<{ heardAt: Date | null; offlineAfterMinutes: number } | undefined> => {
-  const { rows } = await db.raw<{
-    rows: { heardAt: Date | null; offlineAfterMinutes: number }[];
-  }>(
-    `SELECT ${HEARD_AT} AS "heardAt",
-       ty.offline_after_minutes AS "offlineAfterMinutes"
-     FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
+  now: Date,
+): Promise<DeviceState | undefined> => {
+  const { rows } = await db.raw<{ rows: { state: DeviceState }[] }>(
+    `SELECT ${condition()} AS state FROM device d
+     LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+       AND a.device_id = d.device_id AND a.starts_at <= :now
+       AND (a.ends_at IS NULL OR a.ends_at > :now)
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = d.device_id
      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
-       AND d.serial_number = :serialNumber AND ty.name = 'gateway'`,
-    { ...scope, serialNumber },
+       AND d.serial_number = :serialNumber AND d.device_type_id = :type`,
+    { ...scope, serialNumber, now, type: DEVICE_TYPE_IDS.gateway },
   );
-  return rows[0];
+  return rows[0]?.state;
 };

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
+import { SILENT_STATES } from "#contract/device-upkeep.ts";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
 import { privilegesAt } from "#server/access/facility-access.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { axisOf } from "../lib/axis.ts";
-import { causeOf, stateOf } from "../lib/state.ts";
+import { causeOf } from "../lib/cause.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
 import { findRefill } from "../queries/refill.ts";
@@ -54,7 +55,7 @@ export const deviceHistory = async (
     queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
     row.last_rssi_gateway === null
       ? undefined
-      : queries.gatewayHeard(db, scope, row.last_rssi_gateway),
+      : queries.gatewayState(db, scope, row.last_rssi_gateway, now),
     row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
     row.type === "gateway" ? queries.clockOffset(db, scope, deviceId) : null,
   ]);
@@ -63,18 +64,9 @@ export const deviceHistory = async (
     scope,
     places.map((place) => place.location_id),
   );
-  const state = stateOf(
-    {
-      heardAt: row.heard_at,
-      offlineAfterMinutes: row.offline_after_minutes,
-      isDeactivated: row.deactivated_at !== null,
-      assignedAt: row.assigned_at,
-      isOutOfService: row.out_since !== null,
-    },
-    now,
-  );
-  const { battery, last_rssi: rssi } = row;
-  const cause = state === "offline" ? causeOf({ battery, rssi, gateway }, now) : null;
+  const { state, battery, last_rssi: rssi } = row;
+  const isGatewayOut = gateway !== undefined && SILENT_STATES.includes(gateway);
+  const cause = state === "offline" ? causeOf({ battery, rssi, isGatewayOut }) : null;
   const { facilityId } = scope;
   const canEdit = privilegesAt(actor, scope.customerId, facilityId).has("crudDevices");
   return presentHistory({
@@ -82,7 +74,6 @@ export const deviceHistory = async (
     facilityId,
     now,
     axis,
-    state,
     cause,
     counts,
     batteries,

@@ -1,8 +1,10 @@
+import type { DeviceState } from "#contract/device-upkeep.ts";
+import { STATES_OF_STATUS } from "#contract/devices.ts";
 import type { DeviceListQuery, DeviceSortKey } from "#contract/devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { HEARD_AT, IS_ONLINE } from "#server/engine/hearing.ts";
-import { RUNS_NOW, isOutOfService } from "#server/engine/out-of-service.ts";
+import { condition, lastHeard } from "#server/engine/device-condition.ts";
+import { RUNS_NOW } from "#server/engine/out-of-service.ts";
 
 export type ListRow = {
   id: string;
@@ -16,7 +18,7 @@ export type ListRow = {
   location_id: string | null;
   location_names: string[] | null;
   is_assigned: boolean;
-  is_online: boolean | null;
+  state: DeviceState | null;
   is_out: boolean;
   out_until: Date | null;
   battery: string | null;
@@ -31,7 +33,14 @@ export type ListRow = {
 /** What of a request narrows the list, with places and words already looked up. */
 export type ListAsked = Pick<
   DeviceListQuery,
-  "deviceId" | "assignment" | "deviceType" | "model" | "battery" | "online" | "placeholdersOnly"
+  | "deviceId"
+  | "assignment"
+  | "deviceType"
+  | "formulation"
+  | "model"
+  | "battery"
+  | "online"
+  | "placeholdersOnly"
 > & {
   /** Without placeholders. */
   devicesOnly?: boolean;
@@ -66,22 +75,21 @@ const NOTHING = "NULL::timestamptz";
 const UNITED = (withState: boolean): string => `
   SELECT d.device_id AS id, d.serial_number, d.name, d.device_type_id, d.device_model_id,
     a.location_id, a.location_id IS NOT NULL AS is_assigned,
-    ${withState ? `CASE WHEN a.location_id IS NOT NULL AND NOT ${isOutOfService("a")} THEN ${IS_ONLINE} END` : "NULL::boolean"} AS is_online,
-    ${withState ? `st.battery, ${HEARD_AT} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
+    d.formulation_class_id, ${withState ? condition() : "NULL"} AS state,
+    ${withState ? `st.battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
   FROM device d
   LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
     AND a.device_id = d.device_id AND a.ends_at IS NULL
   ${
     withState
-      ? `JOIN device_type ty ON ty.device_type_id = d.device_type_id
-  LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+      ? `LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
     AND st.device_id = d.device_id`
       : ""
   }
   WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.deactivated_at IS NULL
   UNION ALL
   SELECT p.placeholder_id, NULL, p.name, p.device_type_id, p.device_model_id, p.location_id, true,
-    NULL, NULL, NULL, NULL, NULL
+    p.formulation_class_id, NULL, NULL, NULL, NULL, NULL
   FROM device_placeholder p
   WHERE p.customer_id = :customerId AND p.facility_id = :facilityId`;
 
@@ -94,7 +102,8 @@ const ORDERS: Readonly<Record<DeviceSortKey, string>> = {
   location: "pl.place",
   lastCommunication: "u.heard_at",
   lastEvent: "u.last_event_at",
-  status: "u.is_online",
+  status:
+    "array_position('{offline,neverHeard,explained,notHeardYet,online,outOfService}'::text[], u.state)",
   battery: "array_position('{Dead,Low,Good}'::text[], u.battery)",
   rssi: "u.last_rssi",
 };
@@ -109,7 +118,7 @@ const OF_STATE: readonly DeviceSortKey[] = [
 type Condition = { sql: string; values?: Record<string, unknown> };
 
 const conditionsOf = (asked: ListAsked): Condition[] => {
-  const { assignment = [], deviceType, model, battery, online, locationIds } = asked;
+  const { assignment = [], deviceType, formulation, model, battery, online, locationIds } = asked;
   const all: (Condition | false | undefined)[] = [
     asked.placeholdersOnly !== undefined && { sql: "u.serial_number IS NULL" },
     asked.devicesOnly === true && { sql: "u.serial_number IS NOT NULL" },
@@ -129,8 +138,12 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
       values: { batteries: [...battery] },
     },
     online && {
-      sql: "u.is_online = ANY (:online::boolean[])",
-      values: { online: online.map((status) => status === "Online") },
+      sql: "u.state = ANY (:states::text[])",
+      values: { states: online.flatMap((status) => STATES_OF_STATUS[status]) },
+    },
+    formulation && {
+      sql: "u.formulation_class_id = ANY (:formulations::integer[])",
+      values: { formulations: formulation.map(Number) },
     },
     asked.deviceId && {
       sql: "u.id = ANY (:ids::uuid[])",
@@ -213,9 +226,9 @@ export const listDevices = async (
       ty.device_type_id, ty.name AS type, mo.device_model_id, mo.name AS model,
       COALESCE(d.formulation_class_id, p.formulation_class_id) AS formulation_class_id,
       h.location_id, names.location_names, h.location_id IS NOT NULL AS is_assigned,
-      CASE WHEN a.location_id IS NOT NULL AND os.is_out IS NULL THEN ${IS_ONLINE} END AS is_online,
+      CASE WHEN d.device_id IS NOT NULL THEN ${condition()} END AS state,
       os.is_out IS NOT NULL AS is_out, os.out_until,
-      st.battery, ${HEARD_AT} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
+      st.battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
       st.last_rssi_gateway, COALESCE(d.version, p.version) AS version
     FROM counted c
     LEFT JOIN page h ON true

@@ -99,7 +99,7 @@ export const placesOfDevices = async (
 };
 
 /**
- * How many devices of each kind a facility has in use.
+ * How many devices of each kind a facility has in service.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const countByType = async (

@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { SILENT_STATES } from "#contract/device-upkeep.ts";
 import type { DataHealth, SilentDevice } from "#contract/reports.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { isHeard } from "#server/engine/hearing.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { reportScope } from "../policy.ts";
@@ -54,7 +54,7 @@ export const dataHealth = async (
   if (data === undefined || context === undefined) throw new AppError("forbidden");
   const tree = buildTree(context.locations);
   const silent = devices
-    .filter((device) => !isHeard(device, now))
+    .filter(({ state }) => SILENT_STATES.includes(state))
     .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
   return {
     reporting: devices.length - silent.length,

@@ -2,10 +2,10 @@ import {
   type AlarmType,
   BATTERY_ALARMS,
   FAULT_ALARMS,
-  OFFLINE_ALARMS,
   REFILL_ALARMS,
   stopsDevice,
 } from "#contract/alarms.ts";
+import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import type { HungDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -21,23 +21,24 @@ export const alarmsOf = (
 /** How the devices of each type are, the most devices first. */
 export const deviceTypesOf = (
   { language }: Pick<ReportRun, "language">,
-  devices: readonly Pick<HungDevice, "type" | "offlineAfterMinutes">[],
+  devices: readonly Pick<HungDevice, "type" | "offlineAfterMinutes" | "state">[],
   alarms: readonly OpenAlarmRow[],
 ): DeviceTypeState[] => {
   const byType = Map.groupBy(alarms, ({ deviceType }) => deviceType);
   return [...Map.groupBy(devices, ({ type }) => type)]
     .map(([type, ofType]) => {
       const own = byType.get(type) ?? [];
-      const silent = alarmsOf(own, OFFLINE_ALARMS);
-      const explained = silent.filter(({ cause }) => cause !== null).length;
+      const count = (...states: readonly DeviceState[]): number =>
+        ofType.filter(({ state }) => states.includes(state)).length;
       const batteries = alarmsOf(own, BATTERY_ALARMS);
       const dead = batteries.filter(({ alarmType }) => stopsDevice(alarmType)).length;
       return {
         deviceTypeName: deviceTypeName(type, language),
         devices: ofType.length,
-        online: ofType.length - silent.length,
-        offline: silent.length - explained,
-        explained,
+        online: count("online"),
+        offline: count("offline", "neverHeard"),
+        explained: count("explained"),
+        notHeardYet: count("notHeardYet"),
         lowBatteries: batteries.length - dead,
         deadBatteries: dead,
         lowRefills: alarmsOf(own, REFILL_ALARMS).length,

@@ -12,6 +12,7 @@ import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 const COUNTS = [
   ["offline", "bad"],
   ["explained", "unknown"],
+  ["notHeardYet", "unknown"],
   ["lowBatteries", "warn"],
   ["deadBatteries", "bad"],
   ["lowRefills", "warn"],

@@ -1,8 +1,8 @@
+import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { isOutOfService } from "#server/engine/out-of-service.ts";
+import { condition, isInService, lastHeard } from "#server/engine/device-condition.ts";
 import { READS_BADGES, readingAt } from "#server/features/reports/ims/queries/reader-days.ts";
-import { HEARD_AT } from "#server/engine/hearing.ts";
 
 /** A device that hangs somewhere now. */
 export type HungDevice = {
@@ -15,6 +15,7 @@ export type HungDevice = {
   location: string;
   isCompliance: boolean;
   readsBadges: boolean;
+  state: DeviceState;
   /** When it was last heard; null: never. */
   heardAt: Date | null;
   offlineAfterMinutes: number;
@@ -29,6 +30,7 @@ type Row = {
   location: string;
   is_compliance: boolean;
   reads_badges: boolean;
+  state: DeviceState;
   heard_at: Date | null;
   offline_after_minutes: number;
 };
@@ -43,7 +45,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
        l.name AS location, a.is_compliance,
        ${READS_BADGES} AND (a.is_compliance OR ty.name <> 'dispenser') AS reads_badges,
        ty.offline_after_minutes,
-       ${HEARD_AT} AS heard_at
+       ${condition()} AS state, ${lastHeard()} AS heard_at
      FROM device_assignment a
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = a.device_id
@@ -55,7 +57,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
        AND st.device_id = a.device_id
      WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
-       AND NOT ${isOutOfService("a")}
+       AND ${isInService()}
      ORDER BY l.name, d.name, d.device_id`,
     { ...scope, now },
   );
@@ -68,6 +70,7 @@ export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<Hung
     location: row.location,
     isCompliance: row.is_compliance,
     readsBadges: row.reads_badges,
+    state: row.state,
     heardAt: row.heard_at,
     offlineAfterMinutes: row.offline_after_minutes,
   }));

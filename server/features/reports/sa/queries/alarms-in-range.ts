@@ -1,7 +1,7 @@
 import type { AlarmType } from "#contract/alarms.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { HEARD_AT } from "#server/engine/hearing.ts";
+import { lastHeard } from "#server/engine/device-condition.ts";
 import { IS_HELD } from "./held.ts";
 
 /** An alarm with the place and the serial number that its device had when it was raised. */
@@ -71,7 +71,7 @@ export const alarmsInRange = async (
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at,
        COALESCE(al.closed_reason = 'byHand', false) AS is_by_hand, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
        al.is_unstable, d.device_id, d.name, al.serial_number, al.location_id,
-       ${HEARD_AT} AS heard_at
+       ${lastHeard()} AS heard_at
      FROM alarm al
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = al.device_id

@@ -3,7 +3,7 @@ import type { BatteryLevel } from "#contract/ingest.ts";
 import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { HEARD_AT } from "#server/engine/hearing.ts";
+import { lastHeard } from "#server/engine/device-condition.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
 import { IS_HELD } from "./held.ts";
 
@@ -66,7 +66,7 @@ export const openAlarms = async (
     `SELECT al.alarm_id, al.alarm_type_id, al.raised_at,
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at, al.reopened, al.is_unstable,
        d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
-       ${HEARD_AT} AS heard_at, st.battery,
+       ${lastHeard()} AS heard_at, st.battery,
        cd.device_id AS cause_device_id, cd.name AS cause_name, 
        CASE WHEN ca.source = 'site' THEN 'site' WHEN cty.name = 'gateway' THEN 'gateway'
          ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site

@@ -1,0 +1,14 @@
+import type { DeviceHistory } from "#contract/device-upkeep.ts";
+
+type Cause = NonNullable<DeviceHistory["cause"]>;
+
+const WEAK_SIGNAL_DBM = -75;
+
+export type Known = { battery: string | null; rssi: number | null; isGatewayOut: boolean };
+
+/** What to look at first when a device is offline: what explains most comes first. */
+export const causeOf = ({ battery, rssi, isGatewayOut }: Known): Cause => {
+  if (isGatewayOut) return "gateway";
+  if (battery === "Dead") return "battery";
+  return rssi !== null && rssi < WEAK_SIGNAL_DBM ? "signal" : "unknown";
+};

@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import type { DeviceHistory, DeviceState } from "#contract/device-upkeep.ts";
+import { SILENT_STATES } from "#contract/device-upkeep.ts";
+import { DEVICE_KINDS, DEVICE_TYPE_IDS, FORMULATION_IDS } from "#contract/devices.ts";
+import type { DeviceKind, DeviceList, DeviceListRow, DeviceTypeCounts } from "#contract/devices.ts";
+import type { DataHealth } from "#contract/reports.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { allTypes, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
+import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
+import type { Client } from "./client.ts";
+
+const IN_SERVICE: readonly (DeviceState | null)[] = ["online", "notHeardYet", ...SILENT_STATES];
+const EVERY_STATUS = "Online,Offline,NotHeardYet";
+const dispensers = { deviceType: String(DEVICE_TYPE_IDS.dispenser) };
+/** The rows that each tile's link opens. */
+const LINKS: Readonly<Record<DeviceKind, Record<string, string>>> = {
+  dispensers,
+  soapDispensers: { ...dispensers, formulation: String(FORMULATION_IDS.soap) },
+  sanitizerDispensers: { ...dispensers, formulation: String(FORMULATION_IDS.sanitizer) },
+  gateways: { deviceType: String(DEVICE_TYPE_IDS.gateway) },
+  opportunityCounters: { deviceType: String(DEVICE_TYPE_IDS.opportunityCounter) },
+  repeaters: { deviceType: String(DEVICE_TYPE_IDS.repeater) },
+};
+
+/**
+ * Holds what every screen says of a facility's devices against its list: each device's own page,
+ * the tiles and the rows behind their links, reports 42 and 43, and data health.
+ * @returns the state of each device by its name
+ */
+export const compareStates = async (
+  page: Client,
+  facilityId: string,
+): Promise<Record<string, DeviceState>> => {
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await page.get(path);
+    expect(answer.status, path).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const list = async (query: Record<string, string>): Promise<DeviceList> =>
+    read(`/api/device?${new URLSearchParams({ facilityId, rows: "100", ...query })}`);
+  const report = async <T>(reportId: number): Promise<T> => {
+    const body = { ...DEFAULT_FILTERS, facilityId };
+    const answer = await page.send("POST", `/api/report/${reportId}`, body);
+    expect(answer.status, `report ${reportId}`).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const rows: DeviceListRow[] = [];
+  for (let at = 1, total = 1; rows.length < total; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- pages follow each other
+    const some = await list({ page: String(at) });
+    total = some.total;
+    rows.push(...some.rows);
+  }
+  const devices = rows.filter(({ state }) => state !== null);
+  const pages = await Promise.all(
+    devices.map(({ id }) => read<DeviceHistory>(`/api/device/${id}/history`)),
+  );
+  expect(pages.map(({ name, state }) => [name, state])).toEqual(
+    devices.map(({ name, state }) => [name, state]),
+  );
+
+  const serving = devices.filter(({ state }) => IN_SERVICE.includes(state));
+  const silent = serving.filter(({ state }) => state !== null && SILENT_STATES.includes(state));
+  const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
+  const count = (...states: readonly DeviceState[]) =>
+    serving.filter(({ state }) => state !== null && states.includes(state)).length;
+
+  const tiles = await read<DeviceTypeCounts>(`/api/facility/${facilityId}/deviceTypeCount`);
+  expect(tiles.total).toBe(serving.length);
+  const behind = await Promise.all(
+    DEVICE_KINDS.map(async (kind) => {
+      const link = (query: object) => list({ ...LINKS[kind], assignment: "assigned", ...query });
+      const [all, offline, weak] = await Promise.all([
+        link({ online: EVERY_STATUS }),
+        link({ online: "Offline" }),
+        link({ online: EVERY_STATUS, battery: "Low,Dead" }),
+      ]);
+      return [kind, { count: all.total, offline: offline.total, lowBattery: weak.total }] as const;
+    }),
+  );
+  expect(tiles.kinds).toEqual(Object.fromEntries(behind));
+
+  const offline = await report<{ devices: { deviceId: string; cause: object | null }[] }>(
+    offlineDevices.id,
+  );
+  expect(offline.devices.map(({ deviceId }) => deviceId).toSorted()).toEqual(ids(silent));
+  const explained = offline.devices.filter(({ cause }) => cause !== null);
+  expect(explained.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    ids(silent.filter(({ state }) => state === "explained")),
+  );
+  const { deviceTypes } = facilitySummary.response.parse(await report(facilitySummary.id));
+  expect(allTypes("", deviceTypes)).toMatchObject({
+    devices: serving.length,
+    online: count("online"),
+    offline: count("offline", "neverHeard"),
+    explained: count("explained"),
+    notHeardYet: count("notHeardYet"),
+  });
+  const health = await read<DataHealth>(`/api/facility/${facilityId}/dataHealth`);
+  expect(health.total).toBe(serving.length);
+  expect(health.silent.map(({ deviceId }) => deviceId).toSorted()).toEqual(ids(silent));
+  return Object.fromEntries(devices.map(({ name, state }) => [name, state ?? "unassigned"]));
+};

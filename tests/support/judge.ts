@@ -1,0 +1,13 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
+
+/** Has a facility's devices judged as the jobs do, until what explains others is found. */
+export const judgeDevices = async (db: Db, scope: Scope, clock: { now(): Date }): Promise<void> => {
+  // What was found of a gateway explains its devices in the next round.
+  for (let round = 0; round < 2; round += 1) {
+    await touchMissedDevices(db, scope, clock.now());
+    await judgeTouchedDevices(db, scope, clock);
+  }
+};
