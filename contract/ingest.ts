@@ -88,6 +88,12 @@ export type Fact = z.infer<typeof Fact>;
  */
 export const SENT_AT_HEADER = "x-sent-at";
 export const SentAt = Instant;
+/**
+ * Header of a batch: the serial number of the gateway that sends it. The batch is contact with that
+ * gateway, whatever becomes of its lines, even without any. Without it gateways are known by the facts.
+ */
+export const GATEWAY_HEADER = "x-gateway";
+export const SendingGateway = text(LIMITS.ingestSerialMaxLength);
 
 export const IngestAnswer = z.object({
   /** New facts, committed (facts of unknown devices, kept aside, among them). */
@@ -127,7 +133,8 @@ export const ingest = {
     ],
     summary:
       "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit. Header " +
-      `${SENT_AT_HEADER} (optional): the instant of sending by the gateway's own clock.`,
+      `${SENT_AT_HEADER} (optional): the instant of sending by the gateway's own clock. Header ` +
+      `${GATEWAY_HEADER} (optional): the serial number of the gateway that sends.`,
     rawBody: true,
     output: IngestAnswer,
   }),

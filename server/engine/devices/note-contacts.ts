@@ -12,8 +12,8 @@ const ESTIMATED_FOR = "interval '1 day'";
 const CHANGED = `c.from_at <= :now::timestamptz - interval '1 hour'
   AND abs(:offset::bigint - c.clock_offset_ms) > ${LIMITS.clockFlaggedSeconds * 1000}`;
 
-/** When a batch came, by the server's clock, and how far its sender's clock was behind that. */
-export type Arrival = { now: Date; clockOffsetMs?: number };
+/** When a batch came, by the server's clock, how far its sender's clock was behind that, and who sent it. */
+export type Arrival = { now: Date; clockOffsetMs?: number; gateway?: string };
 
 /** A gateway's contact as a batch changed it. Offsets are null while nothing is known of them. */
 export type Contact = {
@@ -27,9 +27,12 @@ export type Contact = {
 /** `fromAt` is null where a new span begins. */
 type Heard = Pick<Contact, "deviceId" | "beforeMs"> & { fromAt: Date | null };
 
-/** Gateways that facts name or come from, by serial number. */
-const gatewaysIn = (facts: readonly TimedFact[], { now, clockOffsetMs = 0 }: Arrival): string[] => {
-  const serials = new Set<string>();
+/** Gateways that facts name or come from, by serial number, and whoever sent them. */
+const gatewaysIn = (
+  facts: readonly TimedFact[],
+  { now, clockOffsetMs = 0, gateway }: Arrival,
+): string[] => {
+  const serials = new Set(gateway === undefined ? [] : [gateway]);
   // As old as they are by the sender's own clock: one that is slow is in contact all the same.
   const sinceMs = now.getTime() - clockOffsetMs - FRESH_MS;
   for (const { fact, atMs } of facts) {

@@ -10,7 +10,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import type { Rate } from "#server/lib/rate.ts";
 import { findCredential, issueToken, listTokens, revokeToken } from "./services/credentials.ts";
 import { readBatch } from "./http/read-batch.ts";
-import { clockOffsetOf } from "./http/sent-at.ts";
+import { clockOffsetOf, sendingGateway } from "./http/sent-at.ts";
 import { ingestFacts } from "./service.ts";
 import { createTurns } from "./lib/queue.ts";
 
@@ -44,9 +44,10 @@ export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
     const { scope, credentialId } = await findCredential(db, ctx.get("authorization"), clock);
     await calls.consume(credentialId).catch(refuseTooMany);
     const clockOffsetMs = clockOffsetOf(ctx, arrivedMs);
+    const gateway = sendingGateway(ctx);
     const lines = await readBatch(ctx);
     await facts.consume(credentialId, lines.length).catch(refuseTooMany);
-    const answer = await ingestFacts(db, scope, lines, { clock, turns, clockOffsetMs });
+    const answer = await ingestFacts(db, scope, lines, { clock, turns, clockOffsetMs, gateway });
     const { accepted, duplicate, refused } = answer;
     ingested.add(accepted);
     metrics.facts.inc({ outcome: "accepted" }, accepted);

@@ -31,6 +31,8 @@ export type IngestOptions = {
   turns?: Turns;
   /** How far the sender's clock is behind ours, where it told when it sent. */
   clockOffsetMs?: number;
+  /** Serial number of the gateway that sends, where it is named. */
+  gateway?: string;
 };
 
 const parseLines = async (
@@ -98,11 +100,11 @@ export const ingestFacts = async (
   db: Db,
   scope: Scope,
   lines: readonly unknown[],
-  { clock, turns, clockOffsetMs }: IngestOptions,
+  { clock, turns, ...sender }: IngestOptions,
 ): Promise<IngestAnswer> => {
   const { good, refused } = await parseLines(lines, clock.now().getTime());
   const commit = (): Promise<Stored> =>
-    db.transaction((tx) => store(tx, scope, good, { now: clock.now(), clockOffsetMs }));
+    db.transaction((tx) => store(tx, scope, good, { now: clock.now(), ...sender }));
   const stored = await (turns ? turns.take(scope.facilityId, good.length, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
   return {

@@ -8,11 +8,13 @@ const now = new Date("2026-11-19T19:00:00Z");
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
 it("a silence is explained by what explains most", () => {
-  const dead = { battery: "Dead", rssi: -80, isGatewayOut: true };
+  const dead = { battery: "Dead", rssi: -80, isGatewayOut: true, isClockAhead: false };
+  const ahead = { ...dead, isGatewayOut: false, isClockAhead: true };
   expect(causeOf(dead)).toBe("gateway");
+  expect(causeOf(ahead)).toBe("clock");
   expect(causeOf({ ...dead, isGatewayOut: false })).toBe("battery");
   expect(causeOf({ ...dead, battery: "Low", isGatewayOut: false })).toBe("signal");
-  expect(causeOf({ battery: null, rssi: -75, isGatewayOut: false })).toBe("unknown");
+  expect(causeOf({ ...ahead, battery: null, rssi: -75, isClockAhead: false })).toBe("unknown");
 });
 
 describe("the axis of a device's days", () => {

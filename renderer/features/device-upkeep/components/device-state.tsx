@@ -65,16 +65,21 @@ export function SilenceAdvice({ device }: { device: DeviceHistory }) {
     return (
       <Note
         kind="warn"
-        title={t("device-upkeep.advice.clock", {
+        title={t("device-upkeep.advice.ownClock", {
           clock: clockText({ t, format }, clockOffsetMs),
         })}
       >
-        {t("device-upkeep.advice.clockText")}
+        {t("device-upkeep.advice.ownClockText")}
       </Note>
     );
   if (state !== "offline" || cause === null) return null;
   return (
-    <Note kind="bad" title={t(`device-upkeep.advice.${cause}`)}>
+    <Note
+      kind="bad"
+      title={t(`device-upkeep.advice.${cause}`, {
+        gateway: device.lastRssiGatewaySerialNumber ?? "",
+      })}
+    >
       {t(`device-upkeep.advice.${cause}Text`, {
         gateway: device.lastRssiGatewaySerialNumber ?? "",
         time: last === null ? "" : format.dateTime(last, timeZone),

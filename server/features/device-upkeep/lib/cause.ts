@@ -4,11 +4,18 @@ type Cause = NonNullable<DeviceHistory["cause"]>;
 
 const WEAK_SIGNAL_DBM = -75;
 
-export type Known = { battery: string | null; rssi: number | null; isGatewayOut: boolean };
+export type Known = {
+  battery: string | null;
+  rssi: number | null;
+  isGatewayOut: boolean;
+  /** Whether the clock of its gateway is so far ahead that what it tells is refused. */
+  isClockAhead: boolean;
+};
 
 /** What to look at first when a device is offline: what explains most comes first. */
-export const causeOf = ({ battery, rssi, isGatewayOut }: Known): Cause => {
+export const causeOf = ({ battery, rssi, isGatewayOut, isClockAhead }: Known): Cause => {
   if (isGatewayOut) return "gateway";
+  if (isClockAhead) return "clock";
   if (battery === "Dead") return "battery";
   return rssi !== null && rssi < WEAK_SIGNAL_DBM ? "signal" : "unknown";
 };

@@ -135,15 +135,19 @@ export const listReplaced = (
     .limit(limit)
     .select("serial_number", "ends_at");
 
-/** How the facility's gateway of a serial number is; undefined for no such gateway. */
+/** How the facility's gateway of a serial number and its clock are; undefined for no such gateway. */
 export const gatewayState = async (
   db: Db,
   scope: Scope,
   serialNumber: string,
   now: Date,
-): Promise<DeviceState | undefined> => {
-  const { rows } = await db.raw<{ rows: { state: DeviceState }[] }>(
-    `SELECT ${condition()} AS state FROM device d
+): Promise<{ state: DeviceState; clockOffsetMs: number | null } | undefined> => {
+  const { rows } = await db.raw<{ rows: { state: DeviceState; clockOffsetMs: number | null }[] }>(
+    `SELECT ${condition()} AS state,
+       (SELECT c.clock_offset_ms FROM contact_span c
+         WHERE c.customer_id = :customerId AND c.facility_id = :facilityId
+           AND c.device_id = d.device_id ORDER BY c.from_at DESC LIMIT 1) AS "clockOffsetMs"
+     FROM device d
      LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = d.device_id AND a.starts_at <= :now
        AND (a.ends_at IS NULL OR a.ends_at > :now)
@@ -153,5 +157,5 @@ export const gatewayState = async (
        AND d.serial_number = :serialNumber AND d.device_type_id = :type`,
     { ...scope, serialNumber, now, type: DEVICE_TYPE_IDS.gateway },
   );
-  return rows[0]?.state;
+  return rows[0];
 };

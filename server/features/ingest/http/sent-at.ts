@@ -1,4 +1,4 @@
-import { SENT_AT_HEADER, SentAt } from "#contract/ingest.ts";
+import { GATEWAY_HEADER, SENT_AT_HEADER, SendingGateway, SentAt } from "#contract/ingest.ts";
 import type { HttpContext } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
 
@@ -18,4 +18,17 @@ export const clockOffsetOf = (
   if (!sentAt.success)
     throw new AppError("invalid_input", { fieldErrors: { [SENT_AT_HEADER]: "invalid" } });
   return arrivedMs - Date.parse(sentAt.data);
+};
+
+/**
+ * The serial number of the gateway that sends; nothing where the sender does not name it.
+ * @throws AppError `invalid_input` when it can be no serial number
+ */
+export const sendingGateway = (ctx: Pick<HttpContext, "get">): string | undefined => {
+  const told = ctx.get(GATEWAY_HEADER).trim();
+  if (told === "") return undefined;
+  const serial = SendingGateway.safeParse(told);
+  if (!serial.success)
+    throw new AppError("invalid_input", { fieldErrors: { [GATEWAY_HEADER]: "invalid" } });
+  return serial.data;
 };
