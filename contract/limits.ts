@@ -160,6 +160,10 @@ export const LIMITS = {
   searchBoxFromItems: 4,
   defaultIdleTimeoutMinutes: 20,
   sessionAbsoluteHours: 12,
+  /** Digits of the PIN that opens the observing page without a network. */
+  pinMinLength: 4,
+  pinMaxLength: 8,
+  pinTries: 5,
   printTitleMaxLength: 150,
   slideNameMaxLength: 150,
   /** Fields that a refused line names at most. */

@@ -3,6 +3,8 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import { KeepScope, KeptScope } from "../facility/kept-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
+import { SignInPlace } from "../session/sign-in-place.tsx";
+import { useKeptLimits } from "../session/use-kept-limits.ts";
 import { NavigationMenu } from "../shell/navigation-menu.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
@@ -22,12 +24,15 @@ export function ObservingArea() {
       keepPage(session),
     );
   }, [session]);
+  useKeptLimits(session.user.id);
   return (
     <KeptScope needs={NEEDS}>
       <FacilityScopeProvider needs={NEEDS}>
         <KeepScope />
         <Suspense fallback={<PageSkeleton />}>
-          <ObservingScreen menu={MENU} />
+          <SignInPlace>
+            <ObservingScreen menu={MENU} />
+          </SignInPlace>
         </Suspense>
       </FacilityScopeProvider>
     </KeptScope>

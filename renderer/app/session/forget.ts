@@ -14,3 +14,12 @@ export const forgetSession = async (): Promise<void> => {
 export const forgetOthers = async (userId: string): Promise<void> => {
   if (remembered.get("keptFor") !== userId) await forgetSession();
 };
+
+/**
+ * Nobody is there any more, and no network to end the session: what was kept for a start without one is
+ * opened by the PIN alone, or forgotten where none was set.
+ */
+export const lockSession = async (): Promise<void> => {
+  const { lockKept } = await import("#renderer/features/observations/offline/kept-session.ts");
+  await lockKept();
+};

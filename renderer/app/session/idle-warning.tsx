@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
+import { markActivity } from "#renderer/session/activity.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { continueSession, signOut } from "#renderer/features/session/queries.ts";
@@ -41,6 +42,11 @@ const keep = async (): Promise<void> => {
     await continueSession();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // A page that goes on without a network has its own ends; whoever answers is there.
+    if (error.status === 0 && !navigator.onLine) {
+      markActivity();
+      return;
+    }
     announceSessionEnd("over");
     goToSignIn({ timeout: true });
   }
@@ -52,6 +58,8 @@ export function IdleWarning() {
   const left = useSecondsLeft(user.idleTimeout);
   const [wasNeeded, setNeeded] = useState(false);
   const isOver = left === 0;
+  // A page that asks in place stays: one question at a time.
+  const shown = isOver ? null : left;
 
   useEffect(() => {
     if (isOver) void giveUp();
@@ -61,7 +69,7 @@ export function IdleWarning() {
   if (!wasNeeded) return null;
   return (
     <Suspense fallback={null}>
-      <IdleDialog secondsLeft={left} onContinue={keep} onSignOut={leave} />
+      <IdleDialog secondsLeft={shown} onContinue={keep} onSignOut={leave} />
     </Suspense>
   );
 }

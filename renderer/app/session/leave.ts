@@ -1,6 +1,7 @@
 import { announceLeaving } from "#renderer/session/leaving.ts";
-import { forgetSession } from "./forget.ts";
-import { pathTo } from "../paths.ts";
+import { isAskedInPlace } from "#renderer/session/in-place.ts";
+import { forgetSession, lockSession } from "./forget.ts";
+import { PATHS, comparablePath, pathTo } from "../paths.ts";
 
 /**
  * Nothing on this page can be kept, so nothing on it may ask whether to stay; nor does anything of the
@@ -12,22 +13,47 @@ const leaveFor = async (address: string): Promise<void> => {
   window.location.replace(address);
 };
 
+/** Starts this very page anew: without a network it finds out by itself what it may still open. */
+const startAnew = async (): Promise<void> => {
+  announceLeaving();
+  if (isTimedOut) await lockSession();
+  window.location.reload();
+};
+
 let isTimedOut = false;
+
+/** The person is there again, and signed in. */
+export const forgetTimeout = (): void => {
+  isTimedOut = false;
+};
 
 /** Whatever makes the page leave for the sign-in page from now on, the reason is that time ran out. */
 export const noteTimeout = (): void => {
   isTimedOut = true;
 };
 
+/** A page that can do without a network, and has none. */
+const isObservingOffline = (): boolean =>
+  !navigator.onLine && comparablePath(window.location.pathname) === comparablePath(PATHS.obvSystem);
+
 /**
- * Leaves for the sign-in page, to come back to this very address afterwards. A page of its own is
+ * Leaves for the sign-in page, or has the page ask in place; to come back to this very address afterwards. A page of its own is
  * loaded, so nothing of the session that ended stays in memory.
  */
 export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
+  const isTimeout = reason.timeout === true || isTimedOut;
+  if (isObservingOffline()) {
+    void startAnew();
+    return;
+  }
+  if (isAskedInPlace(isTimeout ? "timeout" : "over")) {
+    void forgetSession();
+    return;
+  }
   const { pathname, search, hash } = window.location;
   const isStart = pathname === pathTo("redirectionRoute") && search === "";
   const query = {
-    timeout: reason.timeout === true || isTimedOut ? true : undefined,
+    timeout: isTimeout ? true : undefined,
     returnUrl: isStart ? undefined : pathname + search,
   };
   // A fragment goes along as one: it may be longer than a request's head.

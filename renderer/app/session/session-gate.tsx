@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { setSession } from "#renderer/session/session-store.ts";
+import type { KeptStart } from "#renderer/features/observations/offline/kept-session.ts";
+import { type SignedIn, setSession } from "#renderer/session/session-store.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { loadSession } from "#renderer/features/session/queries.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
@@ -20,38 +21,52 @@ export const Portal = fetched(async () => {
   return portal.PortalApp;
 });
 
-type State = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
+type State =
+  | { kind: "loading" | "ready" }
+  | { kind: "failed" | "over"; error: unknown }
+  | { kind: "pin"; userId: string };
 
 const isObservingPage = (): boolean =>
   comparablePath(window.location.pathname) === comparablePath(PATHS.obvSystem);
 
-/** Observers go on without a network: the page knows them from before, until they sign out. */
-const enterWithoutNetwork = async (): Promise<boolean> => {
-  if (!isObservingPage()) return false;
-  const { readKeptSession } =
-    await import("#renderer/features/observations/offline/kept-session.ts");
-  const kept = await readKeptSession();
-  if (kept === null) return false;
-  await applyAccountLanguage(kept.user);
-  startTheme(kept.user.id);
-  setSession(kept);
-  return true;
+const PinGate = lazy(async () => ({ default: (await import("./pin-gate.tsx")).PinGate }));
+const KeptOver = lazy(async () => ({ default: (await import("./pin-gate.tsx")).KeptOver }));
+
+const loadKept = () => import("#renderer/features/observations/offline/kept-session.ts");
+
+const enterAs = async (signedIn: SignedIn): Promise<State> => {
+  await applyAccountLanguage(signedIn.user);
+  startTheme(signedIn.user.id);
+  setSession(signedIn);
+  return { kind: "ready" };
 };
+
+const stateOf = async (found: KeptStart, error: unknown): Promise<State> => {
+  if (found.start === "open") return enterAs(found.signedIn);
+  if (found.start === "pin") return { kind: "pin", userId: found.userId };
+  return { kind: found.start === "over" ? "over" : "failed", error };
+};
+
+/** Observers go on without a network as long as the ends of their session allow. */
+const enterWithoutNetwork = async (error: unknown): Promise<State> => {
+  if (!isObservingPage()) return { kind: "failed", error };
+  return stateOf(await (await loadKept()).startKept(), error);
+};
+
+/** The PIN has opened what is kept. */
+const enterOpened = async (userId: string): Promise<State> =>
+  stateOf(await (await loadKept()).startOpened(userId), null);
 
 /** Finds out who is using the page, then lets the portal start in their language and theme. */
 const enter = async (): Promise<State> => {
   try {
     const signedIn = await loadSession();
     await forgetOthers(signedIn.user.id);
-    await applyAccountLanguage(signedIn.user);
-    startTheme(signedIn.user.id);
-    setSession(signedIn);
-    return { kind: "ready" };
+    return await enterAs(signedIn);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) {
-      const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (mayGoOn && (await enterWithoutNetwork())) return { kind: "ready" };
-      return { kind: "failed", error };
+      const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      return isAway ? enterWithoutNetwork(error) : { kind: "failed", error };
     }
     goToSignIn();
     return { kind: "loading" };
@@ -71,13 +86,21 @@ export function SessionGate() {
 
   useEffect(load, []);
   useEffect(() => Portal.ahead(), []);
-  useRetryWhenAway(state.kind === "failed" ? state.error : undefined, load);
+  useRetryWhenAway("error" in state ? state.error : undefined, load);
 
   return (
     <AppErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>
         {state.kind === "loading" && <PageSkeleton />}
         {state.kind === "ready" && <Portal />}
+        {state.kind === "pin" && (
+          <PinGate
+            userId={state.userId}
+            onOpen={() => void enterOpened(state.userId).then(setState)}
+            onOver={() => setState({ kind: "over", error: null })}
+          />
+        )}
+        {state.kind === "over" && <KeptOver onRetry={retry} />}
         {state.kind === "failed" && <StartFailure error={state.error} onRetry={retry} />}
       </Suspense>
     </AppErrorBoundary>

@@ -21,7 +21,8 @@ export function Sending() {
       isOver = true;
       stop?.();
     };
-  }, [mayObserve, user.id]);
+    // A new session sends what has waited for one.
+  }, [mayObserve, user.id, user.csrfToken]);
   if (!mayObserve) return null;
   return (
     <Suspense fallback={null}>

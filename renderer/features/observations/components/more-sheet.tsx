@@ -4,6 +4,8 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { BottomSheet } from "#renderer/ui/overlays/bottom-sheet.tsx";
+import { ReadyPin } from "../offline/ready-pin.tsx";
+import { useObserving } from "./observing-context.ts";
 import { useLeftHand } from "./use-left-hand.ts";
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
 /** What is seldom changed: what the session is for, and which hand holds the device. */
 export function MoreSheet({ purpose, onPurpose, onClose }: Props) {
   const t = useText("observing");
+  const { timeZone } = useObserving();
   const [isLeft, setLeft] = useLeftHand();
   return (
     <BottomSheet
@@ -49,6 +52,7 @@ export function MoreSheet({ purpose, onPurpose, onClose }: Props) {
             onChange={() => setLeft(!isLeft)}
           />
         </div>
+        <ReadyPin timeZone={timeZone} />
       </div>
     </BottomSheet>
   );

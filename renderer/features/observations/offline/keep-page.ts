@@ -1,5 +1,6 @@
 import type { SignedIn } from "#renderer/session/session-store.ts";
 import { platform } from "#renderer/platform/index.ts";
+import { renewKey } from "../store/kept-key.ts";
 import { keepSession } from "./kept-session.ts";
 
 /**
@@ -9,6 +10,11 @@ import { keepSession } from "./kept-session.ts";
 export const keepPage = async (signedIn: SignedIn): Promise<void> => {
   if (!import.meta.env.PROD || !platform.supports.keptPages || !("serviceWorker" in navigator))
     return;
+  try {
+    await renewKey(signedIn.user.id);
+  } catch {
+    // Without the server the ends that are known here hold.
+  }
   await keepSession(signedIn);
   try {
     await navigator.serviceWorker.register("/sw.js");

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { SessionUser } from "#contract/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import type { SignedIn } from "#renderer/session/session-store.ts";
+import { lastCallTime } from "#renderer/session/activity.ts";
+import { forgetKept } from "../store/forget-kept.ts";
+import { changeKeyRow, readKeyRow } from "../store/key-row.ts";
 import { keepReference, readReference } from "../store/references.ts";
+import { standingOf } from "./standing.ts";
 
 const NAME = "session";
 const Kept = z.object({
@@ -17,9 +21,60 @@ const scopeOf = (userId: string) => ({ userId, customerId: "", facilityId: "" })
 export const keepSession = ({ user, permissions }: SignedIn): Promise<void> =>
   keepReference(scopeOf(user.id), NAME, { user: { ...user, csrfToken: "" }, permissions });
 
-/** Whoever signed in here last and has not signed out; null where nobody is kept. */
-export const readKeptSession = async (): Promise<SignedIn | null> => {
-  const userId = remembered.get("userId");
-  if (userId === null) return null;
-  return (await readReference(scopeOf(userId), NAME, Kept))?.value ?? null;
+/** Whether this browser answered for the page by itself: it was kept once. */
+const isAnsweredHere = (): boolean =>
+  "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
+/** What a start without a network finds; `none`: nobody has kept the page here. */
+export type KeptStart =
+  | { start: "none" | "over" }
+  | { start: "pin"; userId: string; triesLeft: number }
+  | { start: "open"; signedIn: SignedIn };
+
+/** Notes the time and when the person last did something; how what is kept stands by now. */
+export const lookAtKept = async (userId: string) => {
+  const nowMs = Date.now();
+  const row = await readKeyRow(userId);
+  if (row === null) return null;
+  const activeAtMs = Math.max(row.activeAtMs, Math.min(lastCallTime(), nowMs));
+  const standing = standingOf({ ...row, activeAtMs }, nowMs);
+  if (standing !== "over")
+    await changeKeyRow(userId, (now) => ({
+      ...now,
+      activeAtMs: Math.max(now.activeAtMs, activeAtMs),
+      latestMs: Math.max(now.latestMs, nowMs),
+    }));
+  return { standing, pin: row.pin };
+};
+
+const openKept = async (userId: string): Promise<KeptStart> => {
+  const signedIn = (await readReference(scopeOf(userId), NAME, Kept))?.value;
+  return signedIn === undefined ? { start: "none" } : { start: "open", signedIn };
+};
+
+/**
+ * Starts without a network for whoever signed in here last, as long as the ends of their session
+ * allow. Past them all but unsent observations is forgotten.
+ */
+export const startKept = async (): Promise<KeptStart> => {
+  const userId = remembered.get("keptFor");
+  if (userId === null) return { start: isAnsweredHere() ? "over" : "none" };
+  const kept = await lookAtKept(userId).catch(() => null);
+  if (kept === null) return { start: "none" };
+  if (kept.standing === "open") return openKept(userId);
+  if (kept.standing === "pin" && kept.pin !== null)
+    return { start: "pin", userId, triesLeft: kept.pin.triesLeft };
+  await forgetKept();
+  return { start: "over" };
+};
+
+/** Goes on with a start once the PIN has opened what is kept. */
+export const startOpened = (userId: string): Promise<KeptStart> => openKept(userId);
+
+/** Nobody was there any more, and there is no network: from now on only the PIN opens what is kept. */
+export const lockKept = async (): Promise<void> => {
+  const userId = remembered.get("keptFor");
+  if (userId === null) return;
+  const row = await changeKeyRow(userId, (now) => ({ ...now, key: null })).catch(() => null);
+  if ((row?.pin ?? null) === null) await forgetKept();
 };

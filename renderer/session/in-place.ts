@@ -1,0 +1,21 @@
+/** Why somebody has to sign in again: nobody was there, or the session is over. */
+export type SignInReason = "timeout" | "over";
+
+type Asker = (reason: SignInReason) => void;
+
+let asker: Asker | null = null;
+
+/** Has this page ask in place once its session has ended; returns the unsubscription. */
+export const askInPlace = (ask: Asker): (() => void) => {
+  asker = ask;
+  return () => {
+    if (asker === ask) asker = null;
+  };
+};
+
+/** Asks in place where the page does so; false where it has to be left. */
+export const isAskedInPlace = (reason: SignInReason): boolean => {
+  if (asker === null) return false;
+  asker(reason);
+  return true;
+};

@@ -1,0 +1,205 @@
+import { type Page, test } from "@playwright/test";
+import type { SessionUser } from "#contract/session.ts";
+import { FIRST_PASSWORD, newPerson } from "../people.ts";
+import { axeFindings, expect, signInAnew } from "../support.ts";
+import { makeObservedFacility } from "./observed-facility.ts";
+import { roomsKept, whatIsKept } from "./what-is-kept.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const PROVIDER = "provider@demo.handrail.test";
+const PIN = "4711";
+const MINUTE_MS = 60_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const over = (page: Page) => page.getByRole("heading", { name: "Sign in again to go on" });
+const pinField = (page: Page) => page.getByLabel("PIN", { exact: true });
+
+/** Opens the page with a network, right on time, with an observation open, and ready to be without one. */
+const makeReady = async (page: Page, address: string, pin: string | null): Promise<void> => {
+  await page.context().setOffline(false);
+  await page.clock.setFixedTime(new Date());
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  if (pin !== null) {
+    await button(page, /^More/u).click();
+    await page.getByLabel("PIN, 4 to 8 digits").fill(pin);
+    await button(page, "Set PIN").click();
+    await expect(page.getByText(/^Ready without a network until/u)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  await expect
+    .poll(async () => roomsKept(await whatIsKept(page)))
+    .toEqual(["drafts", "keys", "references"]);
+};
+
+/** Opens it without a network so many minutes from now by the tablet's clock. */
+const openOffline = async (page: Page, minutes: number): Promise<void> => {
+  await page.context().setOffline(true);
+  await page.clock.setFixedTime(new Date(Date.now() + minutes * MINUTE_MS));
+  await page.reload();
+};
+
+const tryPin = async (page: Page, pin: string): Promise<void> => {
+  await pinField(page).fill(pin);
+  await button(page, "Open").click();
+};
+
+const onlyDraftsLeft = async (page: Page): Promise<void> => {
+  await expect(over(page)).toBeVisible();
+  await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
+};
+
+test("without a network the page opens until its limits, past the idle one by PIN, and keeps what was recorded", async ({
+  page,
+}) => {
+  await signInAnew(page, PROVIDER);
+  const address = await makeObservedFacility(page);
+  await page.goto(address);
+  await button(page, "Start new session").click();
+  await button(page, "Hand hygiene").click();
+  await page.getByRole("radio", { name: /^Medical ICU/u }).click();
+  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+
+  await test.step("without a PIN until the idle limit", async () => {
+    await makeReady(page, address, null);
+    await openOffline(page, 15);
+    await expect(button(page, /^Resume/u)).toBeVisible();
+    await openOffline(page, 40);
+    await onlyDraftsLeft(page);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step("with the PIN past it", async () => {
+    await makeReady(page, address, PIN);
+    await openOffline(page, 40);
+    await tryPin(page, "1234");
+    await expect(page.getByText("That is not the PIN. 4 tries are left.")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await tryPin(page, PIN);
+    await button(page, /^Resume/u).click();
+    await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
+  });
+
+  await test.step("not after five wrong PINs", async () => {
+    await makeReady(page, address, PIN);
+    await openOffline(page, 40);
+    for (const wrong of ["0000", "1111", "2222", "3333", "4444"]) {
+      await expect(pinField(page)).toHaveValue("");
+      await tryPin(page, wrong);
+    }
+    await onlyDraftsLeft(page);
+  });
+
+  await test.step("not with the clock moved back", async () => {
+    await makeReady(page, address, PIN);
+    await openOffline(page, -30);
+    await onlyDraftsLeft(page);
+  });
+
+  await test.step("not 12 hours after signing in", async () => {
+    await makeReady(page, address, PIN);
+    await openOffline(page, 12 * 60 + 1);
+    await onlyDraftsLeft(page);
+  });
+
+  await makeReady(page, address, null);
+  await button(page, /^Resume/u).click();
+  await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
+});
+
+test("a session that ends under an open page is begun again in place; somebody else leaves the draft alone", async ({
+  page,
+}) => {
+  await signInAnew(page, PROVIDER);
+  const address = await makeObservedFacility(page);
+  const me = (await (await page.request.get("/api/user")).json()) as SessionUser;
+  await page.goto(address);
+  await button(page, "Start new session").click();
+  await button(page, "Hand hygiene").click();
+  await page.getByRole("radio", { name: /^Medical ICU/u }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  const endSession = async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(dialog).toBeVisible();
+  };
+  await endSession();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
+  await button(page, "Go on recording").click();
+  await page.getByRole("radio", { name: "Physician" }).click();
+  await page.getByRole("radio", { name: "Out of room" }).click();
+  await button(page, "Sign in").click();
+  await expect(dialog.getByRole("textbox", { name: "E-mail" })).toHaveValue(me.userName);
+  await dialog.getByLabel("Password", { exact: true }).fill(FIRST_PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Out of room" })).toBeChecked();
+  await page.getByRole("radio", { name: /^Wash/u }).click();
+  await button(page, "Save observation 1").click();
+  await expect(page.getByText("Observation 1 saved").first()).toBeVisible();
+
+  await page.context().clearCookies();
+  const other = await newPerson(page);
+  await endSession();
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill(other);
+  await dialog.getByLabel("Password", { exact: true }).fill(FIRST_PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/\/observation/u);
+  await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
+});
+
+test("what an earlier version kept plain is sealed when its owner opens the portal", async ({
+  page,
+}) => {
+  await signInAnew(page, PROVIDER);
+  const address = await makeObservedFacility(page);
+  const { id: userId } = (await (await page.request.get("/api/user")).json()) as SessionUser;
+  const query = new URL(address, "http://portal").searchParams;
+  const place = { customerId: query.get("customerId"), facilityId: query.get("facilityId") };
+  await page.goto("/api/user");
+  await page.evaluate(
+    async ([user, { customerId, facilityId }]) => {
+      const opening = indexedDB.open("handrail.observing", 1);
+      opening.addEventListener("upgradeneeded", () => {
+        for (const room of ["drafts", "waiting", "sent", "references", "aside"])
+          opening.result.createObjectStore(room);
+      });
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const writing = opening.result.transaction(["drafts", "references"], "readwrite");
+      const sessionId = crypto.randomUUID();
+      const at = Date.now();
+      const draft = {
+        sessionId,
+        customerId,
+        facilityId,
+        userId: user,
+        observerId: user,
+        purpose: "audit",
+        startedAtMs: at,
+        lastTapAtMs: at,
+        observations: [],
+        open: null,
+        lastSaved: null,
+        remindAtMs: null,
+        refusal: null,
+      };
+      const key = [user, customerId ?? "", facilityId ?? "", user, sessionId];
+      writing.objectStore("drafts").put({ version: 1, revision: 1, isParked: false, draft }, key);
+      writing.objectStore("references").put({ name: "Nora Quill" }, ["x", "", "", "session"]);
+      await new Promise((resolve) => writing.addEventListener("complete", resolve));
+      opening.result.close();
+    },
+    [userId, place] as const,
+  );
+  await page.goto(address);
+  await expect(button(page, /^Resume/u)).toBeVisible();
+  const draft = async () =>
+    (await whatIsKept(page)).filter((line) => line.startsWith("database drafts"));
+  await expect.poll(draft).toEqual([expect.stringContaining("sealed: bytes")]);
+  expect((await whatIsKept(page)).filter((line) => /purpose|Quill/u.test(line))).toEqual([]);
+});
