@@ -46,19 +46,26 @@ const TENANT = named(tablesOf("tenant"));
 const WRITE =
   /(?:^|\(|\)|\bas\s)\s*(?:insert\s+into|update\s+(?:only\s+)?"?\w+"?|delete\s+from)\b/giu;
 
+/** Without the comma: columns are called like tables. */
+const TENANT_READ = new RegExp(
+  `\\b(?:from|join)\\s+"?(?:${tablesOf("tenant")})"?(?![\\w".])`,
+  "iu",
+);
+/** A write in an arm of WITH, with the table that it names. */
 const WRITE_BESIDE =
   /\bas\s*(?:materialized\s*)?\(\s*(?:insert\s+into|update|delete\s+from)\s+"?\w+/iu;
 
 /** What a distributed engine refuses between the parts of one statement. */
 const refusedTogether = (sql: string): string[] => {
   const text = withoutComments(sql);
+  const writes = (text.match(WRITE) ?? []).length;
   return [
-    ...((text.match(WRITE) ?? []).length > 1 ? ["a second write in one statement"] : []),
+    ...(writes > 1 ? ["a second write in one statement"] : []),
     ...(isPlanned(text) && LOCAL.test(text) && TENANT.test(text)
       ? ["a local table joined with a tenant's"]
       : []),
     // Its rows would go to every node: with one of them away, it fails for everybody.
-    ...(WRITE_BESIDE.test(text) && TENANT.test(text.replace(WRITE_BESIDE, ""))
+    ...(writes === 1 && WRITE_BESIDE.test(text) && TENANT_READ.test(text.replace(WRITE_BESIDE, ""))
       ? ["a write beside the reading of a tenant's table"]
       : []),
   ];
