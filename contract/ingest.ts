@@ -10,7 +10,10 @@ const INT32_MAX = 2_147_483_647;
 
 const text = (max: number): z.ZodString => z.string().trim().min(1).max(max).regex(STORABLE);
 const common = {
-  /** The sender's own id: a resend carries the same one. */
+  /**
+   * The sender's own id, unique for the device and the instant: a resend carries the same id, device
+   * and instant. The same id at another instant is another fact.
+   */
   id: text(LIMITS.ingestFactIdMaxLength),
   /** Serial number. */
   device: text(LIMITS.ingestSerialMaxLength),
@@ -132,7 +135,8 @@ export const ingest = {
       "rate_limited",
     ],
     summary:
-      "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit. Header " +
+      "Facts from a gateway: a JSON array or NDJSON, gzip welcome, answered after commit. A fact is " +
+      "the same as one before by its id, device and instant together. Header " +
       `${SENT_AT_HEADER} (optional): the instant of sending by the gateway's own clock. Header ` +
       `${GATEWAY_HEADER} (optional): the serial number of the gateway that sends.`,
     rawBody: true,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 
+/** A gateway that was silent for so long is offline, and its lag is out of bounds. */
+export const GATEWAY_OFFLINE_MINUTES = 30;
+
 /**
  * What is known about this installation: the part, what it is measured in, and the bounds outside
  * of which it is invalid; null: no bound. Words are in `system-status.json` under `type.<name>`.
@@ -15,7 +18,7 @@ export const STATUS_TYPES = {
   eventLoopDelay: { part: "machine", unit: "milliseconds", min: null, max: 200 },
   gatewayTokenExpiry: { part: "expiries", unit: "days", min: 14, max: null },
   ingestRate: { part: "ingest", unit: "perMinute", min: null, max: null },
-  gatewayLag: { part: "ingest", unit: "minutes", min: null, max: 60 },
+  gatewayLag: { part: "ingest", unit: "minutes", min: null, max: GATEWAY_OFFLINE_MINUTES },
   unknownDevices: { part: "ingest", unit: "count", min: null, max: 25 },
   summaryLag: { part: "engine", unit: "minutes", min: null, max: 15 },
   jobsDue: { part: "jobs", unit: "count", min: null, max: 100 },

@@ -14,7 +14,7 @@ process.on("unhandledRejection", (reason) =>
 );
 
 // Before the app is ready, as the debugger would listen from then on. While developing they are useful.
-const refused = app.isPackaged ? refusedSwitches(app.commandLine) : [];
+const refused = app.isPackaged ? refusedSwitches(app.commandLine, process.getuid?.() === 0) : [];
 if (refused.length > 0) {
   log("error", "console did not start", { reason: "switch not allowed", switches: refused });
   app.exit(1);

@@ -1,8 +1,8 @@
 import type { CommandLine } from "electron";
 
 /**
- * Switches that open a signed-in page to other programs of the machine, or make the console trust any
- * server. The fuses of the packed program do not cover Chromium's own.
+ * Switches that open a signed-in page, or what it sends and receives, to other programs of the
+ * machine, make the console trust any server or another one, or take its sandbox away. The fuses of the packed program do not cover Chromium's own.
  */
 const REFUSED = [
   "remote-debugging-port",
@@ -14,8 +14,20 @@ const REFUSED = [
   "disable-web-security",
   "ignore-certificate-errors",
   "ignore-certificate-errors-spki-list",
+  "host-resolver-rules",
+  "host-rules",
+  "log-net-log",
+  "ssl-key-log-file",
+  "disable-gpu-sandbox",
+  "no-sandbox",
 ] as const;
 
-/** Which of the switches that a packed console refuses stand on its command line. */
-export const refusedSwitches = (commandLine: Pick<CommandLine, "hasSwitch">): readonly string[] =>
-  REFUSED.filter((name) => commandLine.hasSwitch(name));
+/**
+ * Which of the switches that a packed console refuses are on its command line. As root, which nobody's
+ * desk needs, Chromium starts without its sandbox only.
+ */
+export const refusedSwitches = (
+  commandLine: Pick<CommandLine, "hasSwitch">,
+  isRoot: boolean,
+): readonly string[] =>
+  REFUSED.filter((name) => commandLine.hasSwitch(name) && !(isRoot && name === "no-sandbox"));

@@ -166,8 +166,9 @@ declare module "knex/types/tables.js" {
         to_at: Date;
         due_at: Date;
         touched: number;
+        touched_at: Date;
       },
-      "touched"
+      "touched" | "touched_at"
     >;
     contact_span: Table<
       {
@@ -514,8 +515,9 @@ declare module "knex/types/tables.js" {
         from_at: Date | null;
         due_at: Date;
         touched: number;
+        touched_at: Date;
       },
-      "from_at" | "touched"
+      "from_at" | "touched" | "touched_at"
     >;
     device_type: Table<
       {

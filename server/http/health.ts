@@ -1,6 +1,6 @@
 import type { Middleware } from "koa";
 import type { Db } from "../db/knex.ts";
-import { bearerToken } from "./bearer.ts";
+import { bearerToken, isSameSecret } from "./bearer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestState } from "./types.ts";
 
@@ -36,8 +36,8 @@ export const health =
       const isForwarded = ctx.get("x-forwarded-for") !== "" || ctx.get("forwarded") !== "";
       const isNear = LOOPBACK.has(ctx.req.socket.remoteAddress ?? "");
       const isLocal = isNear && !isForwarded && !isProxied;
-      const hasToken =
-        metricsToken !== null && bearerToken(ctx.get("authorization")) === metricsToken;
+      const token = bearerToken(ctx.get("authorization"));
+      const hasToken = metricsToken !== null && token !== null && isSameSecret(token, metricsToken);
       if (!isLocal && !hasToken) {
         ctx.status = 403;
         ctx.body = "";

@@ -28,7 +28,12 @@ export const sendStream = async (
   let hasBegun = false;
   stream.once("error", (error: unknown) => {
     if (!hasBegun) return;
-    log.error({ err: error, requestId: ctx.state.requestId }, "a file broke off");
+    // Whoever closes the connection has thought better of it: no fault of the server's.
+    const isLeft = ctx.req.socket.destroyed;
+    log[isLeft ? "debug" : "error"](
+      { err: error, requestId: ctx.state.requestId },
+      "a file broke off",
+    );
     ctx.res.destroy();
   });
   await once(stream, "readable");

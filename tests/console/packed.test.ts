@@ -83,6 +83,9 @@ for (const name of [
   "remote-debugging-pipe",
   "inspect=0",
   "ignore-certificate-errors",
+  "host-resolver-rules=MAP * 127.0.0.1",
+  "log-net-log=net.json",
+  "ssl-key-log-file=keys.txt",
 ]) {
   test(`refuses to start with --${name}`, async ({ program }, testInfo) => {
     const profile = testInfo.outputPath("profile");

@@ -55,7 +55,7 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
        count(*) FILTER (WHERE failed_at IS NULL AND run_at <= :now) AS "jobsDue",
        count(*) FILTER (WHERE failed_at IS NOT NULL) AS "jobsFailed",
        max(${MINUTES("run_at")})
-         FILTER (WHERE failed_at IS NULL AND run_at <= :now AND claim_id IS NULL) AS "jobOldestDue"
+         FILTER (WHERE failed_at IS NULL AND run_at <= :now) AS "jobOldestDue"
      FROM job`,
     { now },
   );
@@ -84,9 +84,6 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   }));
 };
 
-/** What is due at once stands long before anything could have happened. */
-const BEGINNING = new Date("2000-01-01T00:00:00Z");
-
 /** Senders that nobody knows, and for how many minutes counted figures have waited. */
 export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
   {
@@ -105,10 +102,12 @@ export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
       0,
       await one(
         db,
-        `/* all customers */ SELECT ${MINUTES("min(due_at)")} AS value FROM (
-           SELECT due_at FROM badge_due UNION ALL SELECT due_at FROM device_due) due
-         WHERE due_at BETWEEN :told AND :now`,
-        { now, told: BEGINNING },
+        // What is due at once has waited since it was touched.
+        `/* all customers */ SELECT ${MINUTES("min(greatest(due_at, touched_at))")} AS value FROM (
+           SELECT due_at, touched_at FROM badge_touch
+           UNION ALL SELECT due_at, touched_at FROM device_touch) touch
+         WHERE due_at <= :now`,
+        { now },
       ),
     ),
   },

@@ -87,4 +87,20 @@ describe.each(["gzip", "identity"])("a file whose source fails, sent as %s", (co
       { level: 50, msg: "a file broke off", err: { message: "unavailable" } },
     ]);
   });
+
+  it("is no fault of the server's where its reader leaves", async () => {
+    failsAfter = PIECES;
+    const closed = new Promise((resolve) => {
+      server.once("connection", (socket) => socket.once("close", resolve));
+    });
+    const left = new AbortController();
+    const answer = await fetch(`${origin}/api/file`, {
+      headers: { "accept-encoding": coding },
+      signal: left.signal,
+    });
+    left.abort();
+    await expect(answer.text()).rejects.toThrow(/abort/u);
+    await closed;
+    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
 });

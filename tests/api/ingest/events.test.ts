@@ -152,6 +152,18 @@ describe("POST /api/ingest/events", () => {
     expect(deviceDays).toMatchObject([{ dispenses: 2 }]);
   });
 
+  it("takes the same id at another instant, or of another device, as another fact", async () => {
+    const fact = dispense();
+    expect(await gateway.send([fact])).toMatchObject({ accepted: 1 });
+    const at = new Date(Date.parse(String(fact.at)) - 1000).toISOString();
+    expect(await gateway.send([{ ...fact, at }, fact])).toEqual({
+      accepted: 1,
+      duplicate: 1,
+      refused: [],
+    });
+    expect(await stored("dispense")).toBe(2);
+  });
+
   it("refuses what contradicts a fact of the same id, device and time; the first stays", async () => {
     const first = [
       dispense({ count: 2 }),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STATUS_PARTS } from "#contract/system-status.ts";
+import { GATEWAY_OFFLINE_MINUTES, STATUS_PARTS } from "#contract/system-status.ts";
 import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
 import { noteStatus, thinStatus } from "#server/features/system-status/service.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { newId } from "#server/lib/ids.ts";
-import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -80,6 +81,49 @@ describe("system status", () => {
     expect(of("mailFailed")).toMatchObject({ statusValue: 1, isValid: false });
     expect(of("mailWaiting")).toMatchObject({ statusValue: 1, isValid: true });
     expect(all[0]?.isValid).toBe(false);
+  });
+
+  it("says for how long the oldest touch waits by its arrival, and jobs that were claimed", async () => {
+    const { db } = portal;
+    const facility = await buildFacility(db);
+    const device_id = await buildDevice(db, facility, { locationId: facility.rootId });
+    const keys = { customer_id: facility.customerId, facility_id: facility.facilityId };
+    const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000);
+    const value = async (type: string) =>
+      (await status()).find(({ statusType }) => statusType === type)?.statusValue;
+    // What is due at once has no time of its own.
+    const touch = { ...keys, from_at: ago(90), due_at: new Date(0) };
+    await db("device_touch").insert({ ...touch, device_id, touched_at: ago(20) });
+    expect(await value("summaryLag")).toBeCloseTo(20, 0);
+    await db("badge_touch").insert({
+      ...touch,
+      to_at: ago(1),
+      badge: "B-1",
+      touched_at: ago(45),
+    });
+    expect(await value("summaryLag")).toBeCloseTo(45, 0);
+    await db("badge_touch")
+      .where(keys)
+      .update({ due_at: ago(-5) });
+    await db("device_touch")
+      .where(keys)
+      .update({ due_at: ago(3) });
+    expect(await value("summaryLag")).toBeCloseTo(3, 0);
+
+    await db("job").insert({
+      job_id: newId(),
+      name: "slow",
+      payload: "{}",
+      created_at: ago(30),
+      run_at: ago(30),
+      claim_id: newId(),
+    });
+    expect(await value("jobOldestDue")).toBeCloseTo(30, 0);
+  });
+
+  it("calls a gateway's lag out of bounds from when the gateway is offline", async () => {
+    const gateway = await portal.db("device_type").where("name", "gateway").first();
+    expect(gateway?.offline_after_minutes).toBe(GATEWAY_OFFLINE_MINUTES);
   });
 
   it("notes figures, tells them in UTC without a zone, and shows their course", async () => {
