@@ -123,6 +123,8 @@ export const ReportCommon = z.object({
   comparedWith: z.object({ start: z.string(), end: z.string() }).nullable(),
   /** Now, facility wall time to the minute: what a part that is filling counts up to. */
   countedTo: z.string(),
+  /** Chosen shifts reach past midnight: a night is counted to the day on which it begins. */
+  countsNights: z.boolean().optional(),
   /** Devices and device-days speak of whole days, although the range begins or ends within one. */
   devicesByWholeDays: z.boolean(),
   /** Figures on fewer opportunities get no verdict. */

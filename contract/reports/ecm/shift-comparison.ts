@@ -47,7 +47,7 @@ export const shiftComparison = defineReport({
   ],
   defaultSort: [],
   emptyText: "opportunities",
-  notes: ["index", "shiftDay"],
+  notes: ["index"],
   isEmpty: ({ shiftData }) => shiftData.every(({ opportunities }) => opportunities === 0),
   keyFigures: (response) => locationKeyFigures({ ...response, locations: [] }),
   rowFigures: ({ total }, key) => figuresOfPlace({ total, locations: [] }, key),

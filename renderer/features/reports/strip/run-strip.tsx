@@ -3,6 +3,7 @@ import type { ReportRow } from "#contract/reports/columns.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { rowName } from "#renderer/features/reports/table/report-columns.tsx";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { ReportStrip } from "./report-strip.tsx";
 
 export type RunStripProps = {
@@ -15,10 +16,17 @@ export type RunStripProps = {
   onBehind: (() => void) | undefined;
 };
 
-/** The figure strip of a report's answer; nothing for reports without an index. */
+/**
+ * The figure strip of a report's answer, nothing for reports without one; below it, on screen and
+ * paper, that nights belong to the day before wherever a chosen shift has some.
+ */
 export function RunStrip({ report, data, rows, filters, selected, onBehind }: RunStripProps) {
+  const { t } = useWords();
   const figures = report.keyFigures(data);
-  if (figures.length === 0) return null;
+  const nights = data.countsNights === true && (
+    <p className="hr-report-note">{t("reports.notes.shiftDay")}</p>
+  );
+  if (figures.length === 0) return nights || null;
   const lines = rows
     .filter(({ key }) => selected.includes(key))
     .flatMap((row) => {
@@ -27,12 +35,15 @@ export function RunStrip({ report, data, rows, filters, selected, onBehind }: Ru
       return known ? [{ key: row.key, name, figures: known, comparedWith: data.comparedWith }] : [];
     });
   return (
-    <ReportStrip
-      figures={figures}
-      ofSelection={filters.locationIds.length > 0}
-      selected={lines}
-      leastDays={data.dataHealthPercent}
-      onBehind={onBehind}
-    />
+    <>
+      <ReportStrip
+        figures={figures}
+        ofSelection={filters.locationIds.length > 0}
+        selected={lines}
+        leastDays={data.dataHealthPercent}
+        onBehind={onBehind}
+      />
+      {nights}
+    </>
   );
 }

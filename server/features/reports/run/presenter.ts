@@ -34,6 +34,7 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     generatedAt: run.now.toISOString(),
     comparedWith: compared && { start: wallText(compared.start), end: wallText(compared.end) },
     countedTo: range.nowText,
+    countsNights: range.tail > 0,
     devicesByWholeDays:
       range.counted.start % SLOTS_PER_DAY !== 0 || range.span.end % SLOTS_PER_DAY !== 0,
     minimumOpportunities: context.minimumOpportunities,
