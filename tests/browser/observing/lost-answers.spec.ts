@@ -2,6 +2,7 @@ import { test } from "@playwright/test";
 import { expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import {
+  answerInBetween,
   countStored,
   fillStorage,
   loseAnswers,
@@ -43,4 +44,22 @@ test("an answer that is lost while storage is full loses no observation, and say
   await expect(page.getByText(/1 that this device did not show/u)).toBeVisible();
   await expect(page.getByText("Waiting to send")).toBeHidden();
   expect(await countStored(page, address)).toBe(4);
+});
+
+test("a proxy that answers in place of the server holds a session up, and refuses nothing", async ({
+  page,
+}) => {
+  await signInAnew(page, "provider@demo.handrail.test");
+  const address = await makeObservedFacility(page);
+  await startSession(page, address);
+  await observe(page);
+  const open = await answerInBetween(page, 403);
+  await submitSession(page);
+  await expect(page.getByText("Waiting to send")).toBeVisible();
+  await expect(page.getByText(/the server did not answer$/u)).toBeVisible();
+  await open();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText(/^1 observation,/u)).toBeVisible();
+  await expect(page.getByText("Waiting to send")).toBeHidden();
+  expect(await countStored(page, address)).toBe(1);
 });

@@ -5,11 +5,14 @@ import { type ReferenceScope, keepReference, readReference } from "../store/refe
 /** What the server said, or what it said last: `keptAtMs` is null for what is new. */
 export type Answered<T> = { value: T; keptAtMs: number | null };
 
-/** Whether what was kept is as good: no network, a server in trouble, signed out meanwhile. */
+/** Whether what was kept is as good: no network, a server in trouble, a proxy in between, signed out. */
 const mayUseKept = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code !== "cancelled" &&
-  (error.status === 0 || error.status === 401 || error.status >= 500);
+  (error.status === 0 ||
+    error.status === 401 ||
+    error.status >= 500 ||
+    error.code === "bad_response");
 
 /**
  * Asks the server and keeps what it says; where it cannot be asked, what was kept.

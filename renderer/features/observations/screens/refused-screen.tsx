@@ -1,4 +1,3 @@
-import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -10,6 +9,7 @@ import { useDraft, useObserving } from "../components/observing-context.ts";
 import { useConfirmations } from "../components/use-confirmations.ts";
 import { useNames } from "../components/use-names.ts";
 import type { Refusal } from "../model/draft.ts";
+import { faultTextId } from "../model/fault-words.ts";
 import { type Fault, faultsOf, sessionFaultsOf } from "../model/faults.ts";
 
 /** Leads from a fault to where it is mended. */
@@ -42,7 +42,7 @@ function FaultRow({ fault, onOpen }: { fault: Fault; onOpen: () => void }) {
         <span className="hr-observe-number">{observation.number}</span>
         <span className="hr-observe-row-text">
           <strong>{t(`observing.refused.what.${part}`, values)}</strong>
-          <small>{t(textId(`errors.field.${code}`))}</small>
+          <small>{t(faultTextId(code))}</small>
           <small>{t(`observing.refused.mend.${part}`)}</small>
         </span>
         <ChevronRight />
@@ -93,7 +93,7 @@ export function RefusedScreen({ refusal }: { refusal: Refusal }) {
             </h2>
             <p className="hr-observe-small">{t("observing.refused.text")}</p>
             {sessionFaultsOf(draft).map((code) => (
-              <p key={code}>{t(textId(`errors.field.${code}`))}</p>
+              <p key={code}>{t(faultTextId(code))}</p>
             ))}
           </div>
           {faults.length > 0 && (

@@ -25,6 +25,8 @@ const receivedOf = (session: SubmittedSession, receipt: ReceivedSession): SendRe
 
 const resultOf = (error: ApiError): SendResult => {
   const { code, status, fieldErrors, requestId, retryAfter } = error;
+  // No problem document: something in between has answered, and the server was not reached.
+  if (code === "bad_response") return { result: "server" };
   if (status === 401) return { result: "signedOut" };
   if (AWAY.has(code)) return { result: "network" };
   if (status >= 500 || status < 400 || PASSING.has(status) || code === "csrf_failed")
