@@ -94,6 +94,8 @@ export const LIMITS = {
   statusHistoryRows: 10_000,
   /** A device's clock may be ahead by so much. */
   observationMaxFutureMinutes: 10,
+  /** A device's clock that is further off is wrong: people are warned, and times corrected. */
+  clockOffMinutes: 2,
   /** Faults of a session that are told at once. */
   sessionFaultsMax: 100,
   /** How old an observation may be, where a facility says nothing else. */

@@ -4,13 +4,26 @@ import { LIMITS } from "./limits.ts";
 import { MOMENTS, OUTCOMES, SESSION_PURPOSES, isPpeMoment } from "./observations.ts";
 import { Count, FacilityId, Id, Instant, Title } from "./primitives.ts";
 
+/** A device whose battery was empty may begin at 1970. */
+const MAX_CLOCK_OFFSET_S = 100 * 366 * 86_400;
+
 const oneOf = (ids: readonly number[]) =>
   z.number({ error: "required" }).refine((id) => ids.includes(id), "not_in_list");
+
+/** Seconds by which a clock is behind; one that is ahead has a negative one. */
+const ClockOffset = z
+  .int()
+  .min(-MAX_CLOCK_OFFSET_S, "too_small")
+  .max(MAX_CLOCK_OFFSET_S, "too_big");
 
 const seen = {
   /** Made on the device, so that an observation is taken in once, in whatever session it comes. */
   observationId: Id.optional(),
   timestampUtc: Instant,
+  /** When it was noted; what was noted in time is taken in however late it is sent. */
+  recordedAtUtc: Instant.optional(),
+  /** By how much the device has moved its times itself; left out: it did not know the right time. */
+  clockOffsetSeconds: ClockOffset.optional(),
   locationId: Id,
   roleId: Id,
   feedbackProvided: z.boolean(),
@@ -73,6 +86,10 @@ export const SubmittedSession = z.strictObject({
   purpose: z.enum(SESSION_PURPOSES).default("audit"),
   startTimeUtc: Instant,
   endTimeUtc: Instant,
+  /** By how much the device has moved beginning and end itself. */
+  clockOffsetSeconds: ClockOffset.optional(),
+  /** What the device's clock shows as it sends: times that it did not move are corrected by it. */
+  sentAtUtc: Instant.optional(),
   observations: z
     .array(z.discriminatedUnion("type", [HandObservation, PpeObservation]))
     .min(1, "required")
@@ -87,6 +104,8 @@ export const ReceivedSession = z.object({
   sessionId: Id,
   observationCount: Count,
   receivedAt: Instant,
+  /** By how many seconds times were moved as it arrived; null where none was. */
+  clockOffsetSeconds: z.int().nullable(),
 });
 export type ReceivedSession = z.infer<typeof ReceivedSession>;
 

@@ -9,6 +9,7 @@ import { reportFailure } from "./failures.ts";
 import { checkOwner } from "#renderer/session/page-owner.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type LooseInput, callAddress } from "./request.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 /** A server that is silent for longer is taken for gone. */
 const TIMEOUT_MS = 30_000;
@@ -63,6 +64,7 @@ const send = async (
 ): Promise<unknown> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const address = callAddress(call, input);
+  const askedAtMs = Date.now();
   try {
     const answer = await fetch(address, {
       method: call.method,
@@ -71,7 +73,10 @@ const send = async (
       cache: "no-store",
       signal: anySignal([timeout, ...signals]),
     });
-    return await readAnswer(call, answer);
+    const heardAtMs = Date.now();
+    const value = await readAnswer(call, answer);
+    noteServerTime(answer.headers.get("date"), askedAtMs, heardAtMs);
+    return value;
   } catch (error) {
     throw failureOf(error, timeout, signals);
   }

@@ -944,6 +944,7 @@ declare module "knex/types/tables.js" {
         feedback_provided: boolean;
         custom_note: string | null;
         submitted_digest: string | null;
+        clock_offset_s: number | null;
       },
       | "observation_outcome_id"
       | "required_ppe_version"
@@ -954,6 +955,7 @@ declare module "knex/types/tables.js" {
       | "feedback_provided"
       | "custom_note"
       | "submitted_digest"
+      | "clock_offset_s"
     >;
     observation_job_role: Table<
       {
@@ -1024,9 +1026,10 @@ declare module "knex/types/tables.js" {
         ended_at: Date;
         submitted_at: Date;
         is_imported: boolean;
+        clock_offset_s: number | null;
         is_bare_count: boolean;
       },
-      "observer_id" | "is_imported" | "is_bare_count"
+      "observer_id" | "is_imported" | "clock_offset_s" | "is_bare_count"
     >;
     out_of_service: Table<
       {

@@ -27,6 +27,8 @@ type Seen = {
   note: string | null;
   /** What a device said of it, in short, to compare with. */
   digest?: string;
+  /** By how many seconds its time was moved; null where it stands as it was noted. */
+  clockOffsetS?: number | null;
   quickNoteIds: readonly string[];
 };
 
@@ -53,6 +55,8 @@ export type NewSession = {
   isImported: boolean;
   /** It stands for counts of which nobody knows the sessions. */
   isBareCount: boolean;
+  /** By how many seconds its times were moved as it arrived. */
+  clockOffsetS?: number | null;
   observations: readonly NewObservation[];
 };
 
@@ -119,6 +123,7 @@ const observationRows = (keys: Keys, { id: sessionId, observations }: NewSession
     feedback_provided: seen.hasFeedback,
     custom_note: seen.note,
     submitted_digest: seen.digest ?? null,
+    clock_offset_s: seen.clockOffsetS ?? null,
     ...judged(seen),
   }));
 };
@@ -148,6 +153,7 @@ const sessionRow = (keys: Keys, session: NewSession): Row<"observation_session">
   submitted_at: session.submittedAt,
   is_imported: session.isImported,
   is_bare_count: session.isBareCount,
+  clock_offset_s: session.clockOffsetS ?? null,
 });
 
 /** Inserts submitted sessions of a facility, each observation judged by the rules of today. */

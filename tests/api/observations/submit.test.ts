@@ -119,6 +119,7 @@ describe("submitting a session", () => {
       sessionId: sent.sessionId,
       observationCount: 3,
       receivedAt: "2026-11-19T19:32:00.000Z",
+      clockOffsetSeconds: null,
     });
     expect((await stored()).map((row) => [row.type, row.is_compliant])).toEqual([
       ["HH", true],
@@ -304,6 +305,90 @@ describe("submitting a session", () => {
     await received(session([hands()], { endTimeUtc: "2026-11-19T19:42:00Z" }));
     expect(await faults(session([hands()], { endTimeUtc: "2026-11-19T19:42:01Z" }))).toEqual({
       endTimeUtc: "future_date",
+    });
+  });
+
+  it("takes in what was noted in time however late it is sent, and what an administrator sends", async () => {
+    const at = "2026-09-12T19:10:00Z";
+    const old = { startTimeUtc: "2026-09-12T19:00:00Z", endTimeUtc: "2026-09-12T19:40:00Z" };
+    const noted = (recordedAtUtc: string) => hands({ timestampUtc: at, recordedAtUtc });
+    await received(session([noted("2026-09-19T19:10:00Z")], old));
+    const late = session([noted("2026-09-19T19:10:01Z")], old);
+    expect(await faults(late)).toEqual({ "observations.0.timestampUtc": "too_far_back" });
+    const { customerId } = facility;
+    const admin = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const asAdmin = await signIn(portal.origin, admin.email, admin.password);
+    await received(late, asAdmin);
+  });
+
+  describe("of a device whose clock is wrong", () => {
+    const HOUR_MS = 3_600_000;
+    /** An instant as a clock shows it that is so many hours ahead. */
+    const shown = (at: string, hours: number): string =>
+      new Date(Date.parse(at) + hours * HOUR_MS).toISOString();
+    const sent = (hours: number, observations: object[], given: object = {}) =>
+      session(observations, {
+        startTimeUtc: shown(START, hours),
+        endTimeUtc: shown(END, hours),
+        sentAtUtc: shown(NOW, hours),
+        ...given,
+      });
+    const times = async () => {
+      const [own] = await portal
+        .db("observation_session")
+        .where({ facility_id: facility.facilityId });
+      const rows = await stored();
+      return {
+        session: [own?.started_at, own?.ended_at].map((at) => at?.toISOString()),
+        offset: own?.clock_offset_s,
+        seen: rows.map((row) => [row.observed_at.toISOString(), row.clock_offset_s]),
+      };
+    };
+    const right = [START, END].map((at) => new Date(at).toISOString());
+    const seenAt = new Date(AT).toISOString();
+
+    it.each([2, -24, 24 * 400, 0.05, -0.05])(
+      "stores times as they were, %d hours ahead, marked so",
+      async (hours) => {
+        const body = sent(hours, [hands({ timestampUtc: shown(AT, hours) })]);
+        const offset = hours * -3600;
+        expect(await received(body)).toMatchObject({ clockOffsetSeconds: offset });
+        expect(await times()).toEqual({ session: right, offset, seen: [[seenAt, offset]] });
+        const later = { ...body, sentAtUtc: shown(NOW, hours + 1) };
+        expect(await received(later)).toMatchObject({ clockOffsetSeconds: offset });
+      },
+    );
+
+    it("leaves times of a clock that is right within two minutes", async () => {
+      await received(sent(1.9 / 60, [hands({ timestampUtc: AT })], { startTimeUtc: START }));
+      expect(await times()).toMatchObject({ offset: null, seen: [[seenAt, null]] });
+    });
+
+    it("moves nothing that the device has moved itself", async () => {
+      const body = sent(2, [
+        hands({ timestampUtc: AT, clockOffsetSeconds: -7200 }),
+        hands({ timestampUtc: shown(AT, 2) }),
+      ]);
+      await received(body);
+      expect((await times()).seen).toEqual([
+        [seenAt, -7200],
+        [seenAt, -7200],
+      ]);
+    });
+
+    it("takes a session whose clock was set right before it was sent", async () => {
+      const body = sent(2, [hands({ timestampUtc: shown(AT, 2) })], { sentAtUtc: NOW });
+      // Its end is taken for now: two minutes after it was.
+      expect(await received(body)).toMatchObject({ clockOffsetSeconds: -7080 });
+      expect((await times()).seen).toEqual([["2026-11-19T19:12:00.000Z", -7080]]);
+    });
+
+    it("reaches to observations that were read off another clock", async () => {
+      const body = sent(2, [
+        hands({ timestampUtc: "2026-11-19T18:50:00Z", clockOffsetSeconds: 0 }),
+      ]);
+      await received(body);
+      expect((await times()).session[0]).toBe("2026-11-19T18:50:00.000Z");
     });
   });
 

@@ -53,7 +53,8 @@ test("a session survives a page that is gone after any tap, and a lost answer do
 
   const asked: string[] = [];
   await page.route(SUBMIT, async (route) => {
-    asked.push(route.request().postData() ?? "");
+    const { sentAtUtc: _, ...sent } = route.request().postDataJSON() as Record<string, unknown>;
+    asked.push(JSON.stringify(sent));
     if (asked.length > 1) return route.continue();
     await route.fetch();
     await route.abort("connectionreset");

@@ -42,11 +42,15 @@ export const submitSession = async (page: Page): Promise<void> => {
   await button(page, /^Submit \d/u).click();
 };
 
-/** How many observations of the person the server has. */
-export const countStored = async (page: Page, address: string): Promise<number> => {
+/** How many observations of the person the server has, seen in so many milliseconds until now. */
+export const countStored = async (
+  page: Page,
+  address: string,
+  sinceMs = 60 * DAY_MS,
+): Promise<number> => {
   const facilityId = new URL(address, "http://portal").searchParams.get("facilityId") ?? "";
   const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
-  const from = new Date(Date.now() - 60 * DAY_MS).toISOString();
+  const from = new Date(Date.now() - sinceMs).toISOString();
   const query = new URLSearchParams({
     facilityId,
     observerId: user.id,
@@ -102,4 +106,24 @@ export const clearStorage = async (page: Page): Promise<void> => {
     storageTypes: "indexeddb,local_storage,cache_storage,service_workers",
   });
   await browser.detach();
+};
+
+/** The clock of the device is moved, ahead or behind; also for pages that are opened later. */
+export const moveClock = async (page: Page, byMs: number): Promise<void> => {
+  const move = (ms: number) => {
+    const moved = globalThis as { clockMs?: number };
+    const isFirst = moved.clockMs === undefined;
+    moved.clockMs = ms;
+    if (!isFirst) return;
+    const Right = Date;
+    const now = () => Right.now() + (moved.clockMs ?? 0);
+    const Moved = new Proxy(Right, {
+      construct: (date, given: number[]) =>
+        given[0] === undefined ? new date(now()) : new date(given[0]),
+      get: (date, name, self) => (name === "now" ? now : Reflect.get(date, name, self)),
+    });
+    Object.defineProperty(globalThis, "Date", { value: Moved });
+  };
+  await page.addInitScript(move, byMs);
+  await page.evaluate(move, byMs);
 };

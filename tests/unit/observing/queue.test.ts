@@ -46,7 +46,12 @@ const submitted = async () => {
   const [sessionId = ""] = keeper.view().waiting.map(({ session }) => session.sessionId);
   const receive: SendResult = {
     result: "received",
-    receipt: { sessionId, observationCount: 1, receivedAt: "2026-11-23T14:00:00Z" },
+    receipt: {
+      sessionId,
+      observationCount: 1,
+      receivedAt: "2026-11-23T14:00:00Z",
+      clockOffsetSeconds: null,
+    },
   };
   const shown = (check: () => void) => vi.waitFor(check);
   return { keeper, tab, asked, receive, sessionId, shown, set: (a: SendResult) => (answer = a) };

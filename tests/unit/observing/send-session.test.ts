@@ -57,6 +57,7 @@ describe("how a try ended", () => {
           sessionId: session.sessionId,
           observationCount,
           receivedAt: "2026-11-23T14:00:00Z",
+          clockOffsetSeconds: null,
         }),
         "application/json",
       );

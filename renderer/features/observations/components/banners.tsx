@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { StatusShape, type StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { ClockNotice } from "./clock-notice.tsx";
 import { useObserving } from "./observing-context.ts";
 
 function Banner({
@@ -36,6 +37,7 @@ export function Banners() {
           {t(`observing.banner.${keepFailure}`)}
         </Banner>
       )}
+      <ClockNotice />
       {isRestored && (
         <Banner kind="partial" title={t("observing.banner.restoredTitle")}>
           {t("observing.banner.restored")}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { SESSION_REMINDER_MINUTES } from "#contract/observations.ts";
+import { rightNow } from "#renderer/api/server-clock.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
@@ -8,10 +9,10 @@ import { useDraft, useObserving } from "./observing-context.ts";
 
 /** Whether an instant has come; the component renders again when it does. */
 const useHasCome = (atMs: number | null): boolean => {
-  const [nowMs, setNow] = useState(() => Date.now());
+  const [nowMs, setNow] = useState(() => rightNow());
   useEffect(() => {
     if (atMs === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, atMs - Date.now()));
+    const timer = setTimeout(() => setNow(rightNow()), Math.max(0, atMs - rightNow()));
     return () => clearTimeout(timer);
   }, [atMs]);
   return atMs !== null && atMs <= nowMs;

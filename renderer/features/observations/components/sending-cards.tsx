@@ -4,6 +4,7 @@ import { Refresh } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { SentDifference, WaitingSession } from "../store/types.ts";
 import { useObserving } from "./observing-context.ts";
+import { useSpanWords } from "./use-span-words.ts";
 
 function Waiting({ waiting }: { waiting: WaitingSession }) {
   const t = useText("observing");
@@ -99,6 +100,7 @@ function Difference({ difference }: { difference: SentDifference }) {
 /** The sessions of the day that arrived. */
 export function SentCards() {
   const t = useText("observing");
+  const span = useSpanWords();
   const format = useFormat();
   const { store, timeZone } = useObserving();
   const time = (atMs: number) => format.time(atMs, timeZone);
@@ -114,6 +116,11 @@ export function SentCards() {
           })}
         </h2>
         <small>{t("observing.sent.received", { time: time(one.receivedAtMs) })}</small>
+        {one.clockOffsetMs !== undefined && (
+          <p className="hr-observe-small">
+            {t("observing.clock.corrected", { span: span(one.clockOffsetMs) })}
+          </p>
+        )}
         {one.difference !== undefined && <Difference difference={one.difference} />}
       </div>
     </section>

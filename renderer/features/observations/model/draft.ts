@@ -11,6 +11,10 @@ type Noted = {
   roleId: string | null;
   /** Milliseconds; null: now, until it is saved. */
   atMs: number | null;
+  /** When it was saved first. */
+  recordedAtMs?: number | null | undefined;
+  /** By how much its times were moved, for the device's clock; without: nobody knew. */
+  offsetMs?: number | null | undefined;
   momentId: number | null;
   feedbackProvided: boolean;
   /** Ids of quick notes. */
@@ -51,6 +55,9 @@ export type Refusal = {
   atMs: number;
 };
 
+/** Observations whose times were shifted as a whole, until that is undone or sent. */
+export type ShiftedTimes = { offsetMs: number; ids: readonly string[]; isStartShifted: boolean };
+
 /** A session on this device. It belongs to one person and customer. */
 export type SessionDraft = {
   sessionId: string;
@@ -61,6 +68,9 @@ export type SessionDraft = {
   observerId: string;
   purpose: SessionPurpose;
   startedAtMs: number;
+  /** By how much that was moved, for the device's clock; without: nobody knew. */
+  startOffsetMs?: number | null | undefined;
+  shifted?: ShiftedTimes | null | undefined;
   lastTapAtMs: number;
   /** In the order in which they were saved. */
   observations: readonly ObservationDraft[];

@@ -1,5 +1,6 @@
 import { SESSION_REMINDER_MINUTES } from "#contract/observations.ts";
 import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
+import { shiftTimes, stampSaved, unshiftTimes } from "./clock-times.ts";
 import type {
   FormStep,
   HandDraft,
@@ -35,6 +36,9 @@ export type Tap =
   | { tap: "delete"; id: string }
   | { tap: "undo" }
   | { tap: "remindIn"; minutes: number | null }
+  /** Moves times that were saved before it was known how far the clock is off. */
+  | { tap: "shiftTimes"; offsetMs: number }
+  | { tap: "unshiftTimes" }
   | { tap: "refused"; fieldErrors: Readonly<Record<string, string>>; reference: string | null };
 
 /** Whose session it is and where. */
@@ -44,9 +48,14 @@ export type SessionKey = Pick<
 > & { purpose: SessionPurpose };
 
 /** A session that was just started. */
-export const startSession = (key: SessionKey, nowMs: number): SessionDraft => ({
+export const startSession = (
+  key: SessionKey,
+  nowMs: number,
+  offsetMs: number | null = null,
+): SessionDraft => ({
   ...key,
   startedAtMs: nowMs,
+  startOffsetMs: offsetMs,
   lastTapAtMs: nowMs,
   observations: [],
   open: null,
@@ -222,6 +231,10 @@ const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft =>
         ...draft,
         remindAtMs: tap.minutes === null ? null : nowMs + tap.minutes * MINUTE_MS,
       };
+    case "shiftTimes":
+      return shiftTimes(draft, tap.offsetMs);
+    case "unshiftTimes":
+      return unshiftTimes(draft);
     case "refused":
       return {
         ...draft,
@@ -230,8 +243,17 @@ const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft =>
   }
 };
 
-/** A session after one tap; taps that make no sense there change nothing but its time. */
-export const reduce = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft => ({
-  ...afterTap(draft, tap, nowMs),
-  lastTapAtMs: nowMs,
-});
+/**
+ * A session after one tap; taps that make no sense there change nothing but its time. `offsetMs` is
+ * by how much `nowMs` was moved for the device's clock, null when nobody knew.
+ */
+export const reduce = (
+  draft: SessionDraft,
+  tap: Tap,
+  nowMs: number,
+  offsetMs: number | null = null,
+): SessionDraft => {
+  const after = afterTap(draft, tap, nowMs);
+  const stamped = tap.tap === "save" ? stampSaved(draft, after, nowMs, offsetMs) : after;
+  return { ...stamped, lastTapAtMs: nowMs };
+};

@@ -27,9 +27,27 @@ const filled = <T>(value: T | null): T => {
   return value;
 };
 
+/** The id of the row of an observation at a moment: the same whenever it is sent. */
+export const rowIdOf = (observationId: string, momentId: number): string => {
+  const last = Number.parseInt(observationId.slice(-2), 16);
+  if (Number.isNaN(last)) return observationId;
+  // Ids are random: one digit more or less is another.
+  return observationId.slice(0, -2) + ((last ^ momentId) & 0xff).toString(16).padStart(2, "0");
+};
+
+/** Whether a time was moved for the device's clock, in whole seconds as it is sent. */
+const clockOf = (offsetMs: number | null | undefined) =>
+  offsetMs === null || offsetMs === undefined
+    ? {}
+    : { clockOffsetSeconds: Math.round(offsetMs / 1000) };
+
 const common = (one: ObservationDraft) => ({
-  observationId: one.id,
+  observationId: rowIdOf(one.id, filled(one.momentId)),
   timestampUtc: withoutFraction(filled(one.atMs)),
+  ...(one.recordedAtMs === null || one.recordedAtMs === undefined
+    ? {}
+    : { recordedAtUtc: withoutFraction(one.recordedAtMs) }),
+  ...clockOf(one.offsetMs),
   locationId: filled(one.locationId),
   roleId: filled(one.roleId),
   momentId: filled(one.momentId),
@@ -60,13 +78,25 @@ const ppeOf = (one: PpeDraft): SubmittedObservation => ({
   ...Object.fromEntries(PPE_ITEMS.flatMap((item) => answersOf(one, item))),
 });
 
-/** What is sent of a draft; what is still open in it stays behind. */
-export const toSession = (draft: SessionDraft, endedAtMs: number): SubmittedSession => ({
+/**
+ * What is sent of a draft; what is still open in it stays behind. Its end is told by the clock by
+ * which its beginning is, `offsetMs` apart from the device's.
+ */
+export const toSession = (
+  draft: SessionDraft,
+  deviceMs: number,
+  offsetMs: number | null = null,
+): SubmittedSession => ({
   sessionId: draft.sessionId,
   facilityId: draft.facilityId,
   observerId: draft.observerId,
   purpose: draft.purpose,
   startTimeUtc: withoutFraction(draft.startedAtMs),
-  endTimeUtc: withoutFraction(endedAtMs),
+  endTimeUtc: withoutFraction(
+    draft.startOffsetMs === null || draft.startOffsetMs === undefined
+      ? deviceMs
+      : deviceMs + (offsetMs ?? draft.startOffsetMs),
+  ),
+  ...clockOf(draft.startOffsetMs),
   observations: draft.observations.map((one) => (one.type === "HH" ? handsOf(one) : ppeOf(one))),
 });

@@ -2,6 +2,7 @@ import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts"
 import { clsx } from "clsx";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Observer } from "#contract/observing.ts";
+import { ClockSheet } from "../components/clock-notice.tsx";
 import {
   ObservingContext,
   type FormPart,
@@ -9,6 +10,7 @@ import {
   type Question,
 } from "../components/observing-context.ts";
 import { QuestionSheet } from "../components/question-sheet.tsx";
+import { useAskForTime } from "../components/use-ask-for-time.ts";
 import { useIsOffline } from "../components/use-is-offline.ts";
 import { useKeepAlive } from "../components/use-keep-alive.ts";
 import { useLeftHand } from "../components/use-left-hand.ts";
@@ -77,6 +79,7 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
   );
   const [question, ask] = useState<Question | null>(null);
   useKeepAlive(store.draft !== null);
+  useAskForTime(store.draft?.observations.length ?? 0, isOffline);
   const value = useMemo(
     () => ({
       kit,
@@ -99,6 +102,7 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
       <div className={clsx("hr-touch", isLeft && "hr-left-hand")}>
         <CurrentScreen place={place} draft={store.draft} />
       </div>
+      <ClockSheet />
       {question !== null && <QuestionSheet question={question} onClose={() => ask(null)} />}
     </ObservingContext>
   );

@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { OUTCOMES } from "#contract/observations.ts";
 import { useState } from "react";
+import { rightNow } from "#renderer/api/server-clock.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
@@ -93,7 +94,7 @@ export function ReviewScreen() {
   const names = useNames();
   const { store, observer, facilityName, timeZone, kit, go } = useObserving();
   const draft = useDraft();
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => rightNow());
   const { observations, startedAtMs, purpose } = draft;
   const count = observations.length;
   const minutes = Math.max(1, Math.round((nowMs - startedAtMs) / MINUTE_MS));

@@ -4,16 +4,16 @@ import type { WaitingRecord } from "./record-schemas.ts";
 
 /** What was done and is still to be kept, in order. */
 export type Deed =
-  | { deed: "start"; key: SessionKey; atMs: number }
-  | { deed: "tap"; tap: Tap; atMs: number }
+  | { deed: "start"; key: SessionKey; atMs: number; offsetMs: number | null }
+  | { deed: "tap"; tap: Tap; atMs: number; offsetMs: number | null }
   | { deed: "discard" }
   | { deed: "submit"; waiting: WaitingRecord };
 
 /** A draft after one more deed. */
 export const afterDeed = (draft: SessionDraft | null, deed: Deed): SessionDraft | null => {
-  if (deed.deed === "start") return startSession(deed.key, deed.atMs);
+  if (deed.deed === "start") return startSession(deed.key, deed.atMs, deed.offsetMs);
   if (deed.deed !== "tap" || draft === null) return null;
-  return reduce(draft, deed.tap, deed.atMs);
+  return reduce(draft, deed.tap, deed.atMs, deed.offsetMs);
 };
 
 /** A draft after all that was done since it was kept. */

@@ -31,7 +31,10 @@ export type KeeperTools = {
   device: Shelf;
   /** Takes what the device has no room for, as long as the page is open. */
   memory: Shelf;
+  /** What the device's clock shows. */
   now(): number;
+  /** How far that is behind the right time; null while nobody knows. */
+  offset?(): number | null;
   /** Tells queue and other tabs that records have changed. */
   tell(): void;
 };
@@ -62,6 +65,10 @@ const faultsOf = ({ issues }: z.ZodError): Record<string, string> =>
  */
 export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const { device, memory, now, tell } = tools;
+  const clock = () => {
+    const offsetMs = tools.offset?.() ?? null;
+    return { atMs: now() + (offsetMs ?? 0), offsetMs };
+  };
   const key = scopeKey(scope);
   let view = BEFORE_READ;
   let kept: { draft: SessionDraft | null; revision: number } = { draft: null, revision: 0 };
@@ -102,7 +109,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   };
 
   const read = async (): Promise<void> => {
-    const nowMs = now();
+    const nowMs = clock().atMs;
     const inMemory = await readRecords(memory, key, nowMs);
     try {
       const { drafts, waiting, sent, unreadable } = await readDevice(nowMs);
@@ -242,20 +249,20 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     },
     start: ({ purpose }: Pick<SessionKey, "purpose">): void => {
       if (view.draft !== null) return;
-      act({ deed: "start", key: { ...scope, sessionId: newId(), purpose }, atMs: now() });
+      act({ deed: "start", key: { ...scope, sessionId: newId(), purpose }, ...clock() });
     },
     tap: (tap: Tap): void => {
-      if (view.draft !== null) act({ deed: "tap", tap, atMs: now() });
+      if (view.draft !== null) act({ deed: "tap", tap, ...clock() });
     },
     discard: (): void => act({ deed: "discard" }),
     submit: (): void => {
       const { draft } = view;
       if (draft === null) return;
-      const atMs = now();
-      const session = SubmittedSession.safeParse(toSession(draft, atMs));
+      const { atMs, offsetMs } = clock();
+      const session = SubmittedSession.safeParse(toSession(draft, now(), offsetMs));
       if (!session.success) {
         const fieldErrors = faultsOf(session.error);
-        act({ deed: "tap", tap: { tap: "refused", fieldErrors, reference: null }, atMs });
+        act({ deed: "tap", tap: { tap: "refused", fieldErrors, reference: null }, atMs, offsetMs });
         return;
       }
       act({
@@ -268,7 +275,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
           submittedAtMs: atMs,
           lastTryAtMs: null,
           lastFailure: null,
-          nextTryAtMs: atMs,
+          nextTryAtMs: now(),
           tries: 0,
         },
       });

@@ -1,3 +1,4 @@
+import { clockOffset } from "#renderer/api/server-clock.ts";
 import { type HeldLock, holdLock } from "./locks.ts";
 import { type Keeper, createKeeper } from "./keeper.ts";
 import { onChange, tellOfChange } from "./news.ts";
@@ -17,7 +18,8 @@ const known = new Map<string, OpenKeeper>();
 const openKeeper = (scope: SessionScope): OpenKeeper => {
   const keeper = createKeeper(scope, {
     ...shelves,
-    now: Date.now,
+    now: () => Date.now(),
+    offset: clockOffset,
     tell: () => tellOfChange(scope.userId, keeper.refresh),
   });
   let lock: HeldLock | null = null;

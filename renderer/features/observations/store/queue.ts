@@ -1,5 +1,7 @@
 import type { ReceivedSession, StoredSession, SubmittedSession } from "#contract/observing.ts";
-import type { Refusal } from "../model/draft.ts";
+import { MOMENTS } from "#contract/observations.ts";
+import type { ObservationDraft, Refusal } from "../model/draft.ts";
+import { rowIdOf } from "../model/to-session.ts";
 import { RECORD_VERSION, type SentRecord, type WaitingRecord } from "./record-schemas.ts";
 import { newId } from "./new-id.ts";
 import {
@@ -15,6 +17,9 @@ import type { Shelf } from "./shelf.ts";
 const SECOND_MS = 1000;
 /** After so many tries; the last one holds for all that follow. */
 const BACK_OFF_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
+
+/** A server may ask for more than that; it is asked again all the same. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 /** How a try ended. */
 export type SendResult =
@@ -36,7 +41,10 @@ export type QueueTools = {
   tell(): void;
 };
 
-type Receipt = Pick<SentRecord, "observationCount" | "receivedAtMs" | "difference">;
+type Receipt = Pick<
+  SentRecord,
+  "observationCount" | "receivedAtMs" | "clockOffsetMs" | "difference"
+>;
 
 const sentOf = ({ session }: WaitingRecord, receipt: Receipt): SentRecord => ({
   version: RECORD_VERSION,
@@ -53,11 +61,18 @@ const restOf = (waiting: WaitingRecord, missing: readonly number[], nowMs: numbe
   const { session, draft } = waiting;
   const sessionId = newId();
   const isMissing = (_one: unknown, at: number): boolean => missing.includes(at);
+  const observations = session.observations.filter(isMissing);
+  const ids = new Set(observations.map(({ observationId }) => observationId));
+  // One of an older build has no ids, and one row each.
+  const isNoted = (one: ObservationDraft, at: number): boolean =>
+    ids.has(undefined)
+      ? missing.includes(at)
+      : MOMENTS.some(({ id }) => ids.has(rowIdOf(one.id, id)));
   return {
     ...waiting,
     revision: 0,
-    session: { ...session, sessionId, observations: session.observations.filter(isMissing) },
-    draft: { ...draft, sessionId, observations: draft.observations.filter(isMissing), open: null },
+    session: { ...session, sessionId, observations },
+    draft: { ...draft, sessionId, observations: draft.observations.filter(isNoted), open: null },
     lastTryAtMs: null,
     lastFailure: null,
     nextTryAtMs: nowMs,
@@ -67,7 +82,11 @@ const restOf = (waiting: WaitingRecord, missing: readonly number[], nowMs: numbe
 
 /** When a session that failed is tried again. */
 export const nextTryMs = (nowMs: number, tries: number, retryAfterMs = 0): number =>
-  nowMs + Math.max(retryAfterMs, BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0);
+  nowMs +
+  Math.max(
+    Math.min(retryAfterMs, LONGEST_WAIT_MS),
+    BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0,
+  );
 
 /**
  * Sends the waiting sessions of a person, one after the other and in one tab at a time. A session
@@ -125,9 +144,11 @@ export const createQueue = (userId: string, tools: QueueTools) => {
     const { draft, tries } = waiting;
     switch (answer.result) {
       case "received": {
-        const { observationCount, receivedAt } = answer.receipt;
+        const { observationCount, receivedAt, clockOffsetSeconds } = answer.receipt;
         const receivedAtMs = Date.parse(receivedAt);
-        await arrive(shelf, waiting, sentOf(waiting, { observationCount, receivedAtMs }));
+        const moved =
+          clockOffsetSeconds === null ? {} : { clockOffsetMs: clockOffsetSeconds * SECOND_MS };
+        await arrive(shelf, waiting, sentOf(waiting, { observationCount, receivedAtMs, ...moved }));
         return;
       }
       case "differs":
@@ -147,8 +168,9 @@ export const createQueue = (userId: string, tools: QueueTools) => {
     }
   };
 
+  /** A time that is far ahead comes of a clock that was moved since. */
   const isDue = ({ nextTryAtMs }: WaitingRecord): boolean =>
-    nextTryAtMs !== null && nextTryAtMs <= now();
+    nextTryAtMs !== null && (nextTryAtMs <= now() || nextTryAtMs > now() + LONGEST_WAIT_MS);
 
   const waitingOn = async (shelf: Shelf): Promise<WaitingRecord[]> => {
     try {

@@ -16,6 +16,8 @@ const noted = {
   locationId: Id.nullable(),
   roleId: Id.nullable(),
   atMs: ms.nullable(),
+  recordedAtMs: ms.nullable().optional(),
+  offsetMs: ms.nullable().optional(),
   momentId: z.number().int().nullable(),
   feedbackProvided: z.boolean(),
   quickNotes: z.array(Id),
@@ -46,6 +48,11 @@ export const KeptDraft = z.object({
   observerId: Id,
   purpose: z.enum(SESSION_PURPOSES),
   startedAtMs: ms,
+  startOffsetMs: ms.nullable().optional(),
+  shifted: z
+    .object({ offsetMs: ms, ids: z.array(Id), isStartShifted: z.boolean() })
+    .nullable()
+    .optional(),
   lastTapAtMs: ms,
   observations: z.array(Observation),
   open: z
@@ -100,6 +107,7 @@ export const SentRecord = z.object({
   startedAtMs: ms,
   endedAtMs: ms,
   receivedAtMs: ms,
+  clockOffsetMs: ms.optional(),
   difference: z
     .object({
       addedCount: z.number().int(),

@@ -6,6 +6,7 @@ import {
 } from "#contract/observing.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
+import { asInstant } from "../model/wall-clock.ts";
 import type { SendResult } from "./queue.ts";
 
 /** The server never got to the session: the next try may. */
@@ -42,8 +43,10 @@ const resultOf = (error: ApiError): SendResult => {
 /** Sends a session by itself: nobody who looks at another page is told of a failure. */
 export const sendSession = async (session: SubmittedSession): Promise<SendResult> => {
   try {
+    // By its own clock: the server knows from it how far off that is.
+    const body = { ...session, sentAtUtc: asInstant(Date.now()) };
     const options = { background: true, quiet: true };
-    return receivedOf(session, await call(observations.submit, { body: session }, options));
+    return receivedOf(session, await call(observations.submit, { body }, options));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return resultOf(error);

@@ -12,7 +12,7 @@ import { shelves } from "./shelves.ts";
 export const startQueue = (userId: string): (() => void) => {
   const queue = createQueue(userId, {
     shelves: [shelves.device, shelves.memory],
-    now: Date.now,
+    now: () => Date.now(),
     send: sendSession,
     alone: (work) => alone(`handrail.observing.queue/${userId}`, work),
     tell: () => tellOfChange(userId, look),

@@ -29,6 +29,8 @@ export type SentSession = {
   startedAtMs: number;
   endedAtMs: number;
   receivedAtMs: number;
+  /** By how much its times were moved as it arrived, for a clock that was wrong. */
+  clockOffsetMs?: number | undefined;
   /** It had come before, with other observations: what became of the difference. */
   difference?: SentDifference | undefined;
 };

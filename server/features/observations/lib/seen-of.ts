@@ -9,6 +9,7 @@ import type { NewObservation, NewSession } from "#server/engine/observations/ins
 import type { SeenItem } from "#server/engine/observations/judge.ts";
 import { newId } from "#server/lib/ids.ts";
 import { digestOf } from "./compare-session.ts";
+import type { CorrectedSession } from "./correct-times.ts";
 
 const itemsOf = (one: PpeObservation): Partial<Record<PpeItem, SeenItem>> =>
   Object.fromEntries(
@@ -19,10 +20,15 @@ const itemsOf = (one: PpeObservation): Partial<Record<PpeItem, SeenItem>> =>
     }),
   );
 
-const seenOf = (one: SubmittedObservation): NewObservation => {
+const seenOf = (
+  one: SubmittedObservation,
+  digest: string,
+  clockOffsetS: number | null,
+): NewObservation => {
   const common = {
     id: one.observationId ?? newId(),
-    digest: digestOf(one),
+    digest,
+    clockOffsetS,
     atMs: Date.parse(one.timestampUtc),
     locationId: one.locationId,
     roleId: one.roleId,
@@ -45,8 +51,12 @@ const seenOf = (one: SubmittedObservation): NewObservation => {
   return { ...common, type: "HH", outcome: outcome.name };
 };
 
-/** A submitted session as the engine takes it in. */
-export const newSessionOf = (session: SubmittedSession, submittedAt: Date): NewSession => ({
+/** A submitted session, as it was sent and corrected, as the engine takes it in. */
+export const newSessionOf = (
+  sent: SubmittedSession,
+  { session, clockOffsetS, observationOffsetsS }: CorrectedSession,
+  submittedAt: Date,
+): NewSession => ({
   id: session.sessionId,
   purpose: session.purpose,
   observerId: session.observerId,
@@ -55,5 +65,10 @@ export const newSessionOf = (session: SubmittedSession, submittedAt: Date): NewS
   submittedAt,
   isImported: false,
   isBareCount: false,
-  observations: session.observations.map(seenOf).toSorted((a, b) => a.atMs - b.atMs),
+  clockOffsetS,
+  observations: sent.observations
+    .map((one, at) =>
+      seenOf(session.observations[at] ?? one, digestOf(one), observationOffsetsS[at] ?? null),
+    )
+    .toSorted((a, b) => a.atMs - b.atMs),
 });

@@ -83,7 +83,9 @@ const timeFault = (
 ): FieldCode | null => {
   const at = Date.parse(one.timestampUtc);
   if (at > nowMs + LIMITS.observationMaxFutureMinutes * MINUTE_MS) return "future_date";
-  if (at < nowMs - maxAgeDays * DAY_MS) return "too_far_back";
+  // It may be sent late, but was noted in time; a clock that is ahead makes nothing younger.
+  const notedMs = Math.min(nowMs, Date.parse(one.recordedAtUtc ?? new Date(nowMs).toISOString()));
+  if (at < notedMs - maxAgeDays * DAY_MS) return "too_far_back";
   return at < Date.parse(startTimeUtc) || at > Date.parse(endTimeUtc) ? "outside_session" : null;
 };
 

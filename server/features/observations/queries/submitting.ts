@@ -13,6 +13,7 @@ export type KnownSession = {
   submittedAt: Date;
   isImported: boolean;
   purpose: SessionPurpose;
+  clockOffsetS: number | null;
 };
 
 /** The facility's own row, with what it asks of observers. */
@@ -39,7 +40,8 @@ export const findSession = async (
 ): Promise<KnownSession | undefined> => {
   const { rows } = await tx.raw<{ rows: KnownSession[] }>(
     `SELECT s.observer_id AS "observerId", s.started_at AS "startedAt",
-       s.submitted_at AS "submittedAt", s.is_imported AS "isImported", s.purpose
+       s.submitted_at AS "submittedAt", s.is_imported AS "isImported", s.purpose,
+       s.clock_offset_s AS "clockOffsetS"
      FROM observation_session s
      WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = :sessionId`,

@@ -5,11 +5,12 @@ import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { type StoredObservation, compareSession, isAlike } from "../lib/compare-session.ts";
+import { correctTimes } from "../lib/correct-times.ts";
 import { newSessionOf } from "../lib/seen-of.ts";
 import { sessionFaults } from "../lib/session-faults.ts";
 import * as queries from "../queries/submitting.ts";
 import { observersFor } from "./people.ts";
-import { requireObserving } from "./require-observing.ts";
+import { requireObserving, seesOthers } from "./require-observing.ts";
 
 /**
  * Whether a session from before observations were compared was sent again; all that is known of
@@ -41,7 +42,8 @@ const answerAgain = (
   const isSame =
     known !== undefined &&
     ((isAlike(difference) && known.purpose === purpose) || isOldAgain(known, session, here));
-  if (isSame && receivedAt !== null) return { sessionId, observationCount, receivedAt };
+  if (isSame && receivedAt !== null)
+    return { sessionId, observationCount, receivedAt, clockOffsetSeconds: known.clockOffsetS };
   throw new AppError("session_differs", {
     current: { ...difference, observationCount, receivedAt },
   });
@@ -49,7 +51,8 @@ const answerAgain = (
 
 /**
  * Takes a session in, whole or not at all. Sent again with the same observations it is answered as
- * the first time, also when what it names has been archived since.
+ * the first time, also when what it names has been archived since. Times of a device whose clock is
+ * wrong are corrected by what it shows as it sends.
  * @throws AppError `forbidden`; `invalid_input` with the faults of all observations;
  *   `already_there` when its id is another observer's; `session_differs` with what is here when it,
  *   or some of its observations, came before and something differs
@@ -73,10 +76,12 @@ export const submitSession = async (
   const facility = await queries.findFacility(tx, scope);
   if (facility === undefined) throw new AppError("not_found");
   const observers = await observersFor(tx, actor, reachable);
+  const corrected = correctTimes(session, now.getTime());
   const places = session.observations.map(({ locationId }) => locationId);
-  const fieldErrors = sessionFaults(session, {
+  const fieldErrors = sessionFaults(corrected.session, {
     nowMs: now.getTime(),
-    maxAgeDays: facility.observation_max_age_days,
+    // Administrators decide how old what they send may be.
+    maxAgeDays: seesOthers(reachable) ? Infinity : facility.observation_max_age_days,
     protocolId: facility.hygiene_protocol_id,
     asksFeedback: facility.enables_observation_feedback,
     takesCustomNotes: facility.allows_custom_observation_notes,
@@ -84,14 +89,16 @@ export const submitSession = async (
     choices: await queries.loadChoices(tx, scope, [...new Set(places)]),
   });
   if (Object.keys(fieldErrors).length > 0) throw new AppError("invalid_input", { fieldErrors });
-  await insertSessions(tx, scope, [newSessionOf(session, now)]);
+  await insertSessions(tx, scope, [newSessionOf(session, corrected, now)]);
   const observationCount = session.observations.length;
+  const { clockOffsetS: clockOffsetSeconds } = corrected;
   await act.record({
     scope,
     action: "create",
     entity: "observation_session",
     id: session.sessionId,
-    after: { purpose: session.purpose, observationCount },
+    after: { purpose: session.purpose, observationCount, clockOffsetSeconds },
   });
-  return { sessionId: session.sessionId, observationCount, receivedAt: now.toISOString() };
+  const { sessionId } = session;
+  return { sessionId, observationCount, receivedAt: now.toISOString(), clockOffsetSeconds };
 };

@@ -1,0 +1,54 @@
+import { test } from "@playwright/test";
+import { expect, signInAnew } from "../support.ts";
+import { makeObservedFacility } from "./observed-facility.ts";
+import { countStored, moveClock, observe, startSession, submitSession } from "./observer.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const clocks = [
+  { name: "ahead", byMs: 2 * HOUR_MS + 3 * MINUTE_MS, words: "clock is 2 h 3 min ahead." },
+  { name: "a day behind", byMs: -24 * HOUR_MS, words: "clock is 24 h 0 min behind." },
+] as const;
+
+for (const { name, byMs, words } of clocks)
+  test(`a clock that is ${name} is said at the start, and holds nothing up`, async ({ page }) => {
+    await signInAnew(page, "provider@demo.handrail.test");
+    const address = await makeObservedFacility(page);
+    await moveClock(page, byMs);
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    await startSession(page, address);
+    await observe(page);
+    await submitSession(page);
+    await expect(page.getByText(/^1 observation,/u)).toBeVisible();
+    await expect(page.getByText("Waiting to send")).toBeHidden();
+    expect(await countStored(page, address, 5 * MINUTE_MS)).toBe(1);
+    expect(await countStored(page, address, -MINUTE_MS)).toBe(0);
+  });
+
+test("times that were saved before the clock was known are shifted with one tap, and back", async ({
+  page,
+  context,
+}) => {
+  await signInAnew(page, "provider@demo.handrail.test");
+  const address = await makeObservedFacility(page);
+  await startSession(page, address);
+  await observe(page);
+  await context.setOffline(true);
+  await moveClock(page, -26 * HOUR_MS);
+  await observe(page);
+  await observe(page);
+  await context.setOffline(false);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("2 were saved with the wrong time.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Shift 2 observations" }).click();
+  await expect(page.getByText("2 observations were shifted.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo the shift" }).click();
+  await expect(page.getByRole("button", { name: "Shift 2 observations" })).toBeVisible();
+  // Left as they are, they are corrected as they arrive.
+  await submitSession(page);
+  await expect(page.getByText(/times were corrected by 26 h 0 min/u)).toBeVisible();
+  expect(await countStored(page, address, 5 * MINUTE_MS)).toBe(3);
+  expect(await countStored(page, address, -MINUTE_MS)).toBe(0);
+});
