@@ -49,7 +49,7 @@ export type WrongClock = z.infer<typeof WrongClock>;
 export const DataHealth = z.object({
   reporting: Count,
   total: Count,
-  /** The newest fact of the facility (UTC); null before the first. */
+  /** Until when data of all places have come, else the newest fact (UTC); null before the first. */
   dataTo: z.string().nullable(),
   timeZone: z.string(),
   silent: z.array(SilentDevice),

@@ -121,10 +121,15 @@ export const ReportCommon = z.object({
   chartTimeUnit: ChartTimeUnit,
   /** What every `change` is measured against, facility wall time; null where there is nothing to compare with. */
   comparedWith: z.object({ start: z.string(), end: z.string() }).nullable(),
-  /** Now, facility wall time to the minute: what a part that is filling counts up to. */
+  /**
+   * Until when data have come, facility wall time to the minute: what an open range, and a part that
+   * is filling, counts up to.
+   */
   countedTo: z.string(),
   /** Chosen shifts reach past midnight: a night is counted to the day on which it begins. */
   countsNights: z.boolean().optional(),
+  /** Gateways without contact for so long that the range goes on without what they hear. */
+  lostGateways: z.array(z.object({ name: z.string(), since: z.string() })),
   /** Devices and device-days speak of whole days, although the range begins or ends within one. */
   devicesByWholeDays: z.boolean(),
   /** Figures on fewer opportunities get no verdict. */

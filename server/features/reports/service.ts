@@ -16,6 +16,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { wallText, wallTime } from "#server/lib/zoned-time.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { counterHealth, type CounterPlaces } from "./health/places-without-counter.ts";
+import { dataEnd } from "./run/data-end.ts";
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
@@ -117,6 +118,12 @@ const askedRange = (report: Report, filters: ReportFilters, now: Date, timeZone:
   if (!report.filters.includes("obvYears")) return { reportDateRange: "today" as const };
   return chosenMonths(filters, wallTime(now, timeZone).year);
 };
+/**
+ * What counters and dispensers told ends where gateways brought it to. What people observed does not,
+ * nor what the server says of devices by its own clock.
+ */
+const restsOnGateways = ({ product }: Report): boolean => product === "ECM" || product === "IMS";
+
 /** The filters in which anything was chosen. */
 const chosenOf = (filters: ReportFilters): Partial<ReportFilters> =>
   Object.fromEntries(
@@ -156,7 +163,11 @@ export const prepareReport = async (
   const asked = askedRange(report, filter, now, context.timeZone);
   const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
   const slots = slotsOfShifts(shifts);
-  const range = resolveRange(asked, now, context.timeZone, tailOf(slots));
+  const tree = buildTree(context.locations);
+  const { dataTo, lost } = restsOnGateways(report)
+    ? dataEnd({ tree, context }, filter, now)
+    : { dataTo: null, lost: [] };
+  const range = resolveRange(asked, now, context.timeZone, tailOf(slots), dataTo);
   checkFilter(report, filter, range, context);
   return {
     db: deps.db,
@@ -165,8 +176,10 @@ export const prepareReport = async (
     filter,
     language,
     now,
+    dataTo,
+    lostGateways: lost,
     context,
-    tree: buildTree(context.locations),
+    tree,
     range,
     slots,
     canSeeIndividuals: privileges.has("viewIndividuals"),

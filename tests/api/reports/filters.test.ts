@@ -142,7 +142,8 @@ describe("choices behind filters, and data health", () => {
     expect(health).toMatchObject({
       reporting: 2,
       total: 5,
-      dataTo: "2026-11-19T12:00:00.000Z",
+      // Its gateway's last contact, whatever the newest fact is.
+      dataTo: "2026-11-19T19:02:09.000Z",
       timeZone: "America/New_York",
     });
     expect(health.silent.map(({ name, lastReportAt }) => [name, lastReportAt])).toEqual([

@@ -90,6 +90,7 @@ export const history = (given: Partial<HistoryData> = {}): HistoryData => ({
   chartTimeUnit: "day",
   comparedWith: null,
   countedTo: "2026-11-03T14:32",
+  lostGateways: [],
   devicesByWholeDays: false,
   minimumOpportunities: 30,
   dataHealthPercent: 80,

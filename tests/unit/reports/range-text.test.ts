@@ -9,8 +9,15 @@ const nbsp = "\u00a0";
 const texts = (
   reportDateRange: Timeframe,
   dates: { startDate?: string; endDate?: string } = {},
+  dataTo: string | null = null,
 ) => {
-  const range = resolveRange({ reportDateRange, ...dates }, NOW, "America/New_York");
+  const range = resolveRange(
+    { reportDateRange, ...dates },
+    NOW,
+    "America/New_York",
+    0,
+    dataTo === null ? null : new Date(dataTo),
+  );
   return (["en-US", "fr-CA"] as const).map((language) =>
     rangeText(range, language).replaceAll(nbsp, " "),
   );
@@ -45,5 +52,25 @@ describe("the range in words", () => {
     expect(texts("custom", { startDate: "2026-11-10T09:30", endDate: "2026-11-10T13:00" })).toEqual(
       ["Nov 10, 2026, 9:30 AM – 1:00 PM", "le 10 nov. 2026, 9 h 30 à 13 h 00"],
     );
+  });
+
+  it("says until when data have come", () => {
+    const dataTo = "2026-11-19T19:30:00Z";
+    expect(texts("today", {}, dataTo)).toEqual([
+      "Nov 19, 2026, until 2:30 PM",
+      "le 19 nov. 2026, jusqu’à 14 h 30",
+    ]);
+    expect(texts("last7Days", {}, dataTo)).toEqual([
+      "Nov 13 – 19, 2026, until 2:30 PM",
+      "du 13 au 19 nov. 2026, jusqu’à 14 h 30",
+    ]);
+    expect(texts("last24Hours", {}, dataTo)[0]).toBe(
+      "Nov 18, 2026, 2:30 PM – Nov 19, 2026, 2:30 PM",
+    );
+    expect(texts("yesterday", {}, dataTo)).toEqual(["Nov 18, 2026", "le 18 nov. 2026"]);
+    expect(texts("last7Days", {}, "2026-11-18T19:30:00Z")).toEqual([
+      "Nov 13 – 19, 2026, until Nov 18, 2:30 PM",
+      "du 13 au 19 nov. 2026, jusqu’au 18 nov., 14 h 30",
+    ]);
   });
 });

@@ -12,9 +12,13 @@ const NOW = new Date("2026-11-19T19:32:10Z");
 const text = ({ start, end }: WallSpan): string => `${wallText(start)} – ${wallText(end)}`;
 const resolved = (
   reportDateRange: Timeframe,
-  dates: { startDate?: string; endDate?: string; now?: Date; zone?: string } = {},
-): ReportRange =>
-  resolveRange({ reportDateRange, ...dates }, dates.now ?? NOW, dates.zone ?? NEW_YORK);
+  {
+    now = NOW,
+    zone = NEW_YORK,
+    dataTo = null,
+    ...dates
+  }: { startDate?: string; endDate?: string; now?: Date; zone?: string; dataTo?: Date | null } = {},
+): ReportRange => resolveRange({ reportDateRange, ...dates }, now, zone, 0, dataTo);
 
 describe("timeframes in facility time", () => {
   it.each<[Timeframe, string, string, string]>([
@@ -77,8 +81,46 @@ describe("timeframes in facility time", () => {
   it("counts an open range up to the half hour that is running", () => {
     const range = resolved("last7Days");
     expect(text(range.counted)).toBe("2026-11-13T00:00 – 2026-11-19T15:00");
-    expect(range.isOpen).toBe(true);
-    expect(resolved("yesterday").isOpen).toBe(false);
+    expect(range.isCut).toBe(false);
+  });
+
+  it("ends an open range, and what it is compared with, where data end", () => {
+    const anHourAgo = new Date(NOW.getTime() - 3_600_000);
+    const cut = resolved("last7Days", { dataTo: anHourAgo });
+    expect(text(cut.counted)).toBe("2026-11-13T00:00 – 2026-11-19T14:00");
+    expect(text(cut.preceding)).toBe("2026-11-06T00:00 – 2026-11-12T14:00");
+    expect([cut.isCut, cut.latestText]).toEqual([true, "2026-11-19T13:32"]);
+    const over = resolved("yesterday", { dataTo: anHourAgo });
+    expect([over.isCut, text(over.counted)]).toEqual([
+      false,
+      "2026-11-18T00:00 – 2026-11-19T00:00",
+    ]);
+  });
+
+  it("ends a range that is over where data end too, and holds nothing of a day without any", () => {
+    const dates = {
+      now: new Date("2026-11-20T05:20:00Z"),
+      dataTo: new Date("2026-11-20T04:20:00Z"),
+    };
+    const yesterday = resolved("yesterday", dates);
+    expect(text(yesterday.counted)).toBe("2026-11-19T00:00 – 2026-11-19T23:30");
+    expect(text(yesterday.preceding)).toBe("2026-11-18T00:00 – 2026-11-18T23:30");
+    const today = resolved("today", dates);
+    expect(text(today.counted)).toBe("2026-11-20T00:00 – 2026-11-20T00:00");
+    expect([yesterday.isCut, today.isCut]).toEqual([true, false]);
+  });
+
+  it("ends before the hour that the clocks skip, or within the one they repeat", () => {
+    const spring = {
+      now: new Date("2026-03-08T07:20:00Z"),
+      dataTo: new Date("2026-03-08T06:40:00Z"),
+    };
+    expect(text(resolved("today", spring).counted)).toBe("2026-03-08T00:00 – 2026-03-08T02:00");
+    const autumn = {
+      now: new Date("2026-11-01T06:50:00Z"),
+      dataTo: new Date("2026-11-01T06:10:00Z"),
+    };
+    expect(text(resolved("today", autumn).counted)).toBe("2026-11-01T00:00 – 2026-11-01T01:30");
   });
 
   it("uses the facility's day, not UTC's", () => {

@@ -5,6 +5,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
+import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 
 type PrintNotesProps = {
@@ -17,12 +18,15 @@ type PrintNotesProps = {
 
 /** Footnotes of a printed report: silent devices, how its figures are counted, the baseline. */
 export function PrintNotes({ report, data, rows, isCapped }: PrintNotesProps) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
+  const lost = lostGatewaysText(words, data);
   const baseline = drawnThresholds(data).findLast(
     ({ value }) => data.performanceGoal !== null && value < data.performanceGoal,
   );
   return (
     <p className="hr-print-notes">
+      {lost !== "" && `${lost} `}
       {isCapped &&
         `${t("reports-view.print.capped", { count: rows.length, n: format.count(rows.length) })} `}
       {rows.some((row) => isIncomplete(report.columns, row)) && (

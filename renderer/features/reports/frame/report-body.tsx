@@ -14,6 +14,8 @@ import { Calendar } from "#renderer/ui/marks/icons.ts";
 import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
 
@@ -38,7 +40,8 @@ export function ReportBody(props: ReportBodyProps) {
   const { run, onChangeTimeframe, ...view } = props;
   const { report, query, data, rows } = run;
   const { facility } = useFacility();
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   const retry = () => void query.refresh(false);
   if (!data) {
     return query.error && !query.isFetching ? (
@@ -47,6 +50,7 @@ export function ReportBody(props: ReportBodyProps) {
       <ReportSkeleton shape={shapeOf(report)} />
     );
   }
+  const lost = lostGatewaysText(words, data);
   return (
     <>
       {query.error && (
@@ -78,6 +82,7 @@ export function ReportBody(props: ReportBodyProps) {
           resetKey={data.generatedAt}
           fallback={({ error }) => <ViewFault error={error} />}
         >
+          {lost !== "" && <Note kind="partial">{lost}</Note>}
           <RunStrip
             report={report}
             data={data}

@@ -7,10 +7,10 @@ import type {
 import type { Figures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
 import { daySums } from "./day-sums.ts";
-import type { DaySums } from "./day-sums.ts";
 import { indexOf, presentCounts } from "./figures.ts";
+import type { Sums } from "./figures.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
@@ -40,12 +40,24 @@ type BlockPlan = {
   takesShifts: boolean;
 };
 
-const courseOf = (sums: DaySums, { start, end }: WallSpan, stepDays: number, max100: boolean) => {
+/** A span with all of its last night, as far as data have come. */
+const withLastNight = ({ start, end }: WallSpan, dataEnd: HalfHour): CountedSpan => ({
+  start,
+  end: Math.min(end, dataEnd),
+  lastEnd: Math.min(end + SLOTS_PER_DAY, dataEnd),
+});
+
+const courseOf = (
+  sumsOver: (span: WallSpan) => Sums,
+  { start, end }: WallSpan,
+  stepDays: number,
+  max100: boolean,
+) => {
   const step = stepDays * SLOTS_PER_DAY;
   const length = Math.ceil((end - start) / step);
   return Array.from({ length }, (_, index) => {
     const from = start + index * step;
-    const part = sums(wholeNights({ start: from, end: Math.min(from + step, wholeDays(end)) }));
+    const part = sumsOver({ start: from, end: Math.min(from + step, end) });
     return { reportDate: dayText(from), complianceIndex: shownIndex(indexOf(part), max100) };
   });
 };
@@ -56,15 +68,6 @@ const deviceDaysIn = (days: readonly DayFigures[], { start, end }: WallSpan): nu
     const at = parseHalfHour(day);
     return at >= start && at < end ? sum + devicesSeen : sum;
   }, 0);
-
-/** Today counts whole: nothing can lie beyond now. */
-const wholeDays = (end: number): number => floorDay(end - 1) + SLOTS_PER_DAY;
-
-/** A span of whole days with all of its last night. */
-const wholeNights = (span: WallSpan): CountedSpan => ({
-  ...span,
-  lastEnd: span.end + SLOTS_PER_DAY,
-});
 
 /**
  * Report 19: today by hour beside the longer ranges. Blocks after today's come from one statement
@@ -81,16 +84,20 @@ export const runPerformanceSummary = async (
   const ranges = Object.fromEntries(
     Object.entries(BLOCKS).map(([name, { timeframe }]) => [
       name,
-      resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone),
+      resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone, 0, run.dataTo),
     ]),
   ) as Record<keyof typeof BLOCKS, typeof range>;
+  const endOfData = range.latest + 1;
   const figuresOver = (counting: typeof slots): Promise<DayFigures[]> =>
     figuresByDay(run.db, run.scope, {
       locationIds: total.parts.map(({ id }) => id),
-      to: range.now,
+      to: range.latest,
       slots: counting,
-      partialDays: Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
-      untilSlot: range.counted.end - range.counted.start,
+      partialDays: [
+        floorDay(range.latest),
+        ...Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
+      ],
+      untilSlot: endOfData - floorDay(range.latest),
     });
   const days = await figuresOver(null);
   const allHours = daySums(days, run.offsetOf);
@@ -105,13 +112,14 @@ export const runPerformanceSummary = async (
     { stepDays, timeframe, takesShifts }: BlockPlan,
   ): SummaryBlock => {
     const sums = takesShifts ? ofShifts : allHours;
-    const whole = wholeNights({ start: span.start, end: wholeDays(span.end) });
-    const counted = sums(whole);
+    const sumsIn = (part: WallSpan): Sums => sums(withLastNight(part, endOfData));
+    const counted = sumsIn(span);
     const figures: Figures = {
       ...total.figures,
       ...presentCounts(counted, before && sums(before), measure),
       ...sidesOf({
-        span: { start: span.start, end: whole.end },
+        // Devices speak of whole days.
+        span: { start: span.start, end: floorDay(span.end - 1) + SLOTS_PER_DAY },
         deviceDays: deviceDaysIn(days, span),
         hasOpportunities: counted.opportunitiesX100 > 0,
       }),
@@ -123,13 +131,13 @@ export const runPerformanceSummary = async (
       timeframe,
       since: firstDay === null ? null : dayText(Math.max(span.start, firstDay)),
       ignoresShifts: !takesShifts && slots !== null,
-      course: courseOf(sums, whole, stepDays, max100),
+      course: courseOf(sumsIn, span, stepDays, max100),
     };
   };
   const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
     block(ranges[name].counted, comparedRange(ranges[name], context.firstDay), BLOCKS[name]);
 
-  const allDays = { start: firstDay ?? floorDay(range.now), end: range.counted.end };
+  const allDays = { start: firstDay ?? floorDay(range.latest), end: range.counted.end };
   const allStep = Math.max(
     WEEK_DAYS,
     Math.ceil((allDays.end - allDays.start) / SLOTS_PER_DAY / MOST_POINTS),
@@ -141,7 +149,7 @@ export const runPerformanceSummary = async (
       // Its hours stand beside it: there is nothing more to open.
       reportId: null,
       timeframe: "today",
-      since: firstDay === null ? null : dayText(range.now),
+      since: firstDay === null ? null : dayText(range.span.start),
       ignoresShifts: false,
       course: total.points.map(({ reportDate, complianceIndex }) => ({
         reportDate,

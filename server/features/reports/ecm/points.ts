@@ -17,7 +17,7 @@ export type PointSpan = WallSpan & {
   reportDate: string;
   /** It is not over yet, or the night that began on its last day is not. */
   isFilling: boolean;
-  /** The range or the present cuts it. */
+  /** The range or the end of data cuts it. */
   isPartial: boolean;
   /** Of a cut point of days: how many of its days count. */
   partDays: { days: number; of: number } | null;
@@ -67,7 +67,7 @@ const firstShown = (start: HalfHour, end: HalfHour, timeZone: string): HalfHour 
  * which the clocks go on; those of a night go on after the range's last midnight.
  */
 export const pointsOf = (range: ReportRange): PointSpan[] => {
-  const { unit, counted, span, now, tail, timeZone } = range;
+  const { unit, counted, span, latest, tail, timeZone } = range;
   const points: PointSpan[] = [];
   const isHourly = unit === "hour";
   const last = isHourly ? counted.lastEnd : counted.end;
@@ -80,7 +80,7 @@ export const pointsOf = (range: ReportRange): PointSpan[] => {
     if (shown !== undefined) {
       const reportDate = unit === "hour" ? wallText(shown) : dayText(start);
       const night = !isHourly && end % SLOTS_PER_DAY === 0 ? tail : 0;
-      const isFilling = end + night > now;
+      const isFilling = end + night > latest;
       const isPartial = isFilling || start > first || end < next;
       const days = daysBetween(start, Math.min(end, counted.end));
       const partDays = isPartial && unit !== "hour" ? { days, of: daysBetween(first, next) } : null;

@@ -14,7 +14,13 @@ export const runShiftComparison = async (
   asked: ReportRun,
 ): Promise<z.input<typeof shiftComparison.response>> => {
   const slots = slotsOfShifts(comparedShifts(asked));
-  const range = resolveRange(asked.filter, asked.now, asked.range.timeZone, tailOf(slots));
+  const range = resolveRange(
+    asked.filter,
+    asked.now,
+    asked.range.timeZone,
+    tailOf(slots),
+    asked.dataTo,
+  );
   const run = ecmRun({ ...asked, slots, range });
   const { frame, total } = await placeFigures(run, FACILITY_LEVEL, { hasPoints: false });
   return {

@@ -39,7 +39,7 @@ export const shiftFigures = async (
   const { db, scope, context, devices, offsetOf } = run;
   const shifts = comparedShifts(run).map((shift) => {
     const slots = slotsOfShift(shift);
-    const range = resolveRange(timeframe, run.now, run.range.timeZone, tailOf(slots));
+    const range = resolveRange(timeframe, run.now, run.range.timeZone, tailOf(slots), run.dataTo);
     const before = isCompared ? comparedRange(range, context.firstDay) : null;
     return { shift, slots, span: range.counted, before };
   });

@@ -7,6 +7,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { reportScope } from "../policy.ts";
+import { dataEnd } from "../run/data-end.ts";
 import { UNIT_LEVEL, buildTree, type LocationTree } from "../run/location-tree.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
 import { counterHealth } from "./places-without-counter.ts";
@@ -53,13 +54,14 @@ export const dataHealth = async (
   const [{ scope }, [data, devices, context, clocks]] = opened;
   if (data === undefined || context === undefined) throw new AppError("forbidden");
   const tree = buildTree(context.locations);
+  const { dataTo: endsAt } = dataEnd({ tree, context }, { locationIds: [] }, now);
   const silent = devices
     .filter(({ state }) => SILENT_STATES.includes(state))
     .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
   return {
     reporting: devices.length - silent.length,
     total: devices.length,
-    dataTo: data.dataTo?.toISOString() ?? null,
+    dataTo: (endsAt ?? data.dataTo)?.toISOString() ?? null,
     timeZone: data.timeZone,
     silent: silent.map(presentSilent(language, tree)),
     wrongClocks: clocks,

@@ -33,7 +33,7 @@ export const counterHealth = async ({
   tree,
 }: HungPlaces): Promise<CounterPlaces> => {
   const range = resolveRange({ reportDateRange: "last7Days" }, now, context.timeZone);
-  const running = { start: range.now, end: range.now + 1 };
+  const running = { start: range.latest, end: range.latest + 1 };
   const coverage = rangeCoverage({ tree, context, range }, running);
   const counting = context.assignments.filter((row) => row.isCompliance && isCurrent(row, now));
   const ofType = (typeId: number) =>

@@ -1,7 +1,7 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
+import { firstInstant, wallText } from "#server/lib/zoned-time.ts";
 import { levelName } from "#server/lib/location-levels.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
@@ -33,8 +33,11 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     },
     generatedAt: run.now.toISOString(),
     comparedWith: compared && { start: wallText(compared.start), end: wallText(compared.end) },
-    countedTo: range.nowText,
     countsNights: range.tail > 0,
+    countedTo: range.latestText,
+    lostGateways: run.lostGateways
+      .filter(({ since }) => since.getTime() < firstInstant(range.counted.end, range.timeZone))
+      .map(({ name, since }) => ({ name, since: since.toISOString() })),
     devicesByWholeDays:
       range.counted.start % SLOTS_PER_DAY !== 0 || range.span.end % SLOTS_PER_DAY !== 0,
     minimumOpportunities: context.minimumOpportunities,

@@ -2,10 +2,12 @@ import { evenTime } from "#contract/even-time.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { HALF_HOUR_MS, floorDay } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS, dayText, floorDay } from "#server/lib/zoned-time.ts";
+import type { HalfHour } from "#server/lib/zoned-time.ts";
 import type { ReportRange } from "./range.ts";
 
 const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+const OF_DAY = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
 const TIME = { ...DAY, hour: "numeric", minute: "2-digit" } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -55,6 +57,17 @@ const words = (
     : t("reports:range.between", { start: from, end: to });
 };
 
+/** Adds until when data have come: a time of the range's last day, else with its day. */
+const textUntil = (language: Language, range: string, until: string, end: HalfHour): string => {
+  const isLastDay = until.slice(0, 10) === dayText(end - 1);
+  const shown = isLastDay ? OF_DAY : ({ ...OF_DAY, month: "short", day: "numeric" } as const);
+  const time = new Intl.DateTimeFormat(language, shown).format(new Date(`${until}:00Z`));
+  const t = textsIn(language);
+  return isLastDay
+    ? t("reports:range.until", { range, time })
+    : t("reports:range.untilDay", { range, time });
+};
+
 const REMEMBERED_MAX = 1_000;
 const texts = new Map<string, string>();
 
@@ -69,7 +82,7 @@ const remembered = (key: string, write: () => string): string => {
 /**
  * The range in words of the language: days alone where whole days are meant ("Oct 21 – Nov 19,
  * 2026", « du 21 oct. au 19 nov. 2026 »), with times otherwise. A range of hours that is not over
- * ends now, to the minute.
+ * ends with data, to the minute; any other that data cut says until when ("…, until 2:30 PM").
  */
 export const rangeText = (range: ReportRange, language: Language): string => {
   const { start, end } = range.span;
@@ -77,9 +90,13 @@ export const rangeText = (range: ReportRange, language: Language): string => {
   const startAt = new Date(start * HALF_HOUR_MS);
   const isRolling = range.timeframe === "last24Hours";
   const endAt = isRolling
-    ? new Date(`${range.nowText}:00Z`)
+    ? new Date(`${range.latestText}:00Z`)
     : new Date((hasTimes ? end : end - SLOTS_PER_DAY) * HALF_HOUR_MS);
   const isOneDay = floorDay(start) === floorDay(end - 1);
-  const key = [language, hasTimes, isOneDay, startAt.getTime(), endAt.getTime()].join(" ");
-  return remembered(key, () => evenTime(words(language, startAt, endAt, { hasTimes, isOneDay })));
+  const until = range.isCut && !isRolling ? range.latestText : "";
+  const key = [language, hasTimes, isOneDay, startAt.getTime(), endAt.getTime(), until].join(" ");
+  return remembered(key, () => {
+    const text = words(language, startAt, endAt, { hasTimes, isOneDay });
+    return evenTime(until === "" ? text : textUntil(language, text, until, end));
+  });
 };

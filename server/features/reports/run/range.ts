@@ -23,16 +23,18 @@ export type ReportRange = {
   unit: ChartTimeUnit;
   /** What the range stands for, whole days where the timeframe speaks of days. */
   span: WallSpan;
-  /** The part that can hold data yet: up to the half hour that is running now. */
+  /** The part that can hold data yet: up to the half hour in which data end. */
   counted: CountedSpan;
   /** What the trend compares with: as long as `counted`, one range earlier. */
   preceding: CountedSpan;
   /** Half hours for which the shifts of a day reach past midnight. */
   tail: number;
-  /** The range reaches up to now or beyond. */
-  isOpen: boolean;
-  /** The half hour that is running now. */
-  now: HalfHour;
+  /** The half hour in which data end; that of the present where nothing says that they end before. */
+  latest: HalfHour;
+  /** Its end of data to the minute, `YYYY-MM-DDTHH:MM`. */
+  latestText: string;
+  /** Data are known to end there, and the range goes on. */
+  isCut: boolean;
   /** Now to the minute, `YYYY-MM-DDTHH:MM`. */
   nowText: string;
 };
@@ -118,13 +120,21 @@ const withTail = (end: HalfHour, tail: number): HalfHour =>
  * is the calendar month before this one; "last 24 hours" starts on the half hour at or before the
  * moment 24 hours ago. The preceding range has the same length and the same place in day and week:
  * today until 2:32 PM stands against yesterday's same hours, months against as many months earlier.
+ * What has not ended yet ends where data do, and so does what it is compared with.
  * @param tail half hours for which the shifts that count reach past midnight
+ * @param dataTo until when data have come; null where nothing says that they end before the present
  */
-export const resolveRange = (asked: Asked, at: Date, timeZone: string, tail = 0): ReportRange => {
+export const resolveRange = (
+  asked: Asked,
+  at: Date,
+  timeZone: string,
+  tail = 0,
+  dataTo: Date | null = null,
+): ReportRange => {
   const { span, back } = resolve(asked, at, timeZone);
-  const wall = wallTime(at, timeZone);
-  const now = halfHourOf(wall);
-  const passed = (end: HalfHour): HalfHour => Math.max(span.start, Math.min(end, now + 1));
+  const endOfData = wallTime(dataTo ?? at, timeZone);
+  const latest = halfHourOf(endOfData);
+  const passed = (end: HalfHour): HalfHour => Math.max(span.start, Math.min(end, latest + 1));
   const fullEnd = withTail(span.end, tail);
   const counted = { start: span.start, end: passed(span.end), lastEnd: passed(fullEnd) };
   const before = { start: back(counted.start), end: Math.min(back(counted.end), counted.start) };
@@ -139,9 +149,10 @@ export const resolveRange = (asked: Asked, at: Date, timeZone: string, tail = 0)
       lastEnd: Math.max(before.end, Math.min(back(counted.lastEnd), withTail(before.end, tail))),
     },
     tail,
-    isOpen: fullEnd > now,
-    now,
-    nowText: wallMinuteText(wall),
+    latest,
+    latestText: wallMinuteText(endOfData),
+    isCut: dataTo !== null && fullEnd > latest && span.start <= latest,
+    nowText: wallMinuteText(wallTime(at, timeZone)),
   };
 };
 

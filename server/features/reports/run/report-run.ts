@@ -3,6 +3,7 @@ import type { Report } from "#contract/reports/index.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import type { LostGateway } from "./data-end.ts";
 import type { LocationTree } from "./location-tree.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
@@ -16,6 +17,10 @@ export type ReportRun = {
   filter: FilterModel;
   language: Language;
   now: Date;
+  /** Until when data of the asked places have come; null: up to the present, as far as is known. */
+  dataTo: Date | null;
+  /** Gateways of these places that data do not wait for. */
+  lostGateways: readonly LostGateway[];
   context: FacilityContext;
   tree: LocationTree;
   range: ReportRange;

@@ -6,6 +6,7 @@ import type { Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
+import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
 import { wallTime } from "#server/lib/zoned-time.ts";
 import { NO_BADGES } from "./badge-context.ts";
@@ -37,6 +38,9 @@ export type AssignmentRow = {
   heardAt: number | null;
   offlineAfterMinutes: number;
 };
+
+/** When a gateway was last in contact by the server's clock, or told something by its own; epoch ms. */
+export type GatewayContact = { name: string; contactAt: number };
 
 /** While it lasts a device is not expected to be heard; in ms. */
 export type OutOfServiceSpan = {
@@ -88,6 +92,8 @@ export type FacilityContext = {
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
   assignments: AssignmentRow[];
+  /** Gateways that were in contact at least once, by device id. */
+  gateways: ReadonlyMap<string, GatewayContact>;
   /** When devices were, are or will be out of service. */
   outOfService: OutOfServiceSpan[];
   /** Empty in reports that are not about badges. */
@@ -127,6 +133,7 @@ type Row = {
   assignments:
     | [string, number, string, number, number | null, boolean, number | null, number][]
     | null;
+  gateways: [string, string, number][] | null;
   out_of_service: [string, number, number | null][] | null;
 };
 
@@ -184,6 +191,17 @@ SELECT f.time_zone,
     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
       AND st.device_id = a.device_id
     WHERE a.customer_id = :customerId AND a.facility_id = :facilityId) AS assignments,
+  (SELECT json_agg(json_build_array(g.device_id, g.name,
+      (extract(epoch FROM g.contact_at) * 1000)::float8))
+    FROM (SELECT d.device_id, d.name, greatest((SELECT c.to_at FROM contact_span c
+          WHERE c.customer_id = :customerId AND c.facility_id = :facilityId
+            AND c.device_id = d.device_id ORDER BY c.from_at DESC LIMIT 1), ${HEARD_AT}) AS contact_at
+      FROM device d
+      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+        AND st.device_id = d.device_id
+      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+        AND d.device_type_id = ${DEVICE_TYPE.gateway} AND d.deactivated_at IS NULL) g
+    WHERE g.contact_at IS NOT NULL) AS gateways,
   (SELECT json_agg(json_build_array(o.device_id,
       (extract(epoch FROM o.starts_at) * 1000)::float8, (extract(epoch FROM o.ends_at) * 1000)::float8))
     FROM out_of_service o
@@ -265,6 +283,9 @@ export const facilityContext = async (
         heardAt,
         offlineAfterMinutes,
       }),
+    ),
+    gateways: new Map(
+      row.gateways?.map(([deviceId, name, contactAt]) => [deviceId, { name, contactAt }]),
     ),
     outOfService: (row.out_of_service ?? []).map(([deviceId, from, to]) => ({
       deviceId,
