@@ -32,10 +32,14 @@ const seen = {
   quickNotes: z.array(Id).max(LIMITS.quickNotesMax, "too_many"),
 };
 
-/** Hands at one moment of the facility's protocol. */
+/**
+ * Hands at one moment of the facility's protocol. Several moments of one opportunity come as rows
+ * with the same `opportunityId`: they have one outcome, and count as one opportunity.
+ */
 export const HandObservation = z.strictObject({
   type: z.literal("HH"),
   ...seen,
+  opportunityId: Id.optional(),
   momentId: oneOf(MOMENTS.map(({ id }) => id)),
   outcomeId: oneOf(OUTCOMES.map(({ id }) => id)),
 });
@@ -129,8 +133,13 @@ export type StoredSession = z.infer<typeof StoredSession>;
 export const Observer = z.object({ id: Id, displayText: z.string() });
 export type Observer = z.infer<typeof Observer>;
 
-/** A role that observers choose from. */
-export const ObservedRole = z.object({ id: Id, name: z.string(), archived: z.boolean() });
+/** A role that observers choose from, and how often it was observed in the last 90 days. */
+export const ObservedRole = z.object({
+  id: Id,
+  name: z.string(),
+  archived: z.boolean(),
+  observedCount: Count,
+});
 export type ObservedRole = z.infer<typeof ObservedRole>;
 
 const observing = {

@@ -1,5 +1,5 @@
-import { useId, type ReactElement, type ReactNode } from "react";
-import { Tick } from "../marks/icons.ts";
+import { clsx } from "clsx";
+import type { ReactElement } from "react";
 import { moveAmongTiles } from "./tile-keys.ts";
 import "./tiles.css";
 
@@ -11,45 +11,40 @@ export type OutcomeOption<V extends string> = {
   help: string;
 };
 
-/** The choice that ends an observation: three across, under the thumb. */
-export function OutcomeTiles<V extends string>(props: {
-  label: ReactNode;
+type Props<V extends string> = {
+  /** Names the group. */
+  label: string;
   options: readonly OutcomeOption<V>[];
+  /** The outcome so far, where a saved entry is changed. */
   value: V | null;
-  onChoose: (value: V) => void;
-}) {
-  const { label, options, value, onChoose } = props;
-  const id = useId();
-  const inReach = value ?? options[0]?.value;
+  /** Something is missing: they look closed, but keep the focus, and a tap may say what. */
+  isClosed: boolean;
+  onTap: (value: V) => void;
+};
+
+/** The acts that end and save an entry: three, under the thumb. */
+export function OutcomeTiles<V extends string>(props: Props<V>) {
+  const { label, options, value, isClosed, onTap } = props;
   return (
-    <div role="radiogroup" aria-labelledby={id} className="hr-tiles" data-tiles>
-      <p id={id} className="hr-tiles-head">
-        {label}
-      </p>
-      <div className="hr-outcomes">
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            role="radio"
-            data-tile
-            className="hr-outcome"
-            aria-checked={option.value === value}
-            tabIndex={option.value === inReach ? 0 : -1}
-            onKeyDown={moveAmongTiles}
-            onClick={() => onChoose(option.value)}
-          >
-            {option.icon}
+    <div role="group" aria-label={label} className="hr-outcomes" data-tiles>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          data-tile
+          className={clsx("hr-outcome", option.value === value && "hr-outcome-now")}
+          aria-disabled={isClosed ? true : undefined}
+          aria-pressed={value === null ? undefined : option.value === value}
+          onKeyDown={moveAmongTiles}
+          onClick={() => onTap(option.value)}
+        >
+          {option.icon}
+          <span className="hr-outcome-text">
             <strong>{option.label}</strong>
             <small>{option.help}</small>
-            {option.value === value && (
-              <span className="hr-outcome-tick">
-                <Tick size={14} />
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
+          </span>
+        </button>
+      ))}
     </div>
   );
 }

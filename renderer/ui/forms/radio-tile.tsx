@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Tick } from "../marks/icons.ts";
+import { ChevronRight, Tick } from "../marks/icons.ts";
 import { moveAmongTiles } from "./tile-keys.ts";
 import "./tiles.css";
 
@@ -75,9 +75,11 @@ export function RadioTiles<V extends string | number>(
     options: readonly TileOption<V>[];
     value: V | null;
     onChoose: (value: V) => void;
+    /** Follows the choices, such as a `MoreTile`. */
+    more?: ReactNode;
   },
 ) {
-  const { options, value, onChoose, ...frame } = props;
+  const { options, value, onChoose, more, ...frame } = props;
   const inReach = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
     <Frame {...frame} role="radiogroup">
@@ -91,6 +93,7 @@ export function RadioTiles<V extends string | number>(
           onPress={() => onChoose(option.value)}
         />
       ))}
+      {more}
     </Frame>
   );
 }
@@ -108,4 +111,32 @@ export function BoxTiles({ children, ...frame }: GroupProps & { children: ReactN
 export function BoxTile(props: TileFace & { isOn: boolean; onToggle: (isOn: boolean) => void }) {
   const { isOn, onToggle, ...face } = props;
   return <Tile {...face} kind="checkbox" isOn={isOn} onPress={() => onToggle(!isOn)} />;
+}
+
+type MoreProps = Omit<TileFace, "closed"> & {
+  icon?: ReactNode;
+  /** It tells what was chosen. */
+  isOn?: boolean;
+  onPress: () => void;
+};
+
+/** A tile that leads to more, such as all choices. */
+export function MoreTile({ icon, label, note, end, isOn = false, onPress }: MoreProps) {
+  return (
+    <button
+      type="button"
+      className={isOn ? "hr-tile hr-tile-on" : "hr-tile"}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      {isOn && <span className="hr-tile-mark hr-tile-mark-on" />}
+      {icon}
+      <span className="hr-tile-text">
+        {label}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {end !== undefined && <span className="hr-tile-end">{end}</span>}
+      <ChevronRight />
+    </button>
+  );
 }

@@ -20,7 +20,6 @@ const outcomes = [
 /** What observers tap, and the steps of longer entries. */
 export function ObservingSample() {
   const [unit, setUnit] = useState("icu");
-  const [outcome, setOutcome] = useState<string | null>("rub");
   const [hasGloves, setGloves] = useState(true);
   const [step, setStep] = useState("filters");
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +41,13 @@ export function ObservingSample() {
           <BoxTile label="Gloves" note="Used" isOn={hasGloves} onToggle={setGloves} />
           <BoxTile label="Mask" isOn={false} onToggle={none} closed="Needs droplet" />
         </BoxTiles>
-        <OutcomeTiles label="Outcome" options={outcomes} value={outcome} onChoose={setOutcome} />
+        <OutcomeTiles
+          label="Outcome"
+          options={outcomes}
+          value={null}
+          isClosed={!hasGloves}
+          onTap={none}
+        />
       </Card>
       <Card title="Around a form">
         <StateWord kind="good">Kept 2:32 PM</StateWord>
@@ -50,18 +55,15 @@ export function ObservingSample() {
           label="What it is about"
           cells={[
             { id: "unit", label: "Unit", value: "Medical ICU", onOpen: none },
-            {
-              id: "role",
-              label: "Role",
-              value: "Physical or occupational therapist",
-              onOpen: none,
-            },
             { id: "time", label: "Time", value: "Now", onOpen: none },
             { id: "type", label: "Type", value: "Hand hygiene" },
           ]}
         />
-        <LastSaved title="Observation 15 saved" onUndo={none}>
-          Before and after contact: rub
+        <LastSaved title="15 saved: rub" undo={{ onUndo: none, secondsLeft: 8, totalSeconds: 10 }}>
+          Before touching a patient
+        </LastSaved>
+        <LastSaved title="15 · Before touching a patient" onEdit={none}>
+          Rub, 2:32 PM
         </LastSaved>
         <BottomBar
           secondary={<Button>Cancel</Button>}

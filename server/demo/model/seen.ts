@@ -7,7 +7,7 @@ import {
 import type { Outcome, PpeItem, Precaution } from "#contract/observations.ts";
 import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
 import type { SeenItem } from "#server/engine/observations/judge.ts";
-import { requiredPpe } from "#server/engine/observations/required-ppe.ts";
+import { requiredPpe } from "#contract/required-ppe.ts";
 import { demoId } from "../ids.ts";
 import { hashNumbers, pick } from "../random.ts";
 import type { Random } from "../random.ts";

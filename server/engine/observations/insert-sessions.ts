@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/knex.ts";
 import type { Row } from "#server/db/tables.ts";
 import { isCompliantOutcome, judgePpe } from "./judge.ts";
 import type { SeenItem } from "./judge.ts";
-import { REQUIRED_PPE_VERSION } from "./required-ppe.ts";
+import { REQUIRED_PPE_VERSION } from "#contract/required-ppe.ts";
 
 type Seen = {
   id: string;

@@ -131,6 +131,52 @@ describe("submitting a session", () => {
     expect(JSON.stringify(answer)).toContain('"totalObservations":2');
   });
 
+  it("links the moments of one opportunity, which counts once", async () => {
+    const opportunityId = newId();
+    const [one, two, third] = [newId(), newId(), newId()];
+    const linked = { opportunityId, outcomeId: 2 };
+    await received(
+      session([
+        hands({ ...linked, observationId: one }),
+        hands({ ...linked, observationId: two, momentId: 2 }),
+        hands({ observationId: third }),
+      ]),
+    );
+    const rows = await portal
+      .db("observation")
+      .where({ facility_id: facility.facilityId })
+      .whereIn("observation_id", [one, two, third])
+      .orderBy("observation_id")
+      .select("observation_id", "opportunity", "is_counted");
+    expect(rows).toEqual(
+      [one, two, third].toSorted().map((id) => ({
+        observation_id: id,
+        opportunity: id === third ? null : opportunityId,
+        is_counted: id !== two,
+      })),
+    );
+    const since = new URLSearchParams({
+      facilityId: facility.facilityId,
+      observerId,
+      observationStartDate: START,
+    });
+    const counted = await observer.get(`/api/observation/observerData?${since}`);
+    expect(await counted.json()).toEqual({ observationCount: 2 });
+    const roles = await observer.get(`/api/observation/jobRoles?facilityId=${facility.facilityId}`);
+    expect(await roles.json()).toMatchObject([{ id: roleId, observedCount: 3 }]);
+  });
+
+  it("refuses linked moments that say different things, or one twice", async () => {
+    const opportunityId = newId();
+    const linked = (given: object) => hands({ opportunityId, ...given });
+    expect(
+      await faults(session([linked({}), linked({ momentId: 2, outcomeId: 3 }), linked({})])),
+    ).toEqual({
+      "observations.1.opportunityId": "mismatch",
+      "observations.2.opportunityId": "taken",
+    });
+  });
+
   it("answers a session that is sent again alike, also twice at once, and doubles nothing", async () => {
     const sent = session([hands()]);
     const [first, second] = await Promise.all([received(sent), received(sent)]);

@@ -25,7 +25,7 @@ test("storage that is cleared while the page is open is filled again from the sc
   await expect(page.getByText(/^Kept /u).first()).toBeVisible();
   await page.goto(address);
   await resumeSession(page);
-  await expect(page.getByRole("button", { name: "All 3 in this session" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review and submit 3" })).toBeVisible();
   await clearStorage(page);
   await submitSession(page);
   await expect(page.getByText(/^3 observations,/u)).toBeVisible();

@@ -10,12 +10,10 @@ const radio = (page: Page, name: string | RegExp) => page.getByRole("radio", { n
 
 /** Each tap of one observation of hands. */
 const TAPS: readonly ((page: Page) => Promise<void>)[] = [
-  (page) => button(page, "Hand hygiene").click(),
   (page) => radio(page, /^Medical ICU/u).click(),
   (page) => radio(page, "Physician").click(),
-  (page) => radio(page, "Out of room").click(),
-  (page) => radio(page, /^Wash/u).click(),
-  (page) => button(page, "Save observation 1").click(),
+  (page) => radio(page, "Leaving the room").click(),
+  (page) => button(page, /^Wash/u).click(),
 ];
 
 const start = async (page: Page, address: string): Promise<void> => {

@@ -24,21 +24,21 @@ export const resumeSession = (page: Page): Promise<void> => button(page, /^Resum
 
 /** Notes one observation of hands, whole. */
 export const observe = async (page: Page): Promise<void> => {
-  await button(page, "Hand hygiene").click();
   const unit = radio(page, /^Medical ICU/u);
-  const role = radio(page, "Physician");
+  const role = radio(page, /^Physician/u);
   await expect(unit.or(role).first()).toBeVisible();
   if (await unit.isVisible()) await unit.click();
   await role.click();
-  await radio(page, "Out of room").click();
-  await radio(page, /^Wash/u).click();
-  await button(page, /^Save observation/u).click();
-  await expect(page.getByText(/^Observation \d+ saved/u).first()).toBeVisible();
+  await radio(page, "Leaving the room").click();
+  const title = page.getByRole("heading", { level: 1 });
+  const number = Number(/\d+/u.exec((await title.textContent()) ?? "")?.[0]);
+  await button(page, /^Wash/u).click();
+  await expect(title).toHaveText(`Observation ${number + 1}`);
 };
 
 /** Sends the session, and comes back to the start. */
 export const submitSession = async (page: Page): Promise<void> => {
-  await button(page, "Review and submit").click();
+  await button(page, /^Review and submit/u).click();
   await button(page, /^Submit \d/u).click();
 };
 

@@ -7,7 +7,7 @@ const PROVIDER = "provider@demo.handrail.test";
 test.describe("observing on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("takes at most six taps an observation, through to one session at the server", async ({
+  test("takes three taps an observation, two for the same person, through to one session at the server", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -24,50 +24,102 @@ test.describe("observing on a phone", () => {
 
     await page.goto(address);
     await tap(button("Start new session"));
-
-    taps = 0;
-    await tap(button("Hand hygiene"));
     await tap(radio(/^Medical ICU/u));
-    await tap(radio("Physician"));
-    await tap(radio("Out of room"));
-    await tap(radio(/^Wash/u));
+    // Too early: it says what is missing, and leads there.
+    await button(/^Rub/u).dispatchEvent("click");
+    await expect(page.getByText("Choose who and a moment first.").first()).toBeVisible();
+    await expect(page.locator(":focus")).toHaveText("Physician");
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
-    await tap(button("Save observation 1"));
-    expect(taps).toBe(6);
-    await expect(page.getByText("Observation 1 saved").first()).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
 
-    // In the same unit it is one less.
     taps = 0;
-    await tap(button("Hand hygiene"));
-    await tap(radio("Registered nurse"));
-    await tap(radio("In room"));
-    await tap(radio(/^None/u));
-    await tap(button("Save observation 2"));
-    expect(taps).toBe(5);
+    for (let number = 1; number <= 30; number += 1) {
+      if (number % 5 === 1) await tap(radio(number % 2 === 0 ? /^Physician/u : /^Registered/u));
+      await tap(radio(number % 3 === 0 ? "Entering the room" : "Leaving the room"));
+      await tap(button(number % 2 === 0 ? /^Rub/u : /^None/u));
+      await expect(page.getByText(new RegExp(`^${number} saved`, "u")).first()).toBeVisible();
+    }
+    expect(taps).toBeLessThanOrEqual(90);
+    expect(await axeFindings(page)).toEqual([]);
+    await tap(button(/^Undo/u));
+    await expect(button("29 saved")).toBeVisible();
+    // The form is as it was: the outcome alone is tapped again.
+    await tap(button(/^Rub/u));
+    await expect(button("30 saved")).toBeVisible();
 
-    await tap(button("PPE"));
-    await tap(radio("Registered nurse"));
+    await tap(button("Type Hand hygiene"));
+    await tap(page.getByRole("dialog").getByRole("radio", { name: "PPE" }));
     await tap(box(/^Contact/u));
-    await tap(radio("Out of room"));
+    await tap(radio("Leaving the room"));
     await tap(box(/^Gloves/u));
     await tap(box(/^Removed correctly/u));
-    await expect(page.getByText("Not used: Gown")).toBeVisible();
+    await expect(page.getByText("Gown not used")).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await tap(button("Save observation 1"));
 
-    await tap(button("All 3 in this session"));
-    await tap(button(/^2 ?In room/u));
-    await tap(radio(/^Rub/u));
-    await tap(button("Save observation 2"));
+    await tap(button("31 saved"));
+    await tap(button(/^30 ?Entering the room/u));
+    await tap(button(/^Wash/u));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session list");
 
-    await tap(button("Review and submit"));
-    await expect(page.getByText("Hand hygiene: 2")).toBeVisible();
-    await tap(button("Submit 3"));
-    await expect(page.getByText(/^3 observations,/u)).toBeVisible();
+    await tap(button("Review and submit 31"));
+    await expect(page.getByText("Hand hygiene: 30")).toBeVisible();
+    await tap(button("Submit 31"));
+    await expect(page.getByText(/^31 observations,/u)).toBeVisible();
     const month = page.getByRole("heading", { name: / so far$/u }).locator("..");
-    await expect(month).toContainText("3");
+    await expect(month).toContainText("31");
+  });
+
+  test("leads back step by step, and not to the sign-in form", async ({ page }) => {
+    await signInAnew(page, PROVIDER);
+    const address = await makeObservedFacility(page);
+    const title = page.getByRole("heading", { level: 1 });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Start new session" }).tap();
+    await page.getByRole("radio", { name: /^Medical ICU/u }).tap();
+    await page.getByRole("button", { name: "0 saved" }).tap();
+    await expect(title).toHaveText("Session list");
+    await page.goBack();
+    await expect(title).toHaveText("Observation 1");
+    await page.getByRole("button", { name: "Unit Medical ICU" }).tap();
+    await expect(title).toHaveText("Where are you?");
+    await page.goBack();
+    await expect(title).toHaveText("Observation 1");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Resume session" })).toBeVisible();
+  });
+});
+
+test.describe("observing on a phone on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+  test("has everything above the edge, for either hand", async ({ page }) => {
+    await signInAnew(page, PROVIDER);
+    await page.goto(await makeObservedFacility(page));
+    await page.getByRole("button", { name: "Start new session" }).tap();
+    await page.getByRole("radio", { name: /^Medical ICU/u }).tap();
+    const rub = page.getByRole("button", { name: /^Rub/u });
+    await expect(rub).toBeInViewport({ ratio: 1 });
+    const below = await page
+      .locator("main")
+      .getByRole("button")
+      .or(page.getByRole("radio"))
+      .or(page.getByRole("checkbox"))
+      .evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const { bottom, height } = one.getBoundingClientRect();
+            return bottom > window.innerHeight || height < 44;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    expect(below).toEqual([]);
+    const leftOf = async () => (await rub.boundingBox())?.x ?? 0;
+    expect(await leftOf()).toBeGreaterThan(422);
+    await page.evaluate(() => localStorage.setItem("handrail.leftHand", "yes"));
+    await page.reload();
+    await page.getByRole("button", { name: "Resume session" }).tap();
+    await expect.poll(leftOf).toBeLessThan(100);
   });
 });
 
@@ -82,15 +134,12 @@ test.describe("observing on a tablet with keys", () => {
     const focused = page.locator(":focus");
     await expect(page.getByRole("button", { name: "Start new session" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Hand hygiene" })).toBeFocused();
-    await page.keyboard.press("Enter");
     await expect(focused).toHaveText(/^Medical ICU/u);
     await page.keyboard.press("Enter");
     await expect(focused).toHaveText("Physician");
     await page.keyboard.press("ArrowDown");
     await expect(focused).toHaveText("Registered nurse");
     await page.keyboard.press("Enter");
-    await expect(focused).toHaveText("In room");
     const small = await page
       .locator("main")
       .getByRole("button")
@@ -99,8 +148,11 @@ test.describe("observing on a tablet with keys", () => {
     expect(small).toBe(0);
     await page.keyboard.press("2");
     await page.keyboard.press("r");
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Observation 1 saved").first()).toBeVisible();
+    await expect(page.getByText("1 saved: rub")).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("1 saved: rub")).toBeHidden();
+    await page.keyboard.press("w");
+    await expect(page.getByText("1 saved: wash")).toBeVisible();
     await page.getByRole("button", { name: "Review and submit" }).click();
     await expect(page.getByRole("button", { name: "Submit 1" })).toBeEnabled();
     expect(await axeFindings(page)).toEqual([]);

@@ -8,12 +8,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const radio = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });
 
 const note = async (page: Page): Promise<void> => {
-  await button(page, "Hand hygiene").click();
   await radio(page, /^Medical ICU/u).click();
   await radio(page, "Physician").click();
-  await radio(page, "Out of room").click();
-  await radio(page, /^Wash/u).click();
-  await button(page, "Save observation 1").click();
+  await radio(page, "Leaving the room").click();
+  await button(page, /^Wash/u).click();
 };
 
 test("the observing page opens and works without a network once it was opened before", async ({

@@ -13,7 +13,6 @@ test("a draft on a shared tablet is shown to nobody else, and to its observer ag
   const first = await page.context().cookies();
   await page.goto(address);
   await button(page, "Start new session").click();
-  await button(page, "Hand hygiene").click();
   await page.getByRole("radio", { name: /^Medical ICU/u }).click();
   await expect(page.getByText(/^Kept /u).first()).toBeVisible();
 
@@ -44,7 +43,6 @@ test("a session that expired asks to sign in, says that nothing is lost, and goe
   const cookies = await page.context().cookies();
   await page.goto(address);
   await button(page, "Start new session").click();
-  await button(page, "Hand hygiene").click();
   await page.getByRole("radio", { name: /^Medical ICU/u }).click();
   await expect(page.getByText(/^Kept /u).first()).toBeVisible();
   await page.context().clearCookies();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SubmittedSession } from "#contract/observing.ts";
 import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
 import { type Tap, reduce, startSession } from "#renderer/features/observations/model/reduce.ts";
-import { missingOf, toSession } from "#renderer/features/observations/model/to-session.ts";
+import { missingOf, ofRows, toSession } from "#renderer/features/observations/model/to-session.ts";
 
 const START = Date.UTC(2026, 10, 19, 18, 48);
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
@@ -33,6 +33,12 @@ const hands = (last: number): Tap[] => [
   { tap: "save" },
 ];
 
+/** The same as the form saves it: the outcome saves, and the next one begins. */
+const handsThen = (form: number, saved: number): Tap[] => [
+  ...hands(form).slice(0, 4),
+  { tap: "save", outcome: "rub", newId: id(saved) },
+];
+
 const equipment = (precautions: Tap[], items: Tap[]): Tap[] => [
   { tap: "begin", type: "PPE", id: id(50) },
   { tap: "chooseUnit", locationId: ICU },
@@ -55,13 +61,22 @@ const sent = (draft: SessionDraft) =>
   SubmittedSession.parse(toSession(draft, draft.lastTapAtMs)).observations[0];
 
 describe("a session of taps", () => {
-  test("asks for unit and role before the form, and for the role alone once a unit is known", () => {
-    expect(after(...hands(20).slice(0, 1)).open?.step).toBe("unit");
-    expect(after(...hands(20).slice(0, 2)).open?.step).toBe("role");
-    expect(after(...hands(20).slice(0, 3)).open?.step).toBe("form");
-    const second = after(...hands(20), { tap: "begin", type: "HH", id: id(21) });
-    expect(second.open).toMatchObject({ step: "role", observation: { locationId: ICU } });
-    expect(second.open?.observation.roleId).toBeNull();
+  test("keeps unit and role for the next one, and asks anew who and what in another unit", () => {
+    const next = after(...handsThen(20, 21));
+    // Each is saved under an id of its own, whatever became of the form.
+    expect(next.observations).toMatchObject([{ id: id(21) }]);
+    expect(next.open).toMatchObject({
+      isRoleKept: true,
+      observation: { id: id(20), number: 2, locationId: ICU, roleId: NURSE, momentIds: [] },
+    });
+    const again = after(...handsThen(20, 21), { tap: "chooseRole", roleId: NURSE }).open;
+    expect(again?.isRoleKept).toBe(false);
+    const elsewhere = after(
+      ...handsThen(20, 21),
+      { tap: "chooseMoment", momentId: 4 },
+      { tap: "chooseUnit", locationId: id(5) },
+    ).open;
+    expect(elsewhere?.observation).toMatchObject({ roleId: null, momentIds: [] });
   });
 
   test("says what is missing in the order of the form", () => {
@@ -110,6 +125,32 @@ describe("a session of taps", () => {
     expect(after(...edited, { tap: "undo" }).observations).toMatchObject([{ outcome: "rub" }]);
   });
 
+  test("shows the form as it was after Undo, unless the next one has answers", () => {
+    const back = after(...handsThen(20, 21), { tap: "undo" });
+    expect(back.observations).toEqual([]);
+    expect(back.open?.observation).toMatchObject({ id: id(20), momentIds: [3], atMs: null });
+    const filled = after(
+      ...handsThen(20, 21),
+      { tap: "chooseMoment", momentId: 6 },
+      { tap: "undo" },
+    );
+    expect(filled.observations).toEqual([]);
+    expect(filled.open?.observation).toMatchObject({ id: id(20), number: 1, momentIds: [6] });
+  });
+
+  test("puts a new one aside while a saved one is edited", () => {
+    const editing: Tap[] = [
+      ...handsThen(20, 21),
+      { tap: "chooseMoment", momentId: 6 },
+      { tap: "edit", id: id(21) },
+    ];
+    const saved = after(...editing, { tap: "save", outcome: "none", newId: id(22) });
+    expect(saved.observations).toMatchObject([{ id: id(21), outcome: "none" }]);
+    expect(saved.open?.observation).toMatchObject({ id: id(20), momentIds: [6] });
+    const given = after(...editing, { tap: "cancel" });
+    expect(given.open).toMatchObject({ before: null, observation: { id: id(20) } });
+  });
+
   test("leaves an observation as it was when its edit is cancelled, and drops a deleted one", () => {
     const kept = after(
       ...hands(20),
@@ -126,6 +167,7 @@ describe("what is sent", () => {
   test("is each observation with ids of the lists, without fractions of seconds", () => {
     expect(sent(after(...hands(20)))).toEqual({
       type: "HH",
+      observationId: id(20),
       timestampUtc: "2026-11-19T18:54:00Z",
       locationId: ICU,
       roleId: NURSE,
@@ -135,6 +177,35 @@ describe("what is sent", () => {
       customNotes: "",
       quickNotes: [],
     });
+  });
+
+  test("is a row for each moment of an opportunity, linked and with one outcome", () => {
+    const draft = after(
+      ...hands(20).slice(0, 3),
+      { tap: "chooseMoment", momentId: 4 },
+      { tap: "chooseMoment", momentId: 3 },
+      { tap: "save", outcome: "wash", newId: id(40) },
+      ...hands(20).slice(3),
+    );
+    const { observations } = SubmittedSession.parse(toSession(draft, draft.lastTapAtMs));
+    expect(observations).toMatchObject([
+      { momentId: 3, outcomeId: 2, opportunityId: id(40) },
+      { observationId: id(40), momentId: 4, outcomeId: 2, opportunityId: id(40) },
+      { momentId: 3, outcomeId: 1 },
+    ]);
+    expect(observations[2]).not.toHaveProperty("opportunityId");
+    expect(new Set(observations.map(({ observationId }) => observationId)).size).toBe(3);
+    expect(ofRows(draft.observations, (row) => row > 0)).toMatchObject([
+      { id: id(40), momentIds: [4] },
+      { id: id(20) },
+    ]);
+    // The server speaks of rows, the page of observations.
+    const refused = reduce(
+      draft,
+      { tap: "refused", fieldErrors: { "observations.2.roleId": "archived" }, reference: null },
+      draft.lastTapAtMs,
+    );
+    expect(refused.refusal?.fieldErrors).toEqual({ "observations.1.roleId": "archived" });
   });
 
   test("says of each open item whether it was used, and of closed ones nothing", () => {

@@ -40,9 +40,9 @@ export const kit: ObserverKit = {
     { id: id(12), name: "Surgical 5 East", parentName: "Floor 5" },
   ],
   roles: [
-    { id: id(13), name: "Registered nurse", archived: false },
-    { id: id(14), name: "Float pool", archived: true },
-    { id: id(15), name: "Physician", archived: false },
+    { id: id(13), name: "Registered nurse", archived: false, observedCount: 9 },
+    { id: id(14), name: "Float pool", archived: true, observedCount: 0 },
+    { id: id(15), name: "Physician", archived: false, observedCount: 4 },
   ],
   observers: [observer],
   keptAtMs: null,
@@ -137,7 +137,10 @@ export const tap = (role: "button" | "radio" | "checkbox", name: string | RegExp
 /** Opens the form of an observation of a new session. */
 export const openForm = (type: "Hand hygiene" | "PPE"): void => {
   tap("button", "Start new session");
-  tap("button", type);
   tap("radio", /^Medical ICU/u);
+  if (type === "PPE") {
+    tap("button", "TypeHand hygiene");
+    tap("radio", "PPE");
+  }
   tap("radio", "Registered nurse");
 };

@@ -30,7 +30,6 @@ export const anyTap: fc.Arbitrary<Tap> = fc.oneof(
   fc.record({ tap: fc.constant("begin"), type: fc.constantFrom("HH", "PPE"), id: anyId }),
   fc.record({ tap: fc.constant("chooseUnit"), locationId: anyId }),
   fc.record({ tap: fc.constant("chooseRole"), roleId: anyId }),
-  fc.record({ tap: fc.constant("goTo"), step: fc.constantFrom("unit", "role", "form") }),
   fc.record({ tap: fc.constant("chooseMoment"), momentId: fc.integer({ min: 1, max: 7 }) }),
   fc.record({
     tap: fc.constant("chooseOutcome"),
@@ -46,7 +45,13 @@ export const anyTap: fc.Arbitrary<Tap> = fc.oneof(
   fc.record({ tap: fc.constant("toggleNote"), noteId: anyId }),
   fc.record({ tap: fc.constant("writeNote"), customNotes: fc.string() }),
   fc.record({ tap: fc.constant("setTime"), atMs: fc.option(fc.integer()) }),
-  fc.constantFrom<Tap>({ tap: "save" }, { tap: "cancel" }, { tap: "undo" }),
+  fc.record({ tap: fc.constant("replaceMoment"), momentId: fc.integer({ min: 1, max: 7 }) }),
+  fc.record({
+    tap: fc.constant("save"),
+    outcome: fc.constantFrom(...OUTCOMES.map(({ name }) => name)),
+    newId: anyId,
+  }),
+  fc.constantFrom<Tap>({ tap: "save" }, { tap: "clear" }, { tap: "cancel" }, { tap: "undo" }),
   fc.record({ tap: fc.constant("edit"), id: anyId }),
   fc.record({ tap: fc.constant("delete"), id: anyId }),
   fc.record({ tap: fc.constant("remindIn"), minutes: fc.option(fc.nat()) }),

@@ -24,8 +24,11 @@ function Banner({
   );
 }
 
-/** What somebody who observes has to know of network, storage and other tabs; nothing is closed by it. */
-export function Banners() {
+/**
+ * What somebody who observes has to know of network, storage and other tabs; nothing is closed by
+ * it. On the form (`isBrief`) the state in the bar tells of the network, and its room is kept.
+ */
+export function Banners({ isBrief = false }: { isBrief?: boolean }) {
   const t = useText("observing");
   const format = useFormat();
   const { store, isOffline, timeZone } = useObserving();
@@ -43,7 +46,7 @@ export function Banners() {
           {t("observing.banner.restored")}
         </Banner>
       )}
-      {isOffline && (
+      {isOffline && !isBrief && (
         <Banner kind="partial" title={t("observing.banner.offlineTitle")}>
           {t("observing.banner.offline")}
         </Banner>

@@ -125,7 +125,7 @@ export function ClockSheet() {
   const { draft, writer } = useObserving().store;
   const [asked, setAsked] = useState<string | null>(null);
   if (draft === null || offsetMs === null || offsetMs === 0 || writer !== "here") return null;
-  const isBetween = draft.open === null || draft.open.observation.momentId === null;
+  const isBetween = draft.open === null || draft.open.observation.momentIds.length === 0;
   if (asked === draft.sessionId || !isBetween || unmovedCount(draft) === 0) return null;
   return <Sheet draft={draft} offsetMs={offsetMs} onClose={() => setAsked(draft.sessionId)} />;
 }

@@ -1,20 +1,54 @@
 import { useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
 import { ContextStrip } from "#renderer/ui/layout/context-strip.tsx";
+import { BottomSheet } from "#renderer/ui/overlays/bottom-sheet.tsx";
 import type { ObservationDraft } from "../model/draft.ts";
 import { useObserving } from "./observing-context.ts";
 import { TimeSheet } from "./time-sheet.tsx";
+import { useConfirmations } from "./use-confirmations.ts";
 import { useNames } from "./use-names.ts";
 
-/** Unit, role, time and type of the open observation; all but the type are changed from here. */
-export function FormStrip({ observation }: { observation: ObservationDraft }) {
+/** Hands or equipment: what is noted anew. */
+function TypeSheet({ type, onClose }: { type: "HH" | "PPE"; onClose: () => void }) {
+  const t = useText("observing");
+  const { begin } = useConfirmations();
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onClose}
+      title={t("observing.session.first")}
+      footer={<Button onClick={onClose}>{t("ui.action.close")}</Button>}
+    >
+      <RadioTiles
+        label={t("observing.strip.type")}
+        value={type}
+        options={(["HH", "PPE"] as const).map((value) => ({
+          value,
+          label: t(`observing.type.${value}`),
+        }))}
+        onChoose={(next) => {
+          onClose();
+          if (next !== type) begin(next);
+        }}
+      />
+    </BottomSheet>
+  );
+}
+
+type Props = { observation: ObservationDraft; isEdit: boolean };
+
+/** Unit, time and type of the open observation, each changed from here. */
+export function FormStrip({ observation, isEdit }: Props) {
   const t = useText("observing");
   const format = useFormat();
   const names = useNames();
-  const { store, timeZone, part } = useObserving();
-  const [isChoosingTime, setChoosingTime] = useState(part === "time");
-  const { atMs, type, locationId, roleId } = observation;
+  const { store, timeZone, part, go } = useObserving();
+  const [sheet, setSheet] = useState<"time" | "type" | null>(part === "time" ? "time" : null);
+  const close = () => setSheet(null);
+  const { atMs, type, locationId } = observation;
   const time = atMs === null ? t("observing.time.now") : format.dateTimeShort(atMs, timeZone);
   return (
     <>
@@ -25,33 +59,33 @@ export function FormStrip({ observation }: { observation: ObservationDraft }) {
             id: "unit",
             label: t("observing.strip.unit"),
             value: names.unit(locationId),
-            onOpen: () => store.tap({ tap: "goTo", step: "unit" }),
-          },
-          {
-            id: "role",
-            label: t("observing.strip.role"),
-            value: names.role(roleId),
-            onOpen: () => store.tap({ tap: "goTo", step: "role" }),
+            onOpen: () => go("unit"),
           },
           {
             id: "time",
             label: t("observing.strip.time"),
             value: time,
-            onOpen: () => setChoosingTime(true),
+            onOpen: () => setSheet("time"),
           },
-          { id: "type", label: t("observing.strip.type"), value: t(`observing.type.${type}`) },
+          {
+            id: "type",
+            label: t("observing.strip.type"),
+            value: t(`observing.type.${type}`),
+            ...(!isEdit && { onOpen: () => setSheet("type") }),
+          },
         ]}
       />
-      {isChoosingTime && (
+      {sheet === "time" && (
         <TimeSheet
           atMs={atMs}
-          onClose={() => setChoosingTime(false)}
+          onClose={close}
           onApply={(next) => {
             store.tap({ tap: "setTime", atMs: next });
-            setChoosingTime(false);
+            close();
           }}
         />
       )}
+      {sheet === "type" && <TypeSheet type={type} onClose={close} />}
     </>
   );
 }

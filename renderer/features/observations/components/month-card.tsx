@@ -1,7 +1,7 @@
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
-import { useMonthCount } from "./month-figure.tsx";
+import { useMonthCount } from "./use-month-count.ts";
 import { useSampling } from "./use-sampling.ts";
 
 function Share({ share }: { share: number }) {

@@ -13,33 +13,21 @@ export const useNoteIds = (observation: ObservationDraft): readonly string[] => 
   return [...observation.quickNotes.filter((id) => !ids.includes(id)), ...ids];
 };
 
-type Props = {
-  observation: ObservationDraft;
-  /** Shows so many, the chosen ones first, and how many more there are. */
-  atMost?: number;
-  /** Opens all of them. */
-  onMore?: () => void;
-};
-
 /** Quick notes of the open observation, on or off. */
-export function NoteChips({ observation, atMost, onMore }: Props) {
+export function NoteChips({ observation }: { observation: ObservationDraft }) {
   const t = useText("observing");
   const names = useNames();
   const { store } = useObserving();
   const ids = useNoteIds(observation);
   const chosen = observation.quickNotes;
   if (ids.length === 0) return null;
-  const inOrder =
-    atMost === undefined ? ids : [...chosen, ...ids.filter((id) => !chosen.includes(id))];
-  const shown = inOrder.slice(0, Math.max(atMost ?? ids.length, 1));
-  const more = inOrder.length - shown.length;
   return (
     <div className="hr-tiles" role="group" aria-label={t("observing.notes.quick")}>
       <p className="hr-tiles-head" aria-hidden="true">
         {t("observing.notes.quick")} <small>{t("ui.field.optional")}</small>
       </p>
       <div className="hr-observe-notes">
-        {shown.map((id) => (
+        {ids.map((id) => (
           <ToggleChip
             key={id}
             isOn={chosen.includes(id)}
@@ -49,11 +37,6 @@ export function NoteChips({ observation, atMost, onMore }: Props) {
             {names.note(id)}
           </ToggleChip>
         ))}
-        {more > 0 && onMore !== undefined && (
-          <button type="button" className="hr-chip" aria-haspopup="dialog" onClick={onMore}>
-            {t("observing.notes.more", { count: more })}
-          </button>
-        )}
       </div>
     </div>
   );

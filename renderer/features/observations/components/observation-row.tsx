@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
@@ -23,6 +24,8 @@ type Props = {
   observation: ObservationDraft;
   /** Unit, role, notes and precautions too. */
   isFull?: boolean;
+  /** It was saved last, and can still be taken back. */
+  isNew?: boolean;
   onOpen: () => void;
   onMore?: () => void;
 };
@@ -30,6 +33,7 @@ type Props = {
 function Extras({ observation: one }: { observation: ObservationDraft }) {
   const t = useText("observing", "observations");
   const names = useNames();
+  const several = names.several(one);
   const extras = [
     ...(one.type === "PPE"
       ? one.precautions.map((name) => t(`observations.precaution.${name}`))
@@ -39,6 +43,7 @@ function Extras({ observation: one }: { observation: ObservationDraft }) {
   ];
   return (
     <>
+      {several !== null && <small>{several}</small>}
       {extras.length > 0 && <small>{extras.join(" · ")}</small>}
       {one.customNotes.trim() !== "" && (
         <small>{t("observing.row.quoted", { note: one.customNotes.trim() })}</small>
@@ -48,14 +53,15 @@ function Extras({ observation: one }: { observation: ObservationDraft }) {
 }
 
 /** An observation in a list: the whole row opens it. */
-export function ObservationRow({ observation: one, isFull = false, onOpen, onMore }: Props) {
+export function ObservationRow(props: Props) {
+  const { observation: one, isFull = false, isNew = false, onOpen, onMore } = props;
   const t = useText("observing");
   const format = useFormat();
   const names = useNames();
   const result = useResult();
   const { timeZone } = useObserving();
   return (
-    <li className="hr-observe-row">
+    <li className={clsx("hr-observe-row", isNew && "hr-observe-row-new")}>
       <button type="button" onClick={onOpen}>
         <span className="hr-observe-number">{one.number}</span>
         <span className="hr-observe-row-text">

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
@@ -14,13 +13,9 @@ type Props = {
   note?: ReactNode;
   /** Leads back; without it the portal's menu stands there. */
   lead?: Lead;
-  /** Right under the bar: what the form is about. */
-  strip?: ReactNode;
   children: ReactNode;
   /** Pinned to the lower edge. */
   bar?: ReactNode;
-  /** The content stands at the lower edge, where the thumb is. */
-  isLow?: boolean;
 };
 
 /** The first place of a new screen: its chosen or first tile, else the act that it is there for. */
@@ -29,7 +24,7 @@ const firstPlace = (page: HTMLElement): HTMLElement | null =>
   page.querySelector<HTMLElement>(".hr-bottom-acts > .hr-button:last-child");
 
 /** One screen of observing: bar with title and state, what happened, content, acts. */
-export function ObservePage({ title, note, lead, strip, children, bar, isLow = false }: Props) {
+export function ObservePage({ title, note, lead, children, bar }: Props) {
   const { menu, store } = useObserving();
   const isReady = store.state === "ready";
   const t = useText("observing");
@@ -56,11 +51,7 @@ export function ObservePage({ title, note, lead, strip, children, bar, isLow = f
         <KeptWord />
       </header>
       <Banners />
-      {strip}
-      <section
-        aria-label={t("observing.content")}
-        className={clsx("hr-observe-content", isLow && "hr-observe-low")}
-      >
+      <section aria-label={t("observing.content")} className="hr-observe-content">
         {children}
       </section>
       {bar}

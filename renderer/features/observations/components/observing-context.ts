@@ -4,11 +4,11 @@ import type { ObserverKit } from "../kit/observer-kit.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import type { SessionStore } from "../store/types.ts";
 
-/** The screen in use; `form` is the one that the open observation's step names. */
-export type Place = "start" | "session" | "list" | "review" | "form";
+/** The screen in use; `edit` is the form of a saved observation. */
+export type Place = "start" | "form" | "unit" | "edit" | "list" | "review";
 
 /** What of a form is opened with it: where a fault is mended. */
-export type FormPart = "time" | "notes";
+export type FormPart = "time" | "notes" | "role";
 
 /** A question before an act; the safe button stands first. */
 export type Question = {
@@ -32,7 +32,13 @@ export type Observing = {
   isOffline: boolean;
   /** Opens the portal's menu. */
   menu: ReactNode;
-  go: (place: Place, part?: FormPart) => void;
+  place: Place;
+  /** The screens that led to it, and itself. */
+  trail: readonly Place[];
+  /** Leads to a screen: back where it is one of those that led here. `replace`: Back leaves this one out. */
+  go: (place: Place, part?: FormPart | null, replace?: boolean) => void;
+  /** Leads to the screen before. */
+  back: () => void;
   /** What of the form in use was to be opened with it. */
   part: FormPart | null;
   ask: (question: Question) => void;

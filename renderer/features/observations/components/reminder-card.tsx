@@ -8,7 +8,7 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { useDraft, useObserving } from "./observing-context.ts";
 
 /** Whether an instant has come; the component renders again when it does. */
-const useHasCome = (atMs: number | null): boolean => {
+export const useIsReminderDue = (atMs: number | null): boolean => {
   const [nowMs, setNow] = useState(() => rightNow());
   useEffect(() => {
     if (atMs === null) return;
@@ -23,7 +23,7 @@ export function ReminderCard() {
   const t = useText("observing");
   const { store, go } = useObserving();
   const { remindAtMs, observations } = useDraft();
-  const isDue = useHasCome(remindAtMs);
+  const isDue = useIsReminderDue(remindAtMs);
   if (!isDue) return null;
   const minutes = SESSION_REMINDER_MINUTES;
   return (
@@ -54,5 +54,21 @@ export function ReminderCard() {
         </Switch>
       </div>
     </section>
+  );
+}
+
+/** The same in a line, for the form: it leads to the list, where the card stands. */
+export function ReminderLine() {
+  const t = useText("observing");
+  const { store, go } = useObserving();
+  const minutes = SESSION_REMINDER_MINUTES;
+  return (
+    <div className="hr-form-reminder" role="status">
+      <p>{t("observing.reminder.minutes", { count: minutes })}</p>
+      <Button onClick={() => store.tap({ tap: "remindIn", minutes })}>
+        {t("observing.reminder.later", { count: minutes })}
+      </Button>
+      <Button onClick={() => go("review")}>{t("observing.reminder.send")}</Button>
+    </div>
   );
 }

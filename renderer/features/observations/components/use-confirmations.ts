@@ -1,7 +1,7 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { isChanged } from "../model/counts.ts";
+import { answerCount, isChanged } from "../model/counts.ts";
 import { newId } from "../store/new-id.ts";
-import { useObserving } from "./observing-context.ts";
+import { type FormPart, useObserving } from "./observing-context.ts";
 
 /** The acts of a session that may need a question first. */
 export const useConfirmations = () => {
@@ -9,11 +9,12 @@ export const useConfirmations = () => {
   const { store, ask, go } = useObserving();
   const { draft } = store;
   const open = draft?.open ?? null;
-  const isOpenChanged = open !== null && isChanged(open.observation, open.before);
+  const isOpenChanged = open !== null && isChanged(open);
 
-  /** Goes on once the open observation may be given up. */
-  const afterOpen = (act: () => void) => {
-    if (open === null || !isOpenChanged) return act();
+  /** Goes on once the open observation may be given up; a new one is put aside for an edit. */
+  const afterOpen = (act: () => void, isEdit = false) => {
+    const isLost = open !== null && isOpenChanged && !(isEdit && open.before === null);
+    if (!isLost) return act();
     const number = open.observation.number;
     ask({
       title: t("observing.ask.another.title", { number }),
@@ -25,29 +26,52 @@ export const useConfirmations = () => {
     });
   };
 
-  const begin = (type: "HH" | "PPE", locationId?: string) =>
+  /** A new one, of this type. */
+  const begin = (type: "HH" | "PPE") =>
+    afterOpen(() => store.tap({ tap: "begin", type, id: newId() }));
+
+  /** A new one of hands, in a unit. */
+  const beginAt = (locationId: string) =>
     afterOpen(() => {
-      store.tap({ tap: "begin", type, id: newId() });
-      if (locationId !== undefined) store.tap({ tap: "chooseUnit", locationId });
+      store.tap({ tap: "begin", type: "HH", id: newId() });
+      store.tap({ tap: "chooseUnit", locationId });
       go("form");
     });
 
-  /** Gives up what is open: at once when nothing was chosen or changed. */
-  const cancel = (after: () => void) => {
+  /** Opens a saved one; what is noted anew waits. */
+  const edit = (id: string, part?: FormPart) =>
+    afterOpen(() => {
+      store.tap({ tap: "edit", id });
+      go("edit", part);
+    }, true);
+
+  /** Gives up a change: at once when nothing was changed. */
+  const cancelEdit = (after: () => void) => {
     const act = () => {
       store.tap({ tap: "cancel" });
       after();
     };
     if (open === null || !isOpenChanged) return act();
-    const isEdit = open.before !== null;
+    ask({
+      title: t("observing.ask.cancelEdit.title"),
+      text: t("observing.ask.cancelEdit.text"),
+      safe: t("observing.ask.cancelEdit.safe"),
+      act: t("observing.ask.cancelEdit.act"),
+      isDangerous: true,
+      onAct: act,
+    });
+  };
+
+  /** Empties the form; asks from two answers on. */
+  const clear = () => {
+    const act = () => store.tap({ tap: "clear" });
+    if (open === null || answerCount(open.observation) < 2) return act();
     const number = open.observation.number;
     ask({
-      title: isEdit
-        ? t("observing.ask.cancelEdit.title")
-        : t("observing.ask.cancel.title", { number }),
-      text: t(isEdit ? "observing.ask.cancelEdit.text" : "observing.ask.cancel.text"),
-      safe: t(isEdit ? "observing.ask.cancelEdit.safe" : "observing.ask.cancel.safe"),
-      act: t(isEdit ? "observing.ask.cancelEdit.act" : "observing.ask.cancel.act"),
+      title: t("observing.ask.clear.title", { number }),
+      text: t("observing.ask.clear.text"),
+      safe: t("observing.ask.clear.safe"),
+      act: t("observing.ask.clear.act"),
       isDangerous: true,
       onAct: act,
     });
@@ -69,5 +93,5 @@ export const useConfirmations = () => {
     });
   };
 
-  return { afterOpen, begin, cancel, discard };
+  return { begin, beginAt, edit, cancelEdit, clear, discard };
 };

@@ -11,9 +11,13 @@ export const useNames = () => {
   const role = (id: string | null) => kit.roles.find((one) => one.id === id)?.name ?? null;
   const note = (id: string) =>
     kit.settings.observationNotes.find((one) => one.id === id)?.text ?? null;
-  const moment = (id: number | null) => {
+  const moment = (id: number | undefined) => {
     const found = MOMENTS.find((one) => one.id === id);
-    return found === undefined ? null : t(`observations.moment.${found.name}`);
+    if (found === undefined) return t("observing.noMoment");
+    const { name } = found;
+    return name === "inRoom" || name === "outOfRoom"
+      ? t(`observing.moment.${name}`)
+      : t(`observations.moment.${name}`);
   };
   return {
     unit: (id: string | null) => unit(id) ?? t("observing.gone.unit"),
@@ -22,8 +26,13 @@ export const useNames = () => {
     moment,
     /** What an observation is called in lists and questions. */
     title: (one: ObservationDraft): string => {
-      const words = moment(one.momentId) ?? t("observing.noMoment");
+      const count = one.momentIds.length;
+      if (count > 1) return t("observing.linked", { count });
+      const words = moment(one.momentIds[0]);
       return one.type === "HH" ? words : t("observing.row.ppe", { moment: words });
     },
+    /** The moments of an observation that has several; null otherwise. */
+    several: (one: ObservationDraft): string | null =>
+      one.momentIds.length < 2 ? null : one.momentIds.map(moment).join(" · "),
   };
 };

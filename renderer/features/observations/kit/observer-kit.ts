@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ObserverSettings, facilitySettings } from "#contract/facility-settings.ts";
 import { locations } from "#contract/locations.ts";
 import { ObservedRole, Observer, observations } from "#contract/observing.ts";
+import { Count } from "#contract/primitives.ts";
 import { Sampling, sampling } from "#contract/sampling.ts";
 import { call } from "#renderer/api/client.ts";
 import { asInstant, monthStartOf } from "../model/wall-clock.ts";
@@ -14,7 +15,8 @@ const Kit = z.object({
   settings: ObserverSettings,
   /** Units that observers choose; `parentName` is where one lies, such as a floor. */
   units: locations.observable.output,
-  roles: z.array(ObservedRole),
+  // An answer that was kept before roles were counted has no counts.
+  roles: z.array(ObservedRole.extend({ observedCount: Count.default(0) })),
   observers: z.array(Observer),
 });
 

@@ -1,6 +1,6 @@
 import { PPE_ITEMS, isItemOpen } from "#contract/observations.ts";
 import type { PpeItem } from "#contract/observations.ts";
-import type { ObservationDraft, PpeDraft } from "./draft.ts";
+import type { ObservationDraft, OpenForm, PpeDraft } from "./draft.ts";
 import { asksRemoval } from "./to-session.ts";
 
 /** The items that an observer is asked about, in the order of the form. */
@@ -40,13 +40,19 @@ export const countOf = (observations: readonly ObservationDraft[], type: "HH" | 
   observations.filter((one) => one.type === type).length;
 
 /** Whether something was changed in the form since it was opened. */
-export const isChanged = (now: ObservationDraft, before: ObservationDraft | null): boolean =>
-  before === null ? isBegun(now) : JSON.stringify(now) !== JSON.stringify(before);
+export const isChanged = ({ observation, before }: OpenForm): boolean =>
+  before === null
+    ? answerCount(observation) > 0
+    : JSON.stringify(observation) !== JSON.stringify(before);
 
-/** Whether anything but the unit was chosen, which a new observation takes from the last one. */
-const isBegun = (one: ObservationDraft): boolean =>
-  one.roleId !== null ||
-  one.momentId !== null ||
-  one.customNotes !== "" ||
-  one.quickNotes.length > 0 ||
-  (one.type === "PPE" && one.precautions.length > 0);
+/** How much was answered in a form; unit, role and time are not answers: they are taken along. */
+export const answerCount = (one: ObservationDraft): number =>
+  one.momentIds.length +
+  one.quickNotes.length +
+  (one.customNotes === "" ? 0 : 1) +
+  (one.feedbackProvided ? 1 : 0) +
+  (one.type === "PPE"
+    ? one.precautions.length + Object.keys(one.items).length
+    : one.outcome === null
+      ? 0
+      : 1);

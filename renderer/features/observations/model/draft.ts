@@ -15,7 +15,8 @@ type Noted = {
   recordedAtMs?: number | null | undefined;
   /** By how much its times were moved, for the device's clock; without: nobody knew. */
   offsetMs?: number | null | undefined;
-  momentId: number | null;
+  /** Hands: one or more moments of one opportunity. Equipment: one at most. */
+  momentIds: readonly number[];
   feedbackProvided: boolean;
   /** Ids of quick notes. */
   quickNotes: readonly string[];
@@ -34,19 +35,25 @@ export type PpeDraft = Noted & {
 
 export type ObservationDraft = HandDraft | PpeDraft;
 
-/** What is asked: the unit, then the role, then the form. */
-export type FormStep = "unit" | "role" | "form";
-
 /** The observation that is being noted or edited. */
 export type OpenForm = {
   observation: ObservationDraft;
   /** As it was before; null for a new one. */
   before: ObservationDraft | null;
-  step: FormStep;
+  /** The new one that waits while a saved one is edited. */
+  aside: ObservationDraft | null;
+  /** Its role is that of the observation before, and was not tapped again. */
+  isRoleKept: boolean;
 };
 
 /** What “Undo” takes back: the observation saved last, and what it was before. */
-export type LastSaved = { id: string; before: ObservationDraft | null };
+export type LastSaved = {
+  id: string;
+  before: ObservationDraft | null;
+  /** The form as it was when it was saved. */
+  form: ObservationDraft;
+  atMs: number;
+};
 
 /** Why the server did not take a session: a code by path, such as `observations.6.roleId`. */
 export type Refusal = {
@@ -75,6 +82,8 @@ export type SessionDraft = {
   /** In the order in which they were saved. */
   observations: readonly ObservationDraft[];
   open: OpenForm | null;
+  /** Roles that the form shows, in an order that stays; null until the first is chosen. */
+  shownRoleIds: readonly string[] | null;
   lastSaved: LastSaved | null;
   /** When “15 minutes” is said next; null: not any more in this session. */
   remindAtMs: number | null;

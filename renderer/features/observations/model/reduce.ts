@@ -1,28 +1,28 @@
 import { SESSION_REMINDER_MINUTES } from "#contract/observations.ts";
 import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
 import { shiftTimes, stampSaved, unshiftTimes } from "./clock-times.ts";
+import { answerCount } from "./counts.ts";
 import type {
-  FormStep,
   HandDraft,
   ItemAnswer,
   ObservationDraft,
   OpenForm,
   PpeDraft,
-  Refusal,
   SessionDraft,
 } from "./draft.ts";
+import { faultsByObservation, refusalAfter } from "./refusal.ts";
 
 const MINUTE_MS = 60_000;
-/** A fault of an observation: its place in the session, and what is wrong in it. */
-const OBSERVATION_PATH = /^observations\.(\d+)(\..*)?$/u;
 
 /** One tap. All of a session follows from its taps in their order. */
 export type Tap =
   | { tap: "begin"; type: "HH" | "PPE"; id: string }
   | { tap: "chooseUnit"; locationId: string }
-  | { tap: "chooseRole"; roleId: string }
-  | { tap: "goTo"; step: FormStep }
+  /** `shown`: the roles that the form shows from now on. */
+  | { tap: "chooseRole"; roleId: string; shown?: readonly string[] }
+  /** On or off; equipment has one moment, which replaces the one before. */
   | { tap: "chooseMoment"; momentId: number }
+  | { tap: "replaceMoment"; momentId: number }
   | { tap: "chooseOutcome"; outcome: Outcome }
   | { tap: "togglePrecaution"; precaution: Precaution }
   | { tap: "answerItem"; item: PpeItem; answer: ItemAnswer }
@@ -30,7 +30,13 @@ export type Tap =
   | { tap: "toggleNote"; noteId: string }
   | { tap: "writeNote"; customNotes: string }
   | { tap: "setTime"; atMs: number | null }
-  | { tap: "save" }
+  /**
+   * `outcome`: that of hands. With `newId` a new one is saved under it, and the next one begins with
+   * the same unit and role. A form may be kept that was saved already, by a page whose storage was
+   * full then: its own id would take both for one.
+   */
+  | { tap: "save"; outcome?: Outcome; newId?: string }
+  | { tap: "clear" }
   | { tap: "cancel" }
   | { tap: "edit"; id: string }
   | { tap: "delete"; id: string }
@@ -59,53 +65,63 @@ export const startSession = (
   lastTapAtMs: nowMs,
   observations: [],
   open: null,
+  shownRoleIds: null,
   lastSaved: null,
   remindAtMs: nowMs + SESSION_REMINDER_MINUTES * MINUTE_MS,
   refusal: null,
 });
 
-const blank = (id: string, number: number, locationId: string | null) => ({
-  id,
-  number,
-  locationId,
-  roleId: null,
-  atMs: null,
-  momentId: null,
-  feedbackProvided: false,
-  quickNotes: [],
-  customNotes: "",
+type Kept = Pick<ObservationDraft, "locationId" | "roleId">;
+
+const blank = (type: "HH" | "PPE", id: string, number: number, kept: Kept): ObservationDraft => {
+  const noted = {
+    id,
+    number,
+    locationId: kept.locationId,
+    roleId: kept.roleId,
+    atMs: null,
+    momentIds: [],
+    feedbackProvided: false,
+    quickNotes: [],
+    customNotes: "",
+  };
+  return type === "HH"
+    ? { ...noted, type, outcome: null }
+    : { ...noted, type, precautions: [], items: {} };
+};
+
+const nextNumber = ({ observations }: SessionDraft, type: "HH" | "PPE"): number =>
+  Math.max(0, ...observations.filter((one) => one.type === type).map((one) => one.number)) + 1;
+
+const newForm = (observation: ObservationDraft, isRoleKept: boolean): OpenForm => ({
+  observation,
+  before: null,
+  aside: null,
+  isRoleKept,
 });
 
+/** What is noted anew, also while a saved one is edited. */
+const newOf = (open: OpenForm | null): ObservationDraft | null =>
+  open === null || open.before === null ? (open?.observation ?? null) : open.aside;
+
 const begin = (draft: SessionDraft, type: "HH" | "PPE", id: string): SessionDraft => {
-  const numbers = draft.observations.filter((one) => one.type === type).map((one) => one.number);
-  const number = Math.max(0, ...numbers) + 1;
-  const locationId = draft.observations.at(-1)?.locationId ?? null;
-  const base = blank(id, number, locationId);
-  const observation: ObservationDraft =
-    type === "HH"
-      ? { ...base, type, outcome: null }
-      : { ...base, type, precautions: [], items: {} };
-  const step = locationId === null ? "unit" : "role";
-  return {
-    ...draft,
-    lastSaved: null,
-    open: { observation, before: null, step },
+  const { open } = draft;
+  const beside = newOf(open);
+  const kept = {
+    locationId: beside?.locationId ?? draft.observations.at(-1)?.locationId ?? null,
+    roleId: beside?.roleId ?? null,
   };
+  const observation = blank(type, id, nextNumber(draft, type), kept);
+  return { ...draft, open: newForm(observation, open?.isRoleKept ?? false) };
 };
 
 const changeOpen = (
   draft: SessionDraft,
   change: (observation: ObservationDraft) => ObservationDraft,
-  step?: FormStep,
 ): SessionDraft => {
   const { open } = draft;
   if (open === null) return draft;
-  const next: OpenForm = {
-    ...open,
-    observation: change(open.observation),
-    step: step ?? open.step,
-  };
-  return { ...draft, open: next };
+  return { ...draft, open: { ...open, observation: change(open.observation) } };
 };
 
 const changeHands = (draft: SessionDraft, change: (one: HandDraft) => HandDraft): SessionDraft =>
@@ -117,82 +133,133 @@ const changePpe = (draft: SessionDraft, change: (one: PpeDraft) => PpeDraft): Se
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/**
- * A refusal once the observation at a place was changed or deleted: its faults are no more, and
- * those behind a deleted one move up. Null when nothing is left of it.
- */
-const refusalAfter = (
-  { refusal }: SessionDraft,
-  at: number,
-  what: "changed" | "deleted",
-): Refusal | null => {
-  if (refusal === null) return null;
-  const left = Object.entries(refusal.fieldErrors).flatMap(([path, code]): [string, string][] => {
-    const found = OBSERVATION_PATH.exec(path);
-    if (found === null) return [[path, code]];
-    const index = Number(found[1]);
-    if (index === at) return [];
-    const next = what === "deleted" && index > at ? index - 1 : index;
-    return [[`observations.${next}${found[2] ?? ""}`, code]];
+/** Other people are in another unit: who and what is asked anew there, but not in an edit. */
+const chooseUnit = (draft: SessionDraft, locationId: string): SessionDraft =>
+  changeOpen(draft, (one) => {
+    const isOther = one.locationId !== null && one.locationId !== locationId;
+    if (!isOther || draft.open?.before !== null) return { ...one, locationId };
+    return { ...one, locationId, roleId: null, momentIds: [] };
   });
-  return left.length === 0 ? null : { ...refusal, fieldErrors: Object.fromEntries(left) };
+
+const chooseRole = (
+  draft: SessionDraft,
+  roleId: string,
+  shown: readonly string[] | undefined,
+): SessionDraft => {
+  const next = changeOpen(draft, (one) => ({ ...one, roleId }));
+  if (next.open === null) return next;
+  return {
+    ...next,
+    open: { ...next.open, isRoleKept: false },
+    shownRoleIds: shown ?? draft.shownRoleIds,
+  };
 };
 
-const save = (draft: SessionDraft, nowMs: number): SessionDraft => {
+const save = (
+  draft: SessionDraft,
+  { outcome, newId }: Extract<Tap, { tap: "save" }>,
+  nowMs: number,
+): SessionDraft => {
   const { open } = draft;
   if (open === null) return draft;
-  const saved = { ...open.observation, atMs: open.observation.atMs ?? nowMs };
+  const form = open.observation;
+  const noted = form.type === "HH" && outcome !== undefined ? { ...form, outcome } : form;
+  const id = open.before === null ? (newId ?? form.id) : form.id;
+  const saved = { ...noted, id, atMs: form.atMs ?? nowMs };
   const observations =
     open.before === null
       ? [...draft.observations, saved]
       : draft.observations.map((one) => (one.id === saved.id ? saved : one));
-  const lastSaved = { id: saved.id, before: open.before };
   const at = draft.observations.findIndex(({ id }) => id === saved.id);
-  const refusal = refusalAfter(draft, at, "changed");
-  return { ...draft, observations, open: null, lastSaved, refusal };
+  const after = {
+    ...draft,
+    observations,
+    open: open.aside === null ? null : newForm(open.aside, open.isRoleKept),
+    lastSaved: { id: saved.id, before: open.before, form, atMs: nowMs },
+    refusal: refusalAfter(draft, at, "changed"),
+  };
+  if (after.open !== null || newId === undefined) return after;
+  const next = blank(saved.type, form.id, nextNumber(after, saved.type), saved);
+  return { ...after, open: newForm(next, true) };
 };
 
-const without = (draft: SessionDraft, id: string): SessionDraft => ({
-  ...draft,
-  observations: draft.observations.filter((one) => one.id !== id),
-  refusal: refusalAfter(
-    draft,
-    draft.observations.findIndex((one) => one.id === id),
-    "deleted",
-  ),
-  lastSaved: draft.lastSaved?.id === id ? null : draft.lastSaved,
-  open: draft.open?.observation.id === id ? null : draft.open,
-});
+/** The new one's number follows those that are saved. */
+const renumbered = (draft: SessionDraft): SessionDraft => {
+  const { open } = draft;
+  const one = newOf(open);
+  if (open === null || one === null) return draft;
+  const next = { ...one, number: nextNumber(draft, one.type) };
+  return {
+    ...draft,
+    open: open.before === null ? { ...open, observation: next } : { ...open, aside: next },
+  };
+};
+
+/** What was put aside for an edit stands there again. */
+const cancelled = ({ open, ...draft }: SessionDraft): SessionDraft => {
+  const aside = open?.aside ?? null;
+  return { ...draft, open: aside === null ? null : newForm(aside, open?.isRoleKept ?? false) };
+};
+
+const without = (draft: SessionDraft, id: string): SessionDraft => {
+  const at = draft.observations.findIndex((one) => one.id === id);
+  const isOpen = draft.open?.observation.id === id;
+  return renumbered({
+    ...(isOpen ? cancelled(draft) : draft),
+    observations: draft.observations.filter((one) => one.id !== id),
+    refusal: refusalAfter(draft, at, "deleted"),
+    lastSaved: draft.lastSaved?.id === id ? null : draft.lastSaved,
+  });
+};
 
 const edit = (draft: SessionDraft, id: string): SessionDraft => {
   const before = draft.observations.find((one) => one.id === id);
   if (before === undefined) return draft;
-  return { ...draft, lastSaved: null, open: { observation: before, before, step: "form" } };
+  const { open } = draft;
+  const isRoleKept = open?.isRoleKept ?? false;
+  return { ...draft, open: { observation: before, before, aside: newOf(open), isRoleKept } };
 };
 
+/** Takes back what was saved last. The form is as it was then, unless the next one has answers. */
 const undo = (draft: SessionDraft): SessionDraft => {
-  const { lastSaved } = draft;
+  const { lastSaved, open } = draft;
   if (lastSaved === null) return draft;
-  const { id, before } = lastSaved;
-  if (before === null) return without(draft, id);
-  const observations = draft.observations.map((one) => (one.id === id ? before : one));
-  return { ...draft, observations, lastSaved: null };
+  const { id, before, form } = lastSaved;
+  if (before !== null) {
+    const observations = draft.observations.map((one) => (one.id === id ? before : one));
+    return { ...draft, observations, lastSaved: null };
+  }
+  const left = without(draft, id);
+  const next = newOf(open);
+  const isFilled =
+    open !== null &&
+    (open.before !== null || answerCount(open.observation) > 0 || !isSame(next, form));
+  if (isFilled) return left;
+  return { ...left, open: newForm(form, false) };
 };
+
+/** Whether a new form still has the unit and role that it took from the one before. */
+const isSame = (next: ObservationDraft | null, form: ObservationDraft): boolean =>
+  next === null || (next.locationId === form.locationId && next.roleId === form.roleId);
+
+const cleared = (draft: SessionDraft): SessionDraft =>
+  changeOpen(draft, (one) => blank(one.type, one.id, one.number, one));
 
 const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft => {
   switch (tap.tap) {
     case "begin":
       return begin(draft, tap.type, tap.id);
-    case "chooseUnit": {
-      const step = draft.open?.observation.roleId === null ? "role" : "form";
-      return changeOpen(draft, (one) => ({ ...one, locationId: tap.locationId }), step);
-    }
+    case "chooseUnit":
+      return chooseUnit(draft, tap.locationId);
     case "chooseRole":
-      return changeOpen(draft, (one) => ({ ...one, roleId: tap.roleId }), "form");
-    case "goTo":
-      return changeOpen(draft, (one) => one, tap.step);
+      return chooseRole(draft, tap.roleId, tap.shown);
     case "chooseMoment":
-      return changeOpen(draft, (one) => ({ ...one, momentId: tap.momentId }));
+      return changeOpen(draft, (one) => ({
+        ...one,
+        momentIds: one.type === "PPE" ? [tap.momentId] : toggled(one.momentIds, tap.momentId),
+      }));
+    case "replaceMoment":
+      return changeOpen(draft, (one) => ({ ...one, momentIds: [tap.momentId] }));
     case "chooseOutcome":
       return changeHands(draft, (one) => ({ ...one, outcome: tap.outcome }));
     case "togglePrecaution":
@@ -217,9 +284,11 @@ const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft =>
     case "setTime":
       return changeOpen(draft, (one) => ({ ...one, atMs: tap.atMs }));
     case "save":
-      return save(draft, nowMs);
+      return save(draft, tap, nowMs);
+    case "clear":
+      return cleared(draft);
     case "cancel":
-      return { ...draft, open: null };
+      return cancelled(draft);
     case "edit":
       return edit(draft, tap.id);
     case "delete":
@@ -235,11 +304,10 @@ const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft =>
       return shiftTimes(draft, tap.offsetMs);
     case "unshiftTimes":
       return unshiftTimes(draft);
-    case "refused":
-      return {
-        ...draft,
-        refusal: { fieldErrors: tap.fieldErrors, reference: tap.reference, atMs: nowMs },
-      };
+    case "refused": {
+      const fieldErrors = faultsByObservation(draft, tap.fieldErrors);
+      return { ...draft, refusal: { fieldErrors, reference: tap.reference, atMs: nowMs } };
+    }
   }
 };
 

@@ -11,13 +11,13 @@ export const missingOf = (observation: ObservationDraft): Missing | null => {
   if (observation.locationId === null) return "unit";
   if (observation.roleId === null) return "role";
   if (observation.type === "PPE" && observation.precautions.length === 0) return "precautions";
-  if (observation.momentId === null) return "moment";
+  if (observation.momentIds.length === 0) return "moment";
   return observation.type === "HH" && observation.outcome === null ? "outcome" : null;
 };
 
 /** Whether removal is asked of an item: on the way out, when it was used. */
-export const asksRemoval = ({ momentId, items }: PpeDraft, item: PpeItem): boolean =>
-  momentId === OUT_OF_ROOM_MOMENT_ID && items[item]?.used === true;
+export const asksRemoval = ({ momentIds, items }: PpeDraft, item: PpeItem): boolean =>
+  momentIds.includes(OUT_OF_ROOM_MOMENT_ID) && items[item]?.used === true;
 
 const withoutFraction = (ms: number): string =>
   new Date(ms).toISOString().replace(/\.\d{3}Z$/u, "Z");
@@ -41,8 +41,9 @@ const clockOf = (offsetMs: number | null | undefined) =>
     ? {}
     : { clockOffsetSeconds: Math.round(offsetMs / 1000) };
 
-const common = (one: ObservationDraft) => ({
-  observationId: rowIdOf(one.id, filled(one.momentId)),
+const rowOf = (one: ObservationDraft, momentId: number) => ({
+  observationId: rowIdOf(one.id, momentId),
+  momentId,
   timestampUtc: withoutFraction(filled(one.atMs)),
   ...(one.recordedAtMs === null || one.recordedAtMs === undefined
     ? {}
@@ -50,17 +51,25 @@ const common = (one: ObservationDraft) => ({
   ...clockOf(one.offsetMs),
   locationId: filled(one.locationId),
   roleId: filled(one.roleId),
-  momentId: filled(one.momentId),
   feedbackProvided: one.feedbackProvided,
   customNotes: one.customNotes.trim(),
   quickNotes: [...one.quickNotes],
 });
 
-const handsOf = (one: HandDraft): SubmittedObservation => ({
-  type: "HH",
-  ...common(one),
-  outcomeId: filled(OUTCOMES.find(({ name }) => name === one.outcome)?.id ?? null),
-});
+const inOrder = (momentIds: readonly number[]): number[] => momentIds.toSorted((a, b) => a - b);
+
+/** One row for each moment; those of one opportunity are linked. */
+const handsOf = (one: HandDraft): SubmittedObservation[] => {
+  if (one.momentIds.length === 0) return filled(null);
+  const link = one.momentIds.length < 2 ? {} : { opportunityId: one.id };
+  const outcomeId = filled(OUTCOMES.find(({ name }) => name === one.outcome)?.id ?? null);
+  return inOrder(one.momentIds).map((momentId) => ({
+    type: "HH",
+    ...rowOf(one, momentId),
+    ...link,
+    outcomeId,
+  }));
+};
 
 const answersOf = (one: PpeDraft, item: PpeItem): [string, boolean][] => {
   if (!isItemOpen(item, one.precautions)) return [];
@@ -71,9 +80,27 @@ const answersOf = (one: PpeDraft, item: PpeItem): [string, boolean][] => {
     : [used];
 };
 
+/** How many rows an observation is sent as. */
+export const rowCountOf = (one: ObservationDraft): number => Math.max(1, one.momentIds.length);
+
+/** The observations of a draft as far as their rows are wanted, by the rows' places. */
+export const ofRows = (
+  observations: readonly ObservationDraft[],
+  isWanted: (row: number) => boolean,
+): ObservationDraft[] => {
+  let next = 0;
+  return observations.flatMap((one) => {
+    const first = next;
+    next += rowCountOf(one);
+    if (next === first + 1) return isWanted(first) ? [one] : [];
+    const momentIds = inOrder(one.momentIds).filter((_, at) => isWanted(first + at));
+    return momentIds.length === 0 ? [] : [{ ...one, momentIds }];
+  });
+};
+
 const ppeOf = (one: PpeDraft): SubmittedObservation => ({
   type: "PPE",
-  ...common(one),
+  ...rowOf(one, filled(one.momentIds[0] ?? null)),
   ...Object.fromEntries(one.precautions.map((precaution) => [precaution, true as const])),
   ...Object.fromEntries(PPE_ITEMS.flatMap((item) => answersOf(one, item))),
 });
@@ -98,5 +125,7 @@ export const toSession = (
       : deviceMs + (offsetMs ?? draft.startOffsetMs),
   ),
   ...clockOf(draft.startOffsetMs),
-  observations: draft.observations.map((one) => (one.type === "HH" ? handsOf(one) : ppeOf(one))),
+  observations: draft.observations.flatMap((one) =>
+    one.type === "HH" ? handsOf(one) : [ppeOf(one)],
+  ),
 });

@@ -1,52 +1,98 @@
-import { OUTCOMES, momentsOf } from "#contract/observations.ts";
+import { useState } from "react";
+import { IN_AND_OUT_PROTOCOL_ID, OUTCOMES, type Outcome } from "#contract/observations.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { OutcomeTiles } from "#renderer/ui/forms/outcome-tile.tsx";
-import { RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
-import { FormFrame } from "../components/form-frame.tsx";
-import { NotesAndFeedback } from "../components/notes-and-feedback.tsx";
-import { useObserving } from "../components/observing-context.ts";
-import { OUTCOME_ICONS } from "../components/outcome-icons.tsx";
-import { useFormActs } from "../components/use-form-acts.ts";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { Extras, type OpenNotes } from "../components/extras.tsx";
+import { FormPage } from "../components/form-page.tsx";
+import { Moments } from "../components/moments.tsx";
+import { tooLongBy } from "../components/notes-sheet.tsx";
+import { useDraft, useObserving } from "../components/observing-context.ts";
+import { OutcomeBar } from "../components/outcome-bar.tsx";
+import { SavedSlot, useUndo } from "../components/saved-slot.tsx";
+import { useFormKeys } from "../components/use-form-keys.ts";
+import { useSave } from "../components/use-save.ts";
+import { Who } from "../components/who.tsx";
 import type { HandDraft } from "../model/draft.ts";
+import { lackingOf } from "../model/lacking.ts";
 
-/** Hands at a moment of the facility's protocol: moment, outcome, save. */
+/** A second tap of a hand that trembles is none. */
+const ONE_TAP_MS = 400;
+/** Letters of the outcomes besides those of the language. */
+const LETTERS: Readonly<Record<Outcome, string>> = { rub: "r", wash: "w", none: "n" };
+
+/** Leads to where something is missing. */
+const focusGroup = (group: "role" | "moment"): void =>
+  document
+    .querySelector<HTMLElement>(
+      `[data-group="${group}"] [data-tile]:not([tabindex="-1"]), [data-group="${group}"] button`,
+    )
+    ?.focus();
+
+/** What a form says, in short: a warning stands until it says something else. */
+const saying = ({ id, roleId, momentIds }: HandDraft): string =>
+  JSON.stringify([id, roleId, momentIds]);
+
+/** Hands at the moments of one opportunity: who, when, and the outcome that saves. */
 export function HandForm({ observation, isEdit }: { observation: HandDraft; isEdit: boolean }) {
   const t = useText("observing", "observations");
-  const { kit, store } = useObserving();
+  const { kit, store, part } = useObserving();
+  const { lastSaved } = useDraft();
+  const [notes, setNotes] = useState<OpenNotes>(part === "notes" ? "open" : "closed");
+  const [warnedOf, setWarned] = useState<string | null>(null);
+  const { undo } = useUndo();
+  const { save, cancel } = useSave(observation, isEdit);
+  const lacking = lackingOf(observation);
   const protocolId = kit.settings.hygieneProtocolId;
-  const acts = useFormActs(observation, protocolId);
+
+  const tapOutcome = (outcome: Outcome) => {
+    const isJustSaved = lastSaved !== null && Date.now() - lastSaved.atMs < ONE_TAP_MS;
+    if (isJustSaved && (lacking !== null || lastSaved.before !== null)) return;
+    if (lacking !== null) {
+      setWarned(saying(observation));
+      announce(t(`observing.bar.first.${lacking}`));
+      return focusGroup(lacking === "moment" ? "moment" : "role");
+    }
+    if (tooLongBy(observation) > 0) return setNotes("custom");
+    save(outcome);
+  };
+
+  useFormKeys({
+    protocolId,
+    onMoment: (momentId) =>
+      store.tap({
+        tap: protocolId === IN_AND_OUT_PROTOCOL_ID ? "replaceMoment" : "chooseMoment",
+        momentId,
+      }),
+    onKey: (key) => {
+      const outcome = OUTCOMES.find(({ name }) =>
+        [LETTERS[name], t(`observing.outcome.${name}.key`)].includes(key),
+      );
+      if (outcome !== undefined) tapOutcome(outcome.name);
+    },
+    onUndo: undo,
+    ...(isEdit && { onEscape: cancel }),
+  });
+
   return (
-    <FormFrame
+    <FormPage
       observation={observation}
-      isEdit={isEdit}
-      acts={acts}
-      isLow
-      above={
-        <OutcomeTiles
-          label={t("observing.form.outcome")}
-          value={observation.outcome}
-          onChoose={(outcome) => store.tap({ tap: "chooseOutcome", outcome })}
-          options={OUTCOMES.map(({ name }) => ({
-            value: name,
-            icon: OUTCOME_ICONS[name],
-            label: t(`observing.outcome.${name}.label`),
-            help: t(`observing.outcome.${name}.help`),
-          }))}
+      onCancel={isEdit ? cancel : null}
+      slot={<SavedSlot observation={observation} />}
+      bar={
+        <OutcomeBar
+          observation={observation}
+          lacking={lacking}
+          isWarned={warnedOf === saying(observation)}
+          isEdit={isEdit}
+          onTap={tapOutcome}
         />
       }
     >
-      <div className="hr-observe-narrow hr-observe-choices">
-        <RadioTiles
-          label={t("observing.form.moment")}
-          value={observation.momentId}
-          onChoose={(momentId) => store.tap({ tap: "chooseMoment", momentId })}
-          options={momentsOf(protocolId).map(({ id, name }) => ({
-            value: id,
-            label: t(`observations.moment.${name}`),
-          }))}
-        />
-        <NotesAndFeedback observation={observation} onMore={() => acts.setNotes("open")} />
+      <Who observation={observation} startsOpen={part === "role"} />
+      <div className="hr-form-what">
+        <Moments observation={observation} />
       </div>
-    </FormFrame>
+      <Extras observation={observation} notes={notes} setNotes={setNotes} />
+    </FormPage>
   );
 }

@@ -1,45 +1,28 @@
 import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts";
 import { clsx } from "clsx";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { Observer } from "#contract/observing.ts";
 import { ClockSheet } from "../components/clock-notice.tsx";
-import {
-  ObservingContext,
-  type FormPart,
-  type Place,
-  type Question,
-} from "../components/observing-context.ts";
+import { ObservingContext, type Place, type Question } from "../components/observing-context.ts";
 import { QuestionSheet } from "../components/question-sheet.tsx";
 import { useAskForTime } from "../components/use-ask-for-time.ts";
+import { useFormLayout } from "../components/use-form-layout.ts";
 import { useIsOffline } from "../components/use-is-offline.ts";
 import { useKeepAlive } from "../components/use-keep-alive.ts";
 import { useLeftHand } from "../components/use-left-hand.ts";
+import { usePlaces } from "../components/use-places.ts";
 import type { ObserverKit } from "../kit/observer-kit.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import type { SessionStore } from "../store/types.ts";
-import { HandForm } from "./hand-form.tsx";
+import { FormScreen } from "./form-screen.tsx";
 import { ListScreen } from "./list-screen.tsx";
-import { PpeForm } from "./ppe-form.tsx";
 import { RefusedScreen } from "./refused-screen.tsx";
 import { ReviewScreen } from "./review-screen.tsx";
-import { RoleScreen } from "./role-screen.tsx";
-import { SessionScreen } from "./session-screen.tsx";
 import { StartScreen } from "./start-screen.tsx";
-import { UnitScreen } from "./unit-screen.tsx";
-
-function OpenScreen({ open }: { open: NonNullable<SessionDraft["open"]> }) {
-  const { observation, step, before } = open;
-  if (step === "unit") return <UnitScreen key="unit" observation={observation} />;
-  if (step === "role") return <RoleScreen key="role" observation={observation} />;
-  const { id } = observation;
-  return observation.type === "HH" ? (
-    <HandForm key={id} observation={observation} isEdit={before !== null} />
-  ) : (
-    <PpeForm key={id} observation={observation} isEdit={before !== null} />
-  );
-}
 
 function CurrentScreen({ place, draft }: { place: Place; draft: SessionDraft | null }) {
+  // Beside the form the list is no screen of its own.
+  const { hasPanes } = useFormLayout();
   if (draft === null) return <StartScreen key="start" />;
   if (place === "start")
     return draft.refusal === null ? (
@@ -47,10 +30,9 @@ function CurrentScreen({ place, draft }: { place: Place; draft: SessionDraft | n
     ) : (
       <RefusedScreen key="refused" refusal={draft.refusal} />
     );
-  if (place === "form" && draft.open !== null) return <OpenScreen open={draft.open} />;
-  if (place === "list") return <ListScreen key="list" />;
+  if (place === "list" && !hasPanes) return <ListScreen key="list" />;
   if (place === "review") return <ReviewScreen key="review" />;
-  return <SessionScreen key="session" />;
+  return <FormScreen key="form" />;
 }
 
 type Props = {
@@ -69,14 +51,8 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
   useAskBeforeUnload(store.keepFailure !== null);
   const isOffline = useIsOffline() || kit.keptAtMs !== null;
   const [isLeft] = useLeftHand();
-  const [{ place, part }, setPlace] = useState<{ place: Place; part: FormPart | null }>({
-    place: "start",
-    part: null,
-  });
-  const go = useCallback(
-    (next: Place, at: FormPart | null = null) => setPlace({ place: next, part: at }),
-    [],
-  );
+  const places = usePlaces();
+  const { place } = places;
   const [question, ask] = useState<Question | null>(null);
   useKeepAlive(store.draft !== null);
   useAskForTime(store.draft?.observations.length ?? 0, isOffline);
@@ -91,11 +67,10 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
       timeZone: facility.timeZone,
       isOffline,
       menu,
-      go,
-      part,
+      ...places,
       ask,
     }),
-    [kit, store, facility, observer, setObserver, isOffline, menu, go, part],
+    [kit, store, facility, observer, setObserver, isOffline, menu, places],
   );
   return (
     <ObservingContext value={value}>

@@ -1,46 +1,41 @@
+import { useState } from "react";
 import {
   IN_AND_OUT_PROTOCOL_ID,
-  ITEM_OPENED_BY,
   OUT_OF_ROOM_MOMENT_ID,
   PRECAUTIONS,
-  momentsOf,
   type PpeItem,
 } from "#contract/observations.ts";
+import { requiredPpe } from "#contract/required-ppe.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { BoxTile, BoxTiles } from "#renderer/ui/forms/radio-tile.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { FormFrame } from "../components/form-frame.tsx";
-import { NotesAndFeedback } from "../components/notes-and-feedback.tsx";
+import { Extras, type OpenNotes } from "../components/extras.tsx";
+import { FormPage } from "../components/form-page.tsx";
+import { RoomMoment } from "../components/moments.tsx";
+import { tooLongBy } from "../components/notes-sheet.tsx";
 import { useObserving } from "../components/observing-context.ts";
-import { useFormActs } from "../components/use-form-acts.ts";
-import { countItems, openItems } from "../model/counts.ts";
+import { SavedSlot, useUndo } from "../components/saved-slot.tsx";
+import { useConfirmations } from "../components/use-confirmations.ts";
+import { useFormKeys } from "../components/use-form-keys.ts";
+import { useSave } from "../components/use-save.ts";
+import { Who } from "../components/who.tsx";
+import { answerCount, countItems, openItems } from "../model/counts.ts";
 import type { PpeDraft } from "../model/draft.ts";
-import { asksRemoval } from "../model/to-session.ts";
+import { asksRemoval, missingOf } from "../model/to-session.ts";
 
-const isLeaving = ({ momentId }: PpeDraft): boolean => momentId === OUT_OF_ROOM_MOMENT_ID;
+const isLeaving = ({ momentIds }: PpeDraft): boolean => momentIds.includes(OUT_OF_ROOM_MOMENT_ID);
 
-/** Why an item is closed: what would open it, or that the respirator takes the mask's place. */
-const useClosedWords = () => {
-  const t = useText("observing", "observations");
-  const format = useFormat();
-  return (one: PpeDraft, item: PpeItem): string => {
-    if (item === "mask" && one.precautions.includes("airborne")) return t("observing.ppe.replaced");
-    const needed = ITEM_OPENED_BY[item].map((name) => t(`observations.precaution.${name}`));
-    return t("observing.ppe.needs", { precautions: format.either(needed) });
-  };
-};
-
-/** Hands first, face last; the order stays, whatever is open. */
-const ORDER: readonly PpeItem[] = ["gloves", "gown", "mask", "respirator", "eyeProtection"];
+/** In the order in which they are taken off; it stays, whatever is asked. */
+const ORDER: readonly PpeItem[] = ["gown", "gloves", "mask", "respirator", "eyeProtection"];
 
 function ItemTiles({ observation: one, item }: { observation: PpeDraft; item: PpeItem }) {
   const t = useText("observing", "observations");
   const { store } = useObserving();
-  const closedWords = useClosedWords();
-  const isOpen = openItems(one).includes(item);
   const answer = one.items[item] ?? { used: null, removedCorrectly: null };
-  const isUsed = isOpen && answer.used === true;
+  const isUsed = answer.used === true;
+  const isRequired = requiredPpe(one.precautions).has(item);
   const set = (next: Partial<typeof answer>) =>
     store.tap({ tap: "answerItem", item, answer: { ...answer, ...next } });
   const name = t(`observations.ppeItem.${item}`);
@@ -48,23 +43,45 @@ function ItemTiles({ observation: one, item }: { observation: PpeDraft; item: Pp
     <>
       <BoxTile
         label={name}
-        note={t(isUsed ? "observing.ppe.used" : "observing.ppe.notUsed")}
+        note={t(
+          isUsed
+            ? "observing.ppe.used"
+            : isRequired
+              ? "observing.ppe.requiredNotUsed"
+              : "observing.ppe.notUsed",
+        )}
         isOn={isUsed}
         onToggle={(used) => set({ used })}
-        {...(!isOpen && { closed: closedWords(one, item) })}
       />
-      {isOpen && asksRemoval(one, item) && (
+      {asksRemoval(one, item) && (
         <BoxTile
           label={t("observing.ppe.removed")}
-          note={name}
+          note={<span className="hr-visually-hidden">{name}</span>}
           isOn={answer.removedCorrectly === true}
           onToggle={(removedCorrectly) => set({ removedCorrectly })}
         />
       )}
-      {isOpen && isLeaving(one) && !isUsed && (
+      {isLeaving(one) && !isUsed && (
         <p className="hr-observe-aside">{t("observing.ppe.onlyUsed")}</p>
       )}
     </>
+  );
+}
+
+function Items({ observation }: { observation: PpeDraft }) {
+  const t = useText("observing");
+  const open = openItems(observation);
+  const isRequired = requiredPpe(observation.precautions).size > 0;
+  if (open.length === 0) return null;
+  return (
+    <BoxTiles
+      label={t(isRequired ? "observing.ppe.required" : "observing.ppe.items")}
+      note={t("observing.ppe.tapUsed")}
+    >
+      {ORDER.filter((item) => open.includes(item)).map((item) => (
+        <ItemTiles key={item} observation={observation} item={item} />
+      ))}
+    </BoxTiles>
   );
 }
 
@@ -97,64 +114,72 @@ function ItemWords({ observation }: { observation: PpeDraft }) {
   );
 }
 
-/** Protective equipment: precautions open items; each is used or not, and came off well or not. */
-export function PpeForm({ observation, isEdit }: { observation: PpeDraft; isEdit: boolean }) {
+type Props = { observation: PpeDraft; isEdit: boolean };
+
+/** Protective equipment: precautions ask for items; each is used or not, and came off well or not. */
+export function PpeForm({ observation, isEdit }: Props) {
   const t = useText("observing", "observations");
-  const { store } = useObserving();
-  const acts = useFormActs(observation, IN_AND_OUT_PROTOCOL_ID);
-  const open = openItems(observation);
-  // On the way out each open item has its removal beside it; the closed ones follow.
-  const inOrder = isLeaving(observation)
-    ? [
-        ...ORDER.filter((item) => open.includes(item)),
-        ...ORDER.filter((item) => !open.includes(item)),
-      ]
-    : ORDER;
+  const { store, part } = useObserving();
+  const [notes, setNotes] = useState<OpenNotes>(part === "notes" ? "open" : "closed");
+  const { saved, undo } = useUndo();
+  const { clear } = useConfirmations();
+  const { save, cancel } = useSave(observation, isEdit);
+  const missing = missingOf(observation);
+  const trySave = () => {
+    if (missing !== null) return;
+    if (tooLongBy(observation) > 0) setNotes("custom");
+    else save();
+  };
+  useFormKeys({
+    protocolId: IN_AND_OUT_PROTOCOL_ID,
+    onMoment: (momentId) => store.tap({ tap: "replaceMoment", momentId }),
+    onUndo: undo,
+    onSave: trySave,
+    ...(isEdit && { onEscape: cancel }),
+  });
   return (
-    <FormFrame
+    <FormPage
       observation={observation}
-      isEdit={isEdit}
-      acts={acts}
-      above={<ItemWords observation={observation} />}
-    >
-      <div className="hr-observe-sides">
-        <div className="hr-observe-side">
-          <BoxTiles label={t("observing.ppe.precautions")} note={t("observing.ppe.oneOrMore")}>
-            {PRECAUTIONS.map((precaution) => (
-              <BoxTile
-                key={precaution}
-                label={t(`observations.precaution.${precaution}`)}
-                isOn={observation.precautions.includes(precaution)}
-                onToggle={() => store.tap({ tap: "togglePrecaution", precaution })}
-              />
-            ))}
-          </BoxTiles>
-        </div>
-        <div className="hr-observe-side">
-          <RadioTiles
-            label={t("observing.form.moment")}
-            value={observation.momentId}
-            onChoose={(momentId) => store.tap({ tap: "chooseMoment", momentId })}
-            options={momentsOf(IN_AND_OUT_PROTOCOL_ID).map(({ id, name }) => ({
-              value: id,
-              label: t(`observations.moment.${name}`),
-            }))}
-          />
-          <BoxTiles
-            label={t("observing.ppe.items")}
-            note={t(
-              isLeaving(observation) ? "observing.ppe.tapUsedAndRemoved" : "observing.ppe.tapUsed",
+      onCancel={isEdit ? cancel : null}
+      {...(saved !== undefined && { slot: <SavedSlot observation={observation} /> })}
+      bar={
+        <div className="hr-form-bar">
+          <ItemWords observation={observation} />
+          <div className="hr-bottom-acts">
+            {isEdit ? (
+              <Button onClick={cancel}>{t("ui.action.cancel")}</Button>
+            ) : (
+              <Button disabled={answerCount(observation) === 0} onClick={clear}>
+                {t("observing.form.clear")}
+              </Button>
             )}
-          >
-            {inOrder.map((item) => (
-              <ItemTiles key={item} observation={observation} item={item} />
-            ))}
-          </BoxTiles>
+            <Button variant="primary" disabled={missing !== null} onClick={trySave}>
+              {missing === null
+                ? t("observing.form.save", { number: observation.number })
+                : t(`observing.form.missing.${missing}`)}
+            </Button>
+          </div>
         </div>
-        <div className="hr-observe-side">
-          <NotesAndFeedback observation={observation} onMore={() => acts.setNotes("open")} />
-        </div>
+      }
+    >
+      <div className="hr-form-who">
+        <Who observation={observation} startsOpen={part === "role"} isFolded />
+        <BoxTiles label={t("observing.ppe.precautions")} note={t("observing.ppe.oneOrMore")}>
+          {PRECAUTIONS.map((precaution) => (
+            <BoxTile
+              key={precaution}
+              label={t(`observations.precaution.${precaution}`)}
+              isOn={observation.precautions.includes(precaution)}
+              onToggle={() => store.tap({ tap: "togglePrecaution", precaution })}
+            />
+          ))}
+        </BoxTiles>
       </div>
-    </FormFrame>
+      <div className="hr-form-what">
+        <RoomMoment observation={observation} />
+        <Items observation={observation} />
+      </div>
+      <Extras observation={observation} notes={notes} setNotes={setNotes} />
+    </FormPage>
   );
 }

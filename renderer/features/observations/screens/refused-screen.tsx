@@ -15,13 +15,12 @@ import { type Fault, faultsOf, sessionFaultsOf } from "../model/faults.ts";
 /** Leads from a fault to where it is mended. */
 const useMend = () => {
   const { store, go } = useObserving();
-  const { afterOpen } = useConfirmations();
-  return ({ observation, part }: Fault) =>
-    afterOpen(() => {
-      store.tap({ tap: "edit", id: observation.id });
-      if (part === "unit" || part === "role") store.tap({ tap: "goTo", step: part });
-      go("form", part === "time" || part === "notes" ? part : undefined);
-    });
+  const { edit } = useConfirmations();
+  return ({ observation, part }: Fault) => {
+    if (part !== "unit") return edit(observation.id, part === "other" ? undefined : part);
+    store.tap({ tap: "edit", id: observation.id });
+    go("unit");
+  };
 };
 
 function FaultRow({ fault, onOpen }: { fault: Fault; onOpen: () => void }) {

@@ -11,7 +11,7 @@ import { ArrowLeft } from "#renderer/ui/marks/icons.ts";
 import { ObservePage } from "../components/observe-page.tsx";
 import { useDraft, useObserving } from "../components/observing-context.ts";
 import { useNames } from "../components/use-names.ts";
-import { isFlawless } from "../model/counts.ts";
+import { isChanged, isFlawless } from "../model/counts.ts";
 import { missingOf } from "../model/to-session.ts";
 
 const MINUTE_MS = 60_000;
@@ -69,7 +69,7 @@ function Equipment() {
 function Open() {
   const t = useText("observing");
   const { open } = useDraft();
-  if (open === null) return null;
+  if (open === null || !isChanged(open)) return null;
   const { number } = open.observation;
   const missing = missingOf(open.observation);
   if (open.before !== null)
@@ -92,7 +92,7 @@ export function ReviewScreen() {
   const t = useText("observing");
   const format = useFormat();
   const names = useNames();
-  const { store, observer, facilityName, timeZone, kit, go } = useObserving();
+  const { store, observer, facilityName, timeZone, kit, go, back } = useObserving();
   const draft = useDraft();
   const [nowMs] = useState(() => rightNow());
   const { observations, startedAtMs, purpose } = draft;
@@ -138,10 +138,10 @@ export function ReviewScreen() {
     <ObservePage
       title={t("observing.review.title", { count })}
       note={facilityName}
-      lead={{ icon: <ArrowLeft />, label: t("observing.back"), onPress: () => go("session") }}
+      lead={{ icon: <ArrowLeft />, label: t("observing.back"), onPress: back }}
       bar={
         <BottomBar
-          secondary={<Button onClick={() => go("session")}>{t("observing.back")}</Button>}
+          secondary={<Button onClick={back}>{t("observing.back")}</Button>}
           main={
             <Button
               variant="primary"

@@ -54,18 +54,18 @@ function DraftCard({ draft, onDiscard }: { draft: SessionDraft; onDiscard: () =>
 export function StartScreen() {
   const t = useText("observing");
   const { store, facilityName, go } = useObserving();
-  const { begin, discard } = useConfirmations();
+  const { beginAt, discard } = useConfirmations();
   const [purpose, setPurpose] = useState<SessionPurpose>("audit");
   const [showsMore, setShowsMore] = useState(false);
   const { draft } = store;
   const isReady = store.state === "ready";
   const enter = () => {
     if (draft === null) store.start({ purpose });
-    go(draft === null || draft.open === null ? "session" : "form");
+    go("form");
   };
   const observeAt = (locationId: string) => {
     if (draft === null) store.start({ purpose });
-    begin("HH", locationId);
+    beginAt(locationId);
   };
   return (
     <ObservePage

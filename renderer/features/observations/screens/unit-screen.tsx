@@ -5,15 +5,13 @@ import { ArrowLeft } from "#renderer/ui/marks/icons.ts";
 import { ChoiceScreen } from "../components/choice-screen.tsx";
 import { useDraft, useObserving } from "../components/observing-context.ts";
 import { useSampling } from "../components/use-sampling.ts";
-import { useConfirmations } from "../components/use-confirmations.ts";
 import type { ObservationDraft } from "../model/draft.ts";
 
 /** Where somebody observes: the unit of the last observation first. */
 export function UnitScreen({ observation }: { observation: ObservationDraft }) {
   const t = useText("observing");
-  const { kit, store, go } = useObserving();
+  const { kit, store, place, trail, go, back } = useObserving();
   const { observations } = useDraft();
-  const { cancel } = useConfirmations();
   const sampling = useSampling();
   const endOf = (id: string): ReactNode => {
     const seen = sampling?.ofUnit(id) ?? null;
@@ -28,18 +26,21 @@ export function UnitScreen({ observation }: { observation: ObservationDraft }) {
     end: endOf(id),
   }));
   const lastId = observations.findLast(({ locationId }) => locationId !== null)?.locationId;
-  const back = () => {
-    if (observation.roleId !== null) store.tap({ tap: "goTo", step: "form" });
-    else cancel(() => go("session"));
+  const choose = (locationId: string) => {
+    store.tap({ tap: "chooseUnit", locationId });
+    // From a fault it goes on to the rest of the observation.
+    if (place !== "unit") return;
+    if (trail.at(-2) === "start") go("edit", null, true);
+    else back();
   };
   return (
     <ChoiceScreen
       title={t("observing.unit.title")}
-      note={t("observing.unit.note", { type: t(`observing.type.${observation.type}`) })}
+      note={t(`observing.type.${observation.type}`)}
       lead={{ icon: <ArrowLeft />, label: t("observing.back"), onPress: back }}
       columns={1}
       value={observation.locationId}
-      onChoose={(locationId) => store.tap({ tap: "chooseUnit", locationId })}
+      onChoose={choose}
       searchLabel={t("observing.unit.search")}
       empty={t("observing.unit.empty")}
       groups={[

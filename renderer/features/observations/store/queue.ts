@@ -1,7 +1,6 @@
 import type { ReceivedSession, StoredSession, SubmittedSession } from "#contract/observing.ts";
-import { MOMENTS } from "#contract/observations.ts";
-import type { ObservationDraft, Refusal } from "../model/draft.ts";
-import { rowIdOf } from "../model/to-session.ts";
+import type { Refusal } from "../model/draft.ts";
+import { ofRows } from "../model/to-session.ts";
 import { RECORD_VERSION, type SentRecord, type WaitingRecord } from "./record-schemas.ts";
 import { newId } from "./new-id.ts";
 import {
@@ -60,19 +59,18 @@ const sentOf = ({ session }: WaitingRecord, receipt: Receipt): SentRecord => ({
 const restOf = (waiting: WaitingRecord, missing: readonly number[], nowMs: number) => {
   const { session, draft } = waiting;
   const sessionId = newId();
-  const isMissing = (_one: unknown, at: number): boolean => missing.includes(at);
-  const observations = session.observations.filter(isMissing);
-  const ids = new Set(observations.map(({ observationId }) => observationId));
-  // One of an older build has no ids, and one row each.
-  const isNoted = (one: ObservationDraft, at: number): boolean =>
-    ids.has(undefined)
-      ? missing.includes(at)
-      : MOMENTS.some(({ id }) => ids.has(rowIdOf(one.id, id)));
+  const isMissing = (row: number): boolean => missing.includes(row);
+  const observations = session.observations.filter((_, row) => isMissing(row));
   return {
     ...waiting,
     revision: 0,
     session: { ...session, sessionId, observations },
-    draft: { ...draft, sessionId, observations: draft.observations.filter(isNoted), open: null },
+    draft: {
+      ...draft,
+      sessionId,
+      observations: ofRows(draft.observations, isMissing),
+      open: null,
+    },
     lastTryAtMs: null,
     lastFailure: null,
     nextTryAtMs: nowMs,

@@ -18,7 +18,7 @@ const noted = {
   atMs: ms.nullable(),
   recordedAtMs: ms.nullable().optional(),
   offsetMs: ms.nullable().optional(),
-  momentId: z.number().int().nullable(),
+  momentIds: z.array(z.number().int()),
   feedbackProvided: z.boolean(),
   quickNotes: z.array(Id),
   customNotes: z.string(),
@@ -29,7 +29,14 @@ const ItemAnswer = z.object({
   removedCorrectly: z.boolean().nullable(),
 });
 
-const Observation = z.discriminatedUnion("type", [
+/** Drafts were kept with one moment before several could be chosen. */
+const withMoments = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null || !("momentId" in value)) return value;
+  const { momentId, ...rest } = value;
+  return { momentIds: momentId === null ? [] : [momentId], ...rest };
+};
+
+const Noted = z.discriminatedUnion("type", [
   z.object({ type: z.literal("HH"), ...noted, outcome: z.enum(outcomes).nullable() }),
   z.object({
     type: z.literal("PPE"),
@@ -38,6 +45,7 @@ const Observation = z.discriminatedUnion("type", [
     items: z.partialRecord(z.enum(PPE_ITEMS), ItemAnswer),
   }),
 ]);
+const Observation = z.preprocess(withMoments, Noted);
 
 /** A draft as it was kept. */
 export const KeptDraft = z.object({
@@ -59,10 +67,16 @@ export const KeptDraft = z.object({
     .object({
       observation: Observation,
       before: Observation.nullable(),
-      step: z.enum(["unit", "role", "form"]),
+      aside: Observation.nullable().default(null),
+      isRoleKept: z.boolean().default(false),
     })
     .nullable(),
-  lastSaved: z.object({ id: Id, before: Observation.nullable() }).nullable(),
+  shownRoleIds: z.array(Id).nullable().default(null),
+  // It is offered for seconds only: what cannot be read of it is no loss.
+  lastSaved: z
+    .object({ id: Id, before: Observation.nullable(), form: Observation, atMs: ms })
+    .nullable()
+    .catch(null),
   remindAtMs: ms.nullable(),
   refusal: z
     .object({

@@ -33,7 +33,7 @@ const seenOf = (
     locationId: one.locationId,
     roleId: one.roleId,
     momentId: one.momentId,
-    link: null,
+    link: one.type === "HH" ? (one.opportunityId ?? null) : null,
     count: 1,
     hasFeedback: one.feedbackProvided,
     note: one.customNotes === "" ? null : one.customNotes,

@@ -113,6 +113,31 @@ const observationFaults = (
   ];
 };
 
+/** Why an observation is not of the same opportunity as an earlier one that it is linked to. */
+const linkFault = (
+  one: SubmittedObservation,
+  earlier: readonly SubmittedObservation[],
+): FieldCode | null => {
+  if (one.type === "PPE" || one.opportunityId === undefined) return null;
+  const linked = earlier.flatMap((other) =>
+    other.type === "HH" && other.opportunityId === one.opportunityId ? [other] : [],
+  );
+  if (linked.some(({ momentId }) => momentId === one.momentId)) return "taken";
+  const isAlike = linked.every(
+    (other) =>
+      other.outcomeId === one.outcomeId &&
+      other.locationId === one.locationId &&
+      other.roleId === one.roleId,
+  );
+  return isAlike ? null : "mismatch";
+};
+
+const linkFaults = ({ observations }: SubmittedSession): Fault[] =>
+  observations.flatMap((one, index): Fault[] => {
+    const code = linkFault(one, observations.slice(0, index));
+    return code === null ? [] : [[`observations.${index}.opportunityId`, code]];
+  });
+
 const sessionTimes = (session: SubmittedSession, { nowMs }: SessionRules): Fault[] => {
   const [start, end] = [Date.parse(session.startTimeUtc), Date.parse(session.endTimeUtc)];
   if (start > end) return [["startTimeUtc", "start_after_end"]];
@@ -140,6 +165,7 @@ export const sessionFaults = (
         code,
       ]),
     ),
+    ...linkFaults(session),
   ];
   return Object.fromEntries(faults.slice(0, LIMITS.sessionFaultsMax));
 };

@@ -22,7 +22,7 @@ export const listHolders = async (
   return rows;
 };
 
-/** How many observations of audits an observer made from an instant on. */
+/** How many observations of audits an observer made from an instant on; linked ones are one. */
 export const countObservations = async (
   db: Db,
   scope: Scope,
@@ -30,7 +30,7 @@ export const countObservations = async (
   from: Date,
 ): Promise<number> => {
   const { rows } = await db.raw<{ rows: { n: string }[] }>(
-    `SELECT COALESCE(sum(o.count), 0) AS n
+    `SELECT COALESCE(sum(o.count) FILTER (WHERE o.is_counted), 0) AS n
      FROM observation_session s
      JOIN observation o ON o.customer_id = :customerId AND o.facility_id = :facilityId
        AND o.session_id = s.session_id
@@ -41,12 +41,32 @@ export const countObservations = async (
   return Number(rows[0]?.n ?? 0);
 };
 
-/** Job roles of observations by name, archived ones too. */
-export const listObservedRoles = (
+export type ObservedRoleRow = {
+  id: string;
+  name: string;
+  archived: boolean;
+  observedCount: number;
+};
+
+/** Job roles of observations by name, archived ones too, with how often each was observed since. */
+export const listObservedRoles = async (
   db: Db,
-  { customerId, facilityId }: Scope,
-): Promise<{ id: string; name: string; archived: boolean }[]> =>
-  db("observation_job_role")
-    .where({ customer_id: customerId, facility_id: facilityId })
-    .orderByRaw("lower(name), observation_job_role_id")
-    .select({ id: "observation_job_role_id", name: "name", archived: "is_archived" });
+  scope: Scope,
+  since: Date,
+): Promise<ObservedRoleRow[]> => {
+  const { rows } = await db.raw<{ rows: ObservedRoleRow[] }>(
+    `WITH seen AS (
+       SELECT o.observation_job_role_id, sum(o.count)::int AS n FROM observation o
+       WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
+         AND o.type IN ('HH', 'PPE') AND o.observed_at >= :since
+       GROUP BY o.observation_job_role_id)
+     SELECT r.observation_job_role_id AS id, r.name, r.is_archived AS archived,
+       COALESCE(seen.n, 0) AS "observedCount"
+     FROM observation_job_role r
+     LEFT JOIN seen ON seen.observation_job_role_id = r.observation_job_role_id
+     WHERE r.customer_id = :customerId AND r.facility_id = :facilityId
+     ORDER BY lower(r.name), r.observation_job_role_id`,
+    { ...scope, since },
+  );
+  return rows;
+};

@@ -9,6 +9,10 @@ import * as queries from "../queries/people.ts";
 
 type Deps = { db: Db; clock: Clock };
 
+const DAY_MS = 86_400_000;
+/** Over how many days roles are counted that observers are offered first. */
+const ROLE_DAYS = 90;
+
 const OBSERVING = Role.options.filter((role) =>
   ROLE_PRIVILEGES[role].includes("observeCompliance"),
 );
@@ -67,5 +71,6 @@ export const listRoles = async (
   facilityId: string,
 ): Promise<ObservedRole[]> => {
   const { scope } = await requireObserving(db, clock, actor, facilityId);
-  return queries.listObservedRoles(db, scope);
+  const since = new Date(clock.now().getTime() - ROLE_DAYS * DAY_MS);
+  return queries.listObservedRoles(db, scope, since);
 };

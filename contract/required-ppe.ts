@@ -1,4 +1,4 @@
-import type { PpeItem, Precaution } from "#contract/observations.ts";
+import type { PpeItem, Precaution } from "./observations.ts";
 
 type Required = Readonly<Record<Precaution, readonly PpeItem[]>>;
 

@@ -22,15 +22,3 @@ export const useMonthCount = () => {
     note: data === undefined && isOffline ? t("observing.month.offline") : null,
   };
 };
-
-/** The month's figure beside those of the session. */
-export function MonthFigure() {
-  const t = useText("observing");
-  const { month, words, note } = useMonthCount();
-  return (
-    <div>
-      <strong>{words}</strong>
-      <small>{note ?? t("observing.figure.month", { month })}</small>
-    </div>
-  );
-}
