@@ -29,7 +29,7 @@ const fetchPortalAhead = (): void => {
 /** A session has begun, or its password is replaced: none before it goes on. */
 const goAfresh = async (address: string): Promise<void> => {
   await forgetSession();
-  window.location.assign(address);
+  window.location.replace(address);
 };
 
 function Login() {
@@ -38,7 +38,8 @@ function Login() {
       <SignInScreen
         query={new URLSearchParams(window.location.search)}
         registeredEmail={registeredEmail()}
-        // A fresh page: nothing of an earlier person's session can be left in memory.
+        // A fresh page: nothing of an earlier person's session can be left in memory. It takes the
+        // form's place, so that Back does not lead to it.
         onDone={(address) => void goAfresh(address)}
         keepsDrafts={(address) => address.startsWith(pathTo("obvSystem"))}
         forgotAddress={pathTo("forgotPassword")}

@@ -73,6 +73,7 @@ test.describe("the door", () => {
     await words.click();
     await submit(page).click();
     await expect(accountMenu(page)).toBeVisible();
+    await page.context().clearCookies();
     await page.goto("/login");
     await expect(email(page)).toHaveValue("analyst@northlake.test");
     await expect(remember).toBeChecked();
@@ -80,6 +81,7 @@ test.describe("the door", () => {
     await password(page).fill(PASSWORD);
     await submit(page).click();
     await expect(accountMenu(page)).toBeVisible();
+    await page.context().clearCookies();
     await page.goto("/login");
     await expect(email(page)).toHaveValue("");
   });

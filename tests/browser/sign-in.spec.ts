@@ -100,6 +100,18 @@ test.describe("signing in", () => {
     }
   });
 
+  test("is not met again while the session lasts, by Back or by its address", async ({ page }) => {
+    await page.goto("/guide");
+    await page.goto("/login?returnUrl=%2Faccount");
+    await signInByHand(page);
+    await expect(accountMenu(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/guide");
+    await page.goto("/login?returnUrl=%2Faccount");
+    await expect(page).toHaveURL("/account");
+    await expect(accountMenu(page)).toBeVisible();
+  });
+
   test("keeps the other values of a return address that was not encoded", async ({ page }) => {
     await page.goto("/login?timeout=true&ReturnUrl=/reports/ams?reportId=33&pointer=none");
     await signInByHand(page);

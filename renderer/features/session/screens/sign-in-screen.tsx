@@ -8,6 +8,7 @@ import { Note } from "#renderer/ui/feedback/note.tsx";
 import { LanguageChoice } from "../components/language-choice.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { TimeoutNote } from "../components/timeout-note.tsx";
+import { useGoOnSignedIn } from "../components/use-go-on-signed-in.ts";
 import { pendingLanguage } from "../pending-language.ts";
 import { returnAddress } from "../return-address.ts";
 
@@ -44,6 +45,7 @@ export function SignInScreen(props: Props) {
   const isRegistered = query.get("registered") === "true";
   const t = useText("session");
   const target = returnAddress(query, window.location.origin, window.location.hash);
+  useGoOnSignedIn(() => window.location.replace(target));
 
   const chooseLanguage = (language: Language) => {
     pendingLanguage.set(language);

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { remembered } from "#renderer/memory/remembered.ts";
+
+/**
+ * Leads on whoever is signed in already: Back or an old address has led to the sign-in form. A
+ * browser in which nobody is signed in is not asked about.
+ */
+export const useGoOnSignedIn = (goOn: () => void): void => {
+  const newest = useRef(goOn);
+  useEffect(() => {
+    newest.current = goOn;
+  });
+  useEffect(() => {
+    const look = (): void => {
+      if (remembered.get("userId") === null) return;
+      // Without a session, or an answer, the form is what is wanted.
+      import("../queries.ts")
+        .then(({ whoIsSignedIn }) => whoIsSignedIn())
+        .then(
+          () => newest.current(),
+          () => undefined,
+        );
+    };
+    // A browser may bring the page back as it was left.
+    const lookAgain = (event: PageTransitionEvent): void => {
+      if (event.persisted) look();
+    };
+    look();
+    window.addEventListener("pageshow", lookAgain);
+    return () => window.removeEventListener("pageshow", lookAgain);
+  }, []);
+};
