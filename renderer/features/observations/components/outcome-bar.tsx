@@ -23,12 +23,15 @@ function Words({ observation, lacking, isWarned }: Omit<Props, "isEdit" | "onTap
   const { momentIds, roleId } = observation;
   const isRoom = kit.settings.hygieneProtocolId === IN_AND_OUT_PROTOCOL_ID;
   return (
-    <span>
-      <strong>{names.role(roleId)}</strong>,{" "}
-      {isRoom
-        ? t(momentIds[0] === 1 ? "observing.bar.entering" : "observing.bar.leaving")
-        : t("observing.bar.ready", { count: momentIds.length })}
-    </span>
+    <>
+      <strong>{names.role(roleId)}</strong>
+      <span>
+        ,{" "}
+        {isRoom
+          ? t(momentIds[0] === 1 ? "observing.bar.entering" : "observing.bar.leaving")
+          : t("observing.bar.ready", { count: momentIds.length })}
+      </span>
+    </>
   );
 }
 

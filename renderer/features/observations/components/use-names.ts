@@ -5,7 +5,7 @@ import { useObserving } from "./observing-context.ts";
 
 /** The words for what an observation holds. */
 export const useNames = () => {
-  const t = useText("observing", "observations");
+  const t = useText("observing");
   const { kit } = useObserving();
   const unit = (id: string | null) => kit.units.find((one) => one.id === id)?.name ?? null;
   const role = (id: string | null) => kit.roles.find((one) => one.id === id)?.name ?? null;
@@ -13,11 +13,8 @@ export const useNames = () => {
     kit.settings.observationNotes.find((one) => one.id === id)?.text ?? null;
   const moment = (id: number | undefined) => {
     const found = MOMENTS.find((one) => one.id === id);
-    if (found === undefined) return t("observing.noMoment");
-    const { name } = found;
-    return name === "inRoom" || name === "outOfRoom"
-      ? t(`observing.moment.${name}`)
-      : t(`observations.moment.${name}`);
+    // Shorter than in reports: three lines of a tile at most.
+    return found === undefined ? t("observing.noMoment") : t(`observing.moment.${found.name}`);
   };
   return {
     unit: (id: string | null) => unit(id) ?? t("observing.gone.unit"),
