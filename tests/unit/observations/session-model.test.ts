@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { SubmittedSession } from "#contract/observing.ts";
 import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
 import { type Tap, reduce, startSession } from "#renderer/features/observations/model/reduce.ts";
-import { missingOf, ofRows, toSession } from "#renderer/features/observations/model/to-session.ts";
+import {
+  missingOf,
+  ofRows,
+  rowIdOf,
+  toSession,
+} from "#renderer/features/observations/model/to-session.ts";
 
 const START = Date.UTC(2026, 10, 19, 18, 48);
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
@@ -167,8 +172,9 @@ describe("what is sent", () => {
   test("is each observation with ids of the lists, without fractions of seconds", () => {
     expect(sent(after(...hands(20)))).toEqual({
       type: "HH",
-      observationId: id(20),
+      observationId: rowIdOf(id(20), 3),
       timestampUtc: "2026-11-19T18:54:00Z",
+      recordedAtUtc: "2026-11-19T18:54:00Z",
       locationId: ICU,
       roleId: NURSE,
       momentId: 3,
@@ -190,7 +196,7 @@ describe("what is sent", () => {
     const { observations } = SubmittedSession.parse(toSession(draft, draft.lastTapAtMs));
     expect(observations).toMatchObject([
       { momentId: 3, outcomeId: 2, opportunityId: id(40) },
-      { observationId: id(40), momentId: 4, outcomeId: 2, opportunityId: id(40) },
+      { observationId: rowIdOf(id(40), 4), momentId: 4, outcomeId: 2, opportunityId: id(40) },
       { momentId: 3, outcomeId: 1 },
     ]);
     expect(observations[2]).not.toHaveProperty("opportunityId");

@@ -22,8 +22,10 @@ export const asksRemoval = ({ momentIds, items }: PpeDraft, item: PpeItem): bool
 const withoutFraction = (ms: number): string =>
   new Date(ms).toISOString().replace(/\.\d{3}Z$/u, "Z");
 
+const lacking = (): Error => new Error("an observation that lacks something cannot be sent");
+
 const filled = <T>(value: T | null): T => {
-  if (value === null) throw new Error("an observation that lacks something cannot be sent");
+  if (value === null) throw lacking();
   return value;
 };
 
@@ -60,7 +62,7 @@ const inOrder = (momentIds: readonly number[]): number[] => momentIds.toSorted((
 
 /** One row for each moment; those of one opportunity are linked. */
 const handsOf = (one: HandDraft): SubmittedObservation[] => {
-  if (one.momentIds.length === 0) return filled(null);
+  if (one.momentIds.length === 0) throw lacking();
   const link = one.momentIds.length < 2 ? {} : { opportunityId: one.id };
   const outcomeId = filled(OUTCOMES.find(({ name }) => name === one.outcome)?.id ?? null);
   return inOrder(one.momentIds).map((momentId) => ({
