@@ -7,7 +7,7 @@ export type Deed =
   | { deed: "start"; key: SessionKey; atMs: number; offsetMs: number | null }
   | { deed: "tap"; tap: Tap; atMs: number; offsetMs: number | null }
   | { deed: "discard" }
-  | { deed: "submit"; waiting: WaitingRecord };
+  | { deed: "submit"; waiting: readonly WaitingRecord[] };
 
 /** A draft after one more deed. */
 export const afterDeed = (draft: SessionDraft | null, deed: Deed): SessionDraft | null => {

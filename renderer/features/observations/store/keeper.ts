@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { SubmittedSession } from "#contract/observing.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import type { SessionKey, Tap } from "../model/reduce.ts";
+import { splitDraft } from "../model/split-session.ts";
 import { toSession } from "../model/to-session.ts";
 import { type Deed, afterDeeds } from "./deeds.ts";
 import { keepFailureOf } from "./keep-failure.ts";
@@ -18,6 +19,7 @@ import {
   type WriteResult,
   dropDraft,
   keepDraft,
+  keepWaiting,
   noteTry,
   queueSession,
   readRecords,
@@ -54,6 +56,23 @@ const BEFORE_READ: SessionView = {
 
 const sessionIdOf = (record: DraftRecord | WaitingRecord | SentRecord): string =>
   "draft" in record ? record.draft.sessionId : record.sessionId;
+
+const waitingOf = (
+  session: SubmittedSession,
+  draft: SessionDraft,
+  submittedAtMs: number,
+  nextTryAtMs: number,
+): WaitingRecord => ({
+  version: RECORD_VERSION,
+  revision: 0,
+  session,
+  draft,
+  submittedAtMs,
+  lastTryAtMs: null,
+  lastFailure: null,
+  nextTryAtMs,
+  tries: 0,
+});
 
 /** Codes by path, as the server says them. */
 const faultsOf = ({ issues }: z.ZodError): Record<string, string> =>
@@ -147,15 +166,15 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   };
 
   /** What has no room on the device is sent from memory, and its draft is forgotten then. */
-  const submitFromMemory = async (waiting: WaitingRecord): Promise<void> => {
-    await memory.write((rooms) => rooms.put("waiting", [...key, waiting.draft.sessionId], waiting));
+  const submitFromMemory = async (waiting: readonly WaitingRecord[]): Promise<void> => {
+    for (const one of waiting) await keepWaiting(memory, one);
     kept = { draft: null, revision: 0 };
   };
 
   const settle = async (deed: Deed): Promise<WriteResult> => {
     const draft = afterDeeds(kept.draft, [deed]);
     if (deed.deed === "submit")
-      return queueSession(device, { ...deed.waiting, revision: kept.revision });
+      return queueSession(device, deed.waiting, kept.revision);
     if (deed.deed === "discard")
       return kept.draft === null ? "kept" : dropDraft(device, kept.draft, kept.revision);
     return draft === null
@@ -259,26 +278,23 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       const { draft } = view;
       if (draft === null) return;
       const { atMs, offsetMs } = clock();
-      const session = SubmittedSession.safeParse(toSession(draft, now(), offsetMs));
-      if (!session.success) {
-        const fieldErrors = faultsOf(session.error);
-        act({ deed: "tap", tap: { tap: "refused", fieldErrors, reference: null }, atMs, offsetMs });
-        return;
+      const nextTryAtMs = now();
+      const waiting: WaitingRecord[] = [];
+      for (const part of splitDraft(draft, newId)) {
+        const session = SubmittedSession.safeParse(toSession(part, now(), offsetMs));
+        if (!session.success) {
+          const fieldErrors = faultsOf(session.error);
+          act({
+            deed: "tap",
+            tap: { tap: "refused", fieldErrors, reference: null },
+            atMs,
+            offsetMs,
+          });
+          return;
+        }
+        waiting.push(waitingOf(session.data, part, atMs, nextTryAtMs));
       }
-      act({
-        deed: "submit",
-        waiting: {
-          version: RECORD_VERSION,
-          revision: 0,
-          session: session.data,
-          draft,
-          submittedAtMs: atMs,
-          lastTryAtMs: null,
-          lastFailure: null,
-          nextTryAtMs: now(),
-          tries: 0,
-        },
-      });
+      act({ deed: "submit", waiting });
     },
     tryNow: async (sessionId: string): Promise<void> => {
       const waiting = view.waiting.find((one) => one.session.sessionId === sessionId);

@@ -137,12 +137,18 @@ export const dropDraft = async (
   return result;
 };
 
-/** Turns a draft into a waiting session, at once: it is never both and never neither. */
-export const queueSession = (shelf: Shelf, waiting: WaitingRecord): Promise<WriteResult> =>
+/** Turns a draft into the sessions that it is sent in, at once: it is never both and never neither. */
+export const queueSession = (
+  shelf: Shelf,
+  [first, ...others]: readonly WaitingRecord[],
+  seen: number,
+): Promise<WriteResult> =>
   shelf.write(async (rooms) => {
-    const key = sessionKey(waiting.draft);
-    if (revisionOf(await rooms.get("drafts", key)) !== waiting.revision) return "stale";
-    await rooms.put("waiting", key, waiting);
+    if (first === undefined) return "kept";
+    const key = sessionKey(first.draft);
+    if (revisionOf(await rooms.get("drafts", key)) !== seen) return "stale";
+    await rooms.put("waiting", key, { ...first, revision: seen });
+    for (const one of others) await rooms.put("waiting", sessionKey(one.draft), one);
     await rooms.drop("drafts", key);
     return "kept";
   });
