@@ -173,8 +173,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
 
   const settle = async (deed: Deed): Promise<WriteResult> => {
     const draft = afterDeeds(kept.draft, [deed]);
-    if (deed.deed === "submit")
-      return queueSession(device, deed.waiting, kept.revision);
+    if (deed.deed === "submit") return queueSession(device, deed.waiting, kept.revision);
     if (deed.deed === "discard")
       return kept.draft === null ? "kept" : dropDraft(device, kept.draft, kept.revision);
     return draft === null
