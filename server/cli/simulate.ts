@@ -1,7 +1,7 @@
 // npm run simulate plays a demo facility: an ordinary client of the ingest API.
 import { Command, InvalidArgumentError } from "commander";
 import { loadConfig } from "../config.ts";
-import { readDemoToken } from "../demo/gateway-tokens.ts";
+import { readDemoToken, readHistoryEnd } from "../demo/gateway-tokens.ts";
 import { buildFacilityModel } from "../demo/model/facility-model.ts";
 import type { FacilityModel } from "../demo/model/facility-model.ts";
 import { demoCustomers, demoFacilities } from "../demo/plan/customers.ts";
@@ -108,6 +108,8 @@ const simulate = async (options: Options): Promise<void> => {
   const url = options.url ?? config.publicUrl;
   const token = options.token ?? (await readDemoToken(config.dataDir, plan.key));
   const nowMs = Date.now();
+  // What the demo was loaded with tells more of refills than the simulator could tell again.
+  const historyEnd = options.token === undefined ? await readHistoryEnd(config.dataDir) : null;
   const model = buildFacilityModel(plan, nowMs, employeesOf(plan));
   const sender = new Sender({
     url,
@@ -122,7 +124,7 @@ const simulate = async (options: Options): Promise<void> => {
     sender,
     live: createTrafficSource(model, options.rate, troublesOf(options, model, nowMs)),
     missed: createTrafficSource(model, 1),
-    sinceMs: nowMs - options.catchUp * HOUR_MS,
+    sinceMs: Math.max(nowMs - options.catchUp * HOUR_MS, historyEnd?.getTime() ?? 0),
     everyMs: options.every * 1000,
     signal,
     log: print,

@@ -9,6 +9,16 @@ import { StartError } from "#server/lib/start-error.ts";
 
 const fileOf = (dataDir: string): string => join(dataDir, "demo-gateway-tokens.json");
 const Tokens = z.record(z.string(), z.string());
+/** Beside the tokens: the instant at which the demo's own history ends. */
+const HISTORY_ENDS_AT = "historyEndsAt";
+
+const readTokens = async (dataDir: string): Promise<Record<string, string>> => {
+  const text = await readFile(fileOf(dataDir), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return "{}";
+    throw error;
+  });
+  return Tokens.parse(JSON.parse(text));
+};
 
 /**
  * Gives each demo facility a gateway credential and keeps the tokens in the data folder, where the
@@ -21,7 +31,7 @@ export const createDemoTokens = async (
   dataDir: string,
   now: Date,
 ): Promise<void> => {
-  const tokens: Record<string, string> = {};
+  const tokens: Record<string, string> = { [HISTORY_ENDS_AT]: now.toISOString() };
   for (const { key, scope } of facilities) {
     const { token } = await createGatewayToken(tx, scope, "Simulator", { now });
     tokens[key] = token;
@@ -34,15 +44,17 @@ export const createDemoTokens = async (
  * @throws StartError when the data folder has none
  */
 export const readDemoToken = async (dataDir: string, facilityKey: string): Promise<string> => {
-  const text = await readFile(fileOf(dataDir), "utf8").catch((error: unknown) => {
-    if (errorCode(error) === "ENOENT") return "{}";
-    throw error;
-  });
-  const token = Tokens.parse(JSON.parse(text))[facilityKey];
+  const token = (await readTokens(dataDir))[facilityKey];
   if (token === undefined) {
     throw new StartError(
       `The data folder ${dataDir} has no demo token for '${facilityKey}': start the server with its demo first, or say --token.`,
     );
   }
   return token;
+};
+
+/** When the history ends that the data folder's demo was loaded with; null where that is not known. */
+export const readHistoryEnd = async (dataDir: string): Promise<Date | null> => {
+  const at = (await readTokens(dataDir))[HISTORY_ENDS_AT];
+  return at === undefined ? null : new Date(at);
 };

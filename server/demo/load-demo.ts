@@ -2,12 +2,16 @@ import { facilityScope } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
+import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
+import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { hashPassword } from "#server/features/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
 import { DEMO_INTENSITY, playHistory } from "./history.ts";
 import { demoId } from "./ids.ts";
-import { insertContacts, judgeLastWeeks } from "./load/contacts.ts";
+import { insertContacts } from "./load/contacts.ts";
 import { insertAdministration } from "./load/administration.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
 import { fillDirectory } from "./load/directory.ts";
@@ -99,6 +103,24 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
 const ANALYZED =
   "location, location_with_unit, device, device_assignment, dispense, passage, device_report, device_fault, observation_session, observation";
 
+/**
+ * Judges the alarms of the whole history, and badges again where these tell that a dispenser was
+ * blind. Nobody has to be told of what was long ago.
+ */
+const judgeHistory = async (tx: Tx, scope: Scope, at: Date): Promise<void> => {
+  const clock = { now: () => at };
+  await touchAllDevices(tx, scope, 0);
+  await judgeTouchedDevices(tx, scope, clock);
+  // What was found of a gateway explains its devices in the next round.
+  await touchMissedDevices(tx, scope, at);
+  await judgeTouchedDevices(tx, scope, clock);
+  await judgeTouchedBadges(tx, scope, clock);
+  await tx("alarm")
+    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+    .whereNotNull("cleared_at")
+    .update({ changed_at: null });
+};
+
 const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   const { now, log, dataDir } = options;
   const histories = await insertTenants(tx, options);
@@ -113,7 +135,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
     // What a gateway with a wrong clock told is not judged.
     await insertContacts(tx, scope, model, historyStart(model.plan, options));
     await rebuildFacility(tx, scope, { now: () => now });
-    await judgeLastWeeks(tx, scope, model);
+    await judgeHistory(tx, scope, now);
   }
   await tx.raw("ANALYZE location_day, device_day, employee_day, device_state, facility_data");
   if (dataDir !== undefined) {

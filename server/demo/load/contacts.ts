@@ -1,6 +1,5 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { numbers, texts } from "#server/engine/pg-arrays.ts";
 import { DAY_MS } from "../model/days.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
@@ -9,8 +8,6 @@ import type { DeviceLayout } from "../model/layout.ts";
 const CONTACT_EVERY_MS = 10 * 60_000;
 /** Before this long ago a gateway's contact is told as one span. */
 const DETAILED_DAYS = 60;
-/** Alarms are judged of so much of the history. */
-const JUDGED_DAYS = 45;
 
 /** A gateway's clock is hardly off, and its way takes a moment. */
 const USUAL_OFFSET_MS = 180;
@@ -52,10 +49,6 @@ const contactsOf = (model: FacilityModel, device: DeviceLayout, sinceMs: number)
   }
   return contacts;
 };
-
-/** Has the alarms of the last weeks judged, once all is summed up. */
-export const judgeLastWeeks = (tx: Tx, scope: Scope, model: FacilityModel): Promise<void> =>
-  touchAllDevices(tx, scope, model.nowMs - JUDGED_DAYS * DAY_MS);
 
 /** Notes when gateways were in contact and how far their clocks were off. */
 export const insertContacts = async (

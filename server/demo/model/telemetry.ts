@@ -32,9 +32,8 @@ export type Fault = { atMs: number; alarm: number; isRaised: boolean };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Before this long ago, the history keeps one report a day. */
+/** Before this long ago, the history keeps one report a day, but for repeaters. */
 const DENSE_MS = 2 * DAY_MS;
-const DENSE_REPEATER_MS = 60 * DAY_MS;
 /** Dispenses in a full refill. */
 const REFILL_DISPENSES = 1000;
 
@@ -168,8 +167,8 @@ export const reportHistory = (
   column: FactColumn | undefined,
   sinceMs: number,
 ): Report[] => {
-  // Repeaters are missed after three hours, and alarms are judged of the last weeks.
-  const denseMs = model.nowMs - (device.kind === "repeater" ? DENSE_REPEATER_MS : DENSE_MS);
+  // Repeaters are missed after three hours.
+  const denseMs = device.kind === "repeater" ? sinceMs : model.nowMs - DENSE_MS;
   const times = [
     ...reportTimes(model, device, sinceMs, Math.max(sinceMs, denseMs), DAY_MS),
     ...reportTimes(model, device, Math.max(sinceMs, denseMs), model.nowMs, reportEveryMs(device)),

@@ -41,6 +41,8 @@ export const devicesOfEars = (ears: readonly Ear[]): string[] => [
 /** A device with its facts of some time, from a little before what is to be judged. */
 export type DeviceCourse = Service & {
   isGateway: boolean;
+  /** When it was last heard before its facts begin: what was until then has been judged. */
+  knownMs: number;
   /** When it was heard itself, in order of time. */
   heardMs: readonly number[];
   faults: DeviceFaults["faults"];
@@ -225,6 +227,7 @@ const reopened = (silences: readonly Found[], reportEveryMs: number): Found[] =>
 const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
   const { limitMs, reportEveryMs, serverPauses } = course;
   const untilMs = Math.min(nowMs, piece.toMs);
+  if (piece.toMs <= course.knownMs) return [];
   if (course.isGateway)
     return outagesOf(contactsWithin(course, piece), limitMs, untilMs).flatMap((span) =>
       gatewaySilences(span, course, untilMs),
@@ -244,7 +247,7 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
     ),
   );
   const facts = {
-    assignedMs: piece.fromMs,
+    assignedMs: Math.max(piece.fromMs, course.knownMs),
     heardMs: course.heardMs.filter((ms) => ms < piece.toMs),
     toldMs: course.faults
       .filter(({ alarmType, isRaised }) => alarmType === OFFLINE && isRaised)

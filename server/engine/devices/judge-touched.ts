@@ -27,7 +27,10 @@ const RELAYS: ReadonlySet<DeviceTypeName> = new Set(["gateway", "repeater"]);
 /** First half of the lock's key: one process judges a facility at a time. */
 const JUDGE_LOCK = 4_817_005;
 
-/** When time alone may change what was judged: a hold ends, or a day was quiet. */
+/**
+ * When time alone may change what was judged: a hold ends, a day was quiet, or something is now that
+ * a clock a little ahead told too early.
+ */
 const laterOf = (
   { deviceId, course }: LoadedDevice,
   alarms: readonly JudgedAlarm[],
@@ -39,6 +42,10 @@ const laterOf = (
   ...alarms
     .filter(({ isUnstable, clearedMs }) => isUnstable && clearedMs === null)
     .map(() => ({ deviceId, fromMs: nowMs, dueMs: nowMs + DAY_MS / 24 })),
+  ...course.heardMs
+    .filter((ms) => ms > nowMs)
+    .slice(-1)
+    .map((ms) => ({ deviceId, fromMs: nowMs, dueMs: ms })),
 ];
 
 /** Judges some devices; answers with them, which are fewer than asked for when they were the last. */
@@ -56,7 +63,7 @@ const judgeChunk = async (
   const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
   if (!rules) return [];
   const nowMs = now.getTime();
-  const courses = await loadCourses(tx, scope, await loadWindows(tx, scope, touches, nowMs));
+  const courses = await loadCourses(tx, scope, await loadWindows(tx, scope, touches));
   const withWays = await withRepeaters(tx, scope, courses, nowMs);
   const loaded = await withSites(tx, scope, withWays, nowMs);
   const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
@@ -68,7 +75,7 @@ const judgeChunk = async (
         .filter(({ device }) => isMeant(device.type))
         .map(({ device, alarms }) => ({
           deviceId: device.deviceId,
-          fromMs: device.fromMs,
+          sinceMs: device.sinceMs,
           alarms,
           isGateway: device.course.isGateway,
           causeIds: [...devicesOfEars(device.course.ears), ...device.rootIds],

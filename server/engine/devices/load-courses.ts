@@ -2,7 +2,9 @@ import type { DeviceTypeName } from "#contract/devices.ts";
 import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
+import { OFFLINE_ALARM } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
+import type { BatteryReading } from "./battery-course.ts";
 import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { loadEars } from "./load-ears.ts";
@@ -16,12 +18,16 @@ import { silenceLimit } from "./silence-course.ts";
 const MINUTE_MS = 60_000;
 const DISPENSER: DeviceTypeName = "dispenser";
 const GATEWAY: DeviceTypeName = "gateway";
+/** Readings of a battery before a window: more than come within the half hour that makes one sure. */
+const READINGS_BEFORE = 5;
 
 /** A device with what its alarms are judged by, and what is known of its refill. */
 export type LoadedDevice = {
   deviceId: string;
   type: DeviceRow["type"];
   capacityOf: (eKey: string) => number | null;
+  /** See {@link DeviceWindow}. */
+  sinceMs: number;
   fromMs: number;
   /**
    * Its ways are without their repeaters' outages, which {@link ./repeaters.ts} adds, and a gateway
@@ -54,7 +60,7 @@ type ReportRow = At & {
   refill: RefillReport["refill"];
 };
 
-const AT_MS = "extract(epoch FROM f.at)::float8 * 1000 AS at_ms";
+const AT_MS = "(extract(epoch FROM f.at) * 1000)::float8 AS at_ms";
 const byDevice = <R extends { device_id: string }>(rows: readonly R[]) => {
   const groups = Map.groupBy(rows, (row) => row.device_id);
   return (deviceId: string): R[] => groups.get(deviceId) ?? [];
@@ -65,6 +71,10 @@ const readingsOf = (reports: readonly ReportRow[], value: "battery" | "module_ba
     const level = row[value];
     return level === null ? [] : [{ atMs: row.at_ms, level }];
   });
+
+/** The readings since which a battery has been low, of some in order of time. */
+const lowAtLast = (readings: readonly BatteryReading[]): BatteryReading[] =>
+  readings.slice(readings.findLastIndex(({ level }) => level !== "Low") + 1);
 
 /** Reads what the alarms of some devices are judged by. */
 export const loadCourses = async (
@@ -143,21 +153,51 @@ export const loadCourses = async (
          GROUP BY f.device_id, floor(date_part('epoch', f.at) / 3600)) p`,
     ),
   );
+  const earlier = `f.customer_id = :customerId AND f.facility_id = :facilityId
+               AND f.device_id = w.device_id AND f.at < to_timestamp(w.from_ms / 1000)
+               AND f.at >= to_timestamp(w.from_ms / 1000) - interval '40 days'`;
   const before = byDevice(
     await query<At>(
-      `SELECT w.device_id, extract(epoch FROM max(l.at))::float8 * 1000 AS at_ms
+      `SELECT w.device_id, (extract(epoch FROM max(l.at)) * 1000)::float8 AS at_ms
          FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
          CROSS JOIN LATERAL (
-           ${["dispense", "passage", "device_report"]
+           ${["dispense", "passage", "device_report", "device_fault"]
              .map(
                (table) => `(SELECT f.at FROM ${table} f
-             WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
-               AND f.device_id = w.device_id AND f.at < to_timestamp(w.from_ms / 1000)
-               AND f.at >= to_timestamp(w.from_ms / 1000) - interval '40 days'
+             WHERE ${earlier} ${table === "device_fault" ? `AND f.alarm_type <> ${OFFLINE_ALARM}` : ""}
              ORDER BY f.at DESC LIMIT 1)`,
              )
              .join(" UNION ALL ")}
          ) l GROUP BY w.device_id`,
+    ),
+  );
+  const lowBefore = byDevice(
+    // A battery that read low at last may become an alarm with the first reading of the window.
+    await query<ReportRow>(
+      `SELECT w.device_id, l.at_ms, l.battery, l.module_battery
+         FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
+         CROSS JOIN LATERAL (
+           ${["battery", "module_battery"]
+             .map(
+               (level) => `(SELECT ${AT_MS},
+                 ${level === "battery" ? "f.battery, NULL" : "NULL, f.module_battery"}
+             FROM device_report f WHERE ${earlier} AND f.${level} IS NOT NULL
+             ORDER BY f.at DESC LIMIT ${READINGS_BEFORE})`,
+             )
+             .join(" UNION ALL ")}) AS l (at_ms, battery, module_battery)
+        ORDER BY l.at_ms`,
+    ),
+  );
+  const totalBefore = byDevice(
+    // What a lifetime counter had come to, and what was dispensed between that and the window.
+    await query<At & { total: number; dispensed: number }>(
+      `SELECT w.device_id, l.at_ms, l.total,
+              (SELECT COALESCE(sum(f.count), 0)::integer FROM dispense f
+                WHERE ${earlier} AND f.at > l.at) AS dispensed
+         FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
+         CROSS JOIN LATERAL (SELECT f.at, ${AT_MS}, f.total_dispenses AS total
+           FROM device_report f WHERE ${earlier} AND f.total_dispenses IS NOT NULL
+          ORDER BY f.at DESC LIMIT 1) l`,
     ),
   );
   const stored = byDevice(
@@ -178,7 +218,7 @@ export const loadCourses = async (
   );
   const serverPauses = await loadServerPauses(tx, oldestMs);
   const percent = threshold.rows[0]?.percent ?? 0;
-  const windowOf = new Map(windows.map(({ deviceId, fromMs }) => [deviceId, fromMs]));
+  const windowOf = new Map(windows.map((window) => [window.deviceId, window]));
   const { earsOf, contactsOf } = await loadEars(
     tx,
     scope,
@@ -207,27 +247,26 @@ export const loadCourses = async (
       totalDispenses: one.total_dispenses,
       refill: one.refill,
     }));
+    const fromMs = windowOf.get(deviceId)?.fromMs ?? 0;
+    const totals = totalBefore(deviceId);
     const { capacity, expiresOn } = refillDetails(refillReports);
     const capacityOf = (eKey: string): number | null => capacity.get(eKey) ?? row.capacity;
-    const knownMs = lastBefore?.at_ms ?? -Infinity;
     const endMs = row.deactivated_ms ?? Infinity;
     const service = serviceOf(deviceId);
     return {
       deviceId,
       type: row.type,
       capacityOf,
-      fromMs: windowOf.get(deviceId) ?? 0,
+      sinceMs: windowOf.get(deviceId)?.sinceMs ?? 0,
+      fromMs,
       expiresOn,
       course: {
         isGateway: row.type === GATEWAY,
         ...service,
-        // What came before the last hearing known here has been judged.
         hung: service.hung
-          .map(({ fromMs, toMs }) => ({
-            fromMs: Math.max(fromMs, knownMs),
-            toMs: Math.min(toMs, endMs),
-          }))
+          .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) }))
           .filter(({ fromMs, toMs }) => fromMs < toMs),
+        knownMs: lastBefore?.at_ms ?? -Infinity,
         heardMs: [...(lastBefore ? [lastBefore.at_ms] : []), ...heardMs].toSorted((a, b) => a - b),
         faults: faults(deviceId).map((fault) => ({
           alarmType: fault.alarm_type,
@@ -235,13 +274,30 @@ export const loadCourses = async (
           isRaised: fault.is_raised,
         })),
         closings: closings(deviceId).map((one) => ({ alarmType: one.alarm_type, atMs: one.at_ms })),
-        batteries: readingsOf(own, "battery"),
-        moduleBatteries: readingsOf(own, "module_battery"),
+        batteries: [
+          ...lowAtLast(readingsOf(lowBefore(deviceId), "battery")),
+          ...readingsOf(own, "battery"),
+        ],
+        moduleBatteries: [
+          ...lowAtLast(readingsOf(lowBefore(deviceId), "module_battery")),
+          ...readingsOf(own, "module_battery"),
+        ],
         refill: refillFacts(
           {
             stored: stored(deviceId).map((one) => storedInstall(one.e_key, one.installed_ms)),
-            reports: refillReports,
-            dispenses: dispenses(deviceId).map(({ at_ms: atMs, count }) => ({ atMs, count })),
+            reports: [
+              ...totals.map(({ at_ms: atMs, total }) => ({
+                atMs,
+                dispenses: null,
+                totalDispenses: total,
+                refill: null,
+              })),
+              ...refillReports,
+            ],
+            dispenses: [
+              ...totals.map(({ dispensed: count }) => ({ atMs: fromMs - 1, count })),
+              ...dispenses(deviceId).map(({ at_ms: atMs, count }) => ({ atMs, count })),
+            ],
           },
           row.capacity,
         ),

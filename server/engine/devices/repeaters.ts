@@ -20,7 +20,7 @@ export const withRepeaters = async (
       for (const { deviceId } of repeaters)
         fromOf.set(deviceId, Math.min(fromMs, fromOf.get(deviceId) ?? fromMs));
   if (fromOf.size === 0) return [...devices];
-  const windows = [...fromOf].map(([deviceId, fromMs]) => ({ deviceId, fromMs }));
+  const windows = [...fromOf].map(([deviceId, fromMs]) => ({ deviceId, sinceMs: fromMs, fromMs }));
   const repeaters = await loadCourses(tx, scope, windows);
   const outages = new Map(repeaters.map((one) => [one.deviceId, ownSilences(one.course, nowMs)]));
   return devices.map((device) => ({

@@ -4,10 +4,10 @@ import { newId } from "../../lib/ids.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
 
-/** What was judged of a device, from an instant on. */
+/** What was judged of a device; alarms that ended before an instant stay as they are. */
 export type JudgedDevice = {
   deviceId: string;
-  fromMs: number;
+  sinceMs: number;
   alarms: readonly JudgedAlarm[];
   isGateway: boolean;
   /** Gateways and repeaters that could explain its silence; of a gateway those that tell of its site. */
@@ -40,23 +40,31 @@ const storedOf = async (
 ): Promise<Stored[]> => {
   const { rows } = await tx.raw<{ rows: Stored[] }>(
     `SELECT al.alarm_id, al.device_id, al.alarm_type_id,
-            extract(epoch FROM al.raised_at)::float8 * 1000 AS raised_ms,
-            extract(epoch FROM al.cleared_at)::float8 * 1000 AS cleared_ms,
+            (extract(epoch FROM al.raised_at) * 1000)::float8 AS raised_ms,
+            (extract(epoch FROM al.cleared_at) * 1000)::float8 AS cleared_ms,
             al.source,
-            extract(epoch FROM al.known_at)::float8 * 1000 AS known_ms
+            (extract(epoch FROM al.known_at) * 1000)::float8 AS known_ms
        FROM unnest(?::uuid[], ?::float8[]) AS w (device_id, from_ms)
        JOIN alarm al ON al.customer_id = ? AND al.facility_id = ? AND al.device_id = w.device_id
       WHERE al.cleared_at IS NULL OR al.cleared_at >= to_timestamp(w.from_ms / 1000)
-      ORDER BY al.raised_at`,
+      ORDER BY al.closed_reason IS NOT DISTINCT FROM 'withdrawn', al.raised_at`,
     [
       texts(devices.map(({ deviceId }) => deviceId)),
-      numbers(devices.map(({ fromMs }) => fromMs)),
+      numbers(
+        devices.map(({ sinceMs, alarms }) =>
+          Math.min(sinceMs, ...alarms.map(({ raisedMs }) => raisedMs)),
+        ),
+      ),
       customerId,
       facilityId,
     ],
   );
   return rows;
 };
+
+/** Whether an alarm that is over had ended by an instant. */
+const isBefore = (clearedMs: number | null, ms: number): boolean =>
+  clearedMs !== null && clearedMs <= ms;
 
 type Save = { alarmId: string; deviceId: string; knownMs: number; alarm: JudgedAlarm };
 
@@ -104,14 +112,18 @@ export const passOnCauses = async (
 export const saveAlarms = async (
   tx: Tx,
   scope: Scope,
-  devices: readonly JudgedDevice[],
+  judged: readonly JudgedDevice[],
   now: Date,
 ): Promise<void> => {
   const { customerId, facilityId } = scope;
+  const devices = judged.map((device) => ({
+    ...device,
+    alarms: device.alarms.filter(({ clearedMs }) => !isBefore(clearedMs, device.sinceMs)),
+  }));
   const stored = Map.groupBy(await storedOf(tx, scope, devices), (row) => row.device_id);
   const saves: Save[] = [];
   const withdrawn: string[] = [];
-  for (const { deviceId, isGateway, alarms } of devices) {
+  for (const { deviceId, sinceMs, isGateway, alarms } of devices) {
     const free = new Set(stored.get(deviceId) ?? []);
     for (const alarm of alarms) {
       const alike = [...free].filter(
@@ -129,7 +141,9 @@ export const saveAlarms = async (
         alarm,
       });
     }
-    withdrawn.push(...[...free].map((row) => row.alarm_id));
+    withdrawn.push(
+      ...[...free].filter((row) => !isBefore(row.cleared_ms, sinceMs)).map((row) => row.alarm_id),
+    );
   }
   if (withdrawn.length > 0)
     await tx.raw(

@@ -27,7 +27,7 @@ const removeOthers = async (
         AND (u.removed_at IS NULL OR u.removed_at > to_timestamp(w.since_ms / 1000))`,
     [
       texts(devices.map(({ deviceId }) => deviceId)),
-      numbers(devices.map(({ fromMs }) => fromMs)),
+      numbers(devices.map(({ sinceMs }) => sinceMs)),
       customerId,
       facilityId,
     ],
@@ -66,7 +66,7 @@ export const saveRefills = async (
   const dispensers = devices.filter(({ type }) => type === "dispenser");
   const uses = dispensers.flatMap((device) =>
     refillUses(device.course.refill, nowMs)
-      .filter(({ removedMs }) => (removedMs ?? Infinity) > device.fromMs)
+      .filter(({ removedMs }) => (removedMs ?? Infinity) > device.sinceMs)
       .map((use) => ({ device, use, eKey: storedKey(use.eKey) })),
   );
   const keys = uses.map(({ device, use, eKey }) => keyOf(device.deviceId, eKey, use.installedMs));

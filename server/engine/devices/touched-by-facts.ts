@@ -16,6 +16,12 @@ const isTelling = ({ fact }: DeviceFact): boolean => {
   return isBad || (refill ?? dispenses ?? totalDispenses) !== undefined;
 };
 
+/** From when on a fact may change something: a refill may have come in before it was told. */
+const tellsFromMs = ({ fact, atMs }: DeviceFact): number =>
+  fact.type === "device_report" && fact.refill?.installedAt !== undefined
+    ? Math.min(atMs, Date.parse(fact.refill.installedAt))
+    : atMs;
+
 const heardSpans = (facts: readonly DeviceFact[]): Map<string, Span> => {
   const spans = new Map<string, Span>();
   for (const { device, atMs, fact } of facts) {
@@ -29,7 +35,7 @@ const heardSpans = (facts: readonly DeviceFact[]): Map<string, Span> => {
   return spans;
 };
 
-/** Devices with an alarm that hearing from them may end: a silence then, or an open bad battery. */
+/** Devices with an alarm that hearing from them may end, or end earlier: a silence, or a bad battery. */
 const hearingEnds = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -42,9 +48,9 @@ const hearingEnds = async (
        FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS f (device_id, from_ms, to_ms)
        JOIN alarm al ON al.customer_id = ? AND al.facility_id = ? AND al.device_id = f.device_id
       WHERE al.alarm_type_id IN (1, 5, 6, 9, 10) AND al.closed_reason IS DISTINCT FROM 'withdrawn'
+        AND (al.cleared_at IS NULL OR al.cleared_at >= to_timestamp(f.from_ms / 1000))
         AND (al.cleared_at IS NULL
-          OR (al.alarm_type_id = 1 AND al.cleared_at >= to_timestamp(f.from_ms / 1000)
-            AND al.raised_at <= to_timestamp(f.to_ms / 1000) + interval '1 day'))`,
+          OR al.raised_at <= to_timestamp(f.to_ms / 1000) + interval '1 day')`,
     [
       texts([...heard.keys()]),
       numbers(spans.map(({ fromMs }) => fromMs)),
@@ -59,8 +65,11 @@ const hearingEnds = async (
 /** No fact is taken in that is further ahead. */
 const AHEAD_MS = 86_400_000;
 
-/** Dispensers whose refill became low by what they dispensed since it was last looked at. */
-const nowLow = async (
+/**
+ * Dispensers whose refill became low by what they dispensed since it was last looked at, and those
+ * of which something came that they had dispensed before that.
+ */
+const usedOtherwise = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   facts: readonly DeviceFact[],
@@ -71,16 +80,25 @@ const nowLow = async (
     if (fact.type === "dispense")
       first.set(device.deviceId, Math.min(atMs, first.get(device.deviceId) ?? atMs));
   if (first.size === 0) return [];
-  type Use = { device_id: string; left: number; counted_ms: number };
-  const { rows: uses } = await tx.raw<{ rows: Use[] }>(
+  const touchOf = (deviceId: string): DeviceTouch => ({
+    deviceId,
+    fromMs: first.get(deviceId) ?? 0,
+  });
+  type Use = { device_id: string; left: number | null; counted_ms: number | null };
+  const { rows: known } = await tx.raw<{ rows: Use[] }>(
     `SELECT u.device_id, (u.low_at - u.used)::float8 AS left,
-            extract(epoch FROM u.counted_to)::float8 * 1000 AS counted_ms
+            (extract(epoch FROM u.counted_to) * 1000)::float8 AS counted_ms
        FROM refill_use u
       WHERE u.customer_id = ? AND u.facility_id = ?
-        AND u.device_id = ANY (?::uuid[]) AND u.removed_at IS NULL AND u.used < u.low_at`,
+        AND u.device_id = ANY (?::uuid[]) AND u.removed_at IS NULL`,
     [customerId, facilityId, texts([...first.keys()])],
   );
-  if (uses.length === 0) return [];
+  const late: DeviceTouch[] = [];
+  const uses: { deviceId: string; left: number; countedMs: number }[] = [];
+  for (const { device_id: deviceId, left, counted_ms: countedMs } of known)
+    if (countedMs === null || (first.get(deviceId) ?? 0) <= countedMs) late.push(touchOf(deviceId));
+    else if (left !== null && left > 0) uses.push({ deviceId, left, countedMs });
+  if (uses.length === 0) return late;
   // The times between which dispenses count stand by themselves: only those months are looked at.
   const { rows } = await tx.raw<{ rows: { device_id: string }[] }>(
     `SELECT u.device_id
@@ -90,16 +108,16 @@ const nowLow = async (
       WHERE f.at BETWEEN to_timestamp(? / 1000.0) AND ?
       GROUP BY u.device_id, u.left HAVING sum(f.count) >= u.left`,
     [
-      texts(uses.map((use) => use.device_id)),
-      numbers(uses.map((use) => use.left)),
-      numbers(uses.map((use) => use.counted_ms)),
+      texts(uses.map(({ deviceId }) => deviceId)),
+      numbers(uses.map(({ left }) => left)),
+      numbers(uses.map(({ countedMs }) => countedMs)),
       customerId,
       facilityId,
-      Math.min(...uses.map((use) => use.counted_ms)),
+      Math.min(...uses.map(({ countedMs }) => countedMs)),
       new Date(now.getTime() + AHEAD_MS),
     ],
   );
-  return rows.map((row) => ({ deviceId: row.device_id, fromMs: first.get(row.device_id) ?? 0 }));
+  return [...late, ...rows.map((row) => touchOf(row.device_id))];
 };
 
 /** Devices behind repeaters whose silence is judged anew. */
@@ -140,9 +158,12 @@ export const touchDevicesOf = async (
   const note = (deviceId: string, fromMs: number): void => {
     touches.set(deviceId, Math.min(touches.get(deviceId) ?? fromMs, fromMs));
   };
-  for (const fact of facts) if (isTelling(fact)) note(fact.device.deviceId, fact.atMs);
+  for (const fact of facts) if (isTelling(fact)) note(fact.device.deviceId, tellsFromMs(fact));
   const ended = await hearingEnds(tx, scope, heardSpans(facts));
-  const others = [...(await behind(tx, scope, ended)), ...(await nowLow(tx, scope, facts, now))];
+  const others = [
+    ...(await behind(tx, scope, ended)),
+    ...(await usedOtherwise(tx, scope, facts, now)),
+  ];
   for (const { deviceId, fromMs } of [...ended, ...others]) note(deviceId, fromMs);
   await touchDevices(
     tx,

@@ -36,7 +36,7 @@ export const withSites = async (
   const added =
     others.size === 0
       ? []
-      : await loadCourses(tx, scope, await loadWindows(tx, scope, [...others.values()], nowMs));
+      : await loadCourses(tx, scope, await loadWindows(tx, scope, [...others.values()]));
   const outages =
     added.length === 0
       ? near

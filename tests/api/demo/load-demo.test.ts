@@ -10,6 +10,8 @@ import { layOut } from "#server/demo/model/layout.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchAllDevices } from "#server/engine/devices/touches.ts";
+import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
@@ -63,12 +65,6 @@ describe("the demo", { timeout: 60_000 }, () => {
 
   it("has alarms of a lost gateway, a late one, a fault that flaps, and refills that expire", async () => {
     type Row = { name: string; facility: string; cause: string | null; unstable: boolean };
-    const facilities = await portal.db("facility").select("customer_id", "facility_id");
-    for (const { customer_id: customerId, facility_id: facilityId } of facilities)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the job does
-      await judgeTouchedDevices(portal.db, facilityScope(customerId, facilityId), {
-        now: () => now,
-      });
     const { rows: open } = await portal.db.raw<{ rows: Row[] }>(
       `SELECT d.name, cd.name AS cause, al.is_unstable AS unstable FROM alarm al
          JOIN device d USING (customer_id, facility_id, device_id)
@@ -105,7 +101,11 @@ describe("the demo", { timeout: 60_000 }, () => {
     expect(late).toHaveLength(1);
     expect(late[0]?.hours).toBeCloseTo(4.5, 0);
     expect(late[0]?.behind).toBe(0);
-    const days = await portal.db("refill_use").whereNotNull("expires_on").pluck("expires_on");
+    const days = await portal
+      .db("refill_use")
+      .where("removed_at", null)
+      .whereNotNull("expires_on")
+      .pluck("expires_on");
     expect(days.filter((day) => String(day) < "2026-11-20")).toHaveLength(1);
     expect(days.filter((day) => String(day) < "2026-12-20")).toHaveLength(3);
   });
@@ -122,6 +122,38 @@ describe("the demo", { timeout: 60_000 }, () => {
       const states = Object.values(await compareStates(page, String(facilityId)));
       expect(states.filter((state) => state === "online").length).toBeGreaterThan(20);
     }
+  });
+
+  it("has all of its history judged: the first rebuild changes no alarm, refill or opportunity", async () => {
+    const judged = async () => {
+      const all = (table: string, ...order: string[]) =>
+        portal.db(table).orderBy(["facility_id", ...order]);
+      const refills = await all("refill_use", "device_id", "installed_at", "e_key");
+      return {
+        alarms: await all("alarm", "alarm_id"),
+        refills: refills.map(({ counted_to: _countedTo, ...refill }) => refill),
+        days: await all(
+          "employee_day",
+          "day",
+          "location_id",
+          "employee_id",
+          "job_role_id",
+          "badge",
+        ),
+      };
+    };
+    const before = await judged();
+    expect(before.alarms.length).toBeGreaterThan(100);
+    const facilities = await portal.db("facility").select("customer_id", "facility_id");
+    for (const { customer_id: customerId, facility_id: facilityId } of facilities) {
+      const scope = facilityScope(customerId, facilityId);
+      /* oxlint-disable no-await-in-loop -- one after the other, as the jobs do */
+      await portal.db.transaction((tx) => touchAllDevices(tx, scope, 0));
+      await judgeTouchedDevices(portal.db, scope, { now: () => now });
+      await rebuildFacility(portal.db, scope, { now: () => now });
+      /* oxlint-enable no-await-in-loop */
+    }
+    expect(await judged()).toEqual(before);
   });
 
   it("leaves unjudged what two gateways with a wrong clock told since then", async () => {

@@ -488,6 +488,39 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 12:20", null, "open"]]);
   });
 
+  it("follow dispenses and readings that arrive later than what they change was judged", async () => {
+    await db("device")
+      .where({ facility_id: ward.scope.facilityId, name: "D1" })
+      .update({ device_model_id: 1 });
+    await db("report_setting")
+      .where({ facility_id: ward.scope.facilityId })
+      .update({ refill_alarm_threshold: 5 });
+    const refill = (eKey: string, dispenses: number) => ({ dispenses, refill: { eKey } });
+    await arrive("01 12:01", [report("D1", "01 12:00", refill("K6", 940))]);
+    await arrive("04 12:01", [report("D1", "04 12:00", refill("K7", 0))]);
+    await arrive("10 12:01", [report("D1", "10 12:00", { dispenses: 947 })]);
+    await arrive("10 12:01", [
+      report("D1", "10 08:00", { battery: "Dead" }),
+      report("D1", "10 10:00", { battery: "Good" }),
+      report("D1", "10 11:00", { battery: "Good" }),
+    ]);
+    await judgeAt("10 12:02");
+    expect(await faultsAndBatteries()).toEqual([["D1", 5, "10 08:00", "10 10:00", "cleared"]]);
+    await arrive("10 13:00", [dispense("D1", "10 12:01", 5)]);
+    await judgeAt("10 13:01");
+    const low = ["D1", 8, "10 12:01", null, "open"];
+    expect((await faultsAndBatteries()).slice(1)).toEqual([low]);
+    await arrive("10 13:02", [report("D1", "10 09:00", { battery: "Good" })]);
+    await judgeAt("10 13:03");
+    expect(await faultsAndBatteries()).toEqual([["D1", 5, "10 08:00", "10 09:00", "cleared"], low]);
+    await arrive("10 13:04", [dispense("D1", "03 12:00", 12)]);
+    await judgeAt("10 13:05");
+    expect((await faultsAndBatteries()).slice(1)).toEqual([
+      ["D1", 8, "03 12:00", "04 12:00", "refilled"],
+      low,
+    ]);
+  });
+
   it("know a refill without a key by its counter that begins anew", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })
