@@ -6,7 +6,7 @@ import { buildFacilityModel } from "../demo/model/facility-model.ts";
 import type { FacilityModel } from "../demo/model/facility-model.ts";
 import { demoCustomers, demoFacilities } from "../demo/plan/customers.ts";
 import type { FacilityPlan } from "../demo/plan/types.ts";
-import { runSimulator } from "../demo/simulator/run-simulator.ts";
+import { missedFrom, runSimulator } from "../demo/simulator/run-simulator.ts";
 import { Sender } from "../demo/simulator/sender.ts";
 import { createTrafficSource } from "../demo/simulator/traffic-source.ts";
 import type { Troubles } from "../demo/simulator/troubles.ts";
@@ -108,7 +108,6 @@ const simulate = async (options: Options): Promise<void> => {
   const url = options.url ?? config.publicUrl;
   const token = options.token ?? (await readDemoToken(config.dataDir, plan.key));
   const nowMs = Date.now();
-  // What the demo was loaded with tells more of refills than the simulator could tell again.
   const historyEnd = options.token === undefined ? await readHistoryEnd(config.dataDir) : null;
   const model = buildFacilityModel(plan, nowMs, employeesOf(plan));
   const sender = new Sender({
@@ -124,7 +123,7 @@ const simulate = async (options: Options): Promise<void> => {
     sender,
     live: createTrafficSource(model, options.rate, troublesOf(options, model, nowMs)),
     missed: createTrafficSource(model, 1),
-    sinceMs: Math.max(nowMs - options.catchUp * HOUR_MS, historyEnd?.getTime() ?? 0),
+    sinceMs: missedFrom(nowMs, options.catchUp, historyEnd),
     everyMs: options.every * 1000,
     signal,
     log: print,

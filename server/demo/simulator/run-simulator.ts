@@ -24,6 +24,15 @@ const describe = ({ facts, accepted, duplicate, refused }: Sent, waiting: number
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
   ].join(", ");
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * Where the missed time begins: so many hours ago, but not before the end of the history that the
+ * demo was loaded with, which tells more of refills than the simulator could tell again.
+ */
+export const missedFrom = (nowMs: number, hours: number, historyEnd: Date | null): number =>
+  Math.max(nowMs - hours * HOUR_MS, historyEnd?.getTime() ?? 0);
+
 /** Resolves after `ms`, or at once when the signal ends the wait. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -4,10 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManageAccountAnswer } from "#contract/account.ts";
 import { facilityScope } from "#server/access/scope.ts";
-import { readDemoToken } from "#server/demo/gateway-tokens.ts";
+import { readDemoToken, readHistoryEnd } from "#server/demo/gateway-tokens.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
+import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { layOut } from "#server/demo/model/layout.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
+import { missedFrom, runSimulator } from "#server/demo/simulator/run-simulator.ts";
+import { Sender } from "#server/demo/simulator/sender.ts";
+import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { touchAllDevices } from "#server/engine/devices/touches.ts";
@@ -281,5 +285,32 @@ describe("the demo", { timeout: 60_000 }, () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(await readFile(file, "utf8")).toContain(token);
     await expect(readDemoToken(dataDir, "nowhere")).rejects.toThrow("no demo token");
+  });
+
+  it("goes on with the simulator without a fact that contradicts it", async () => {
+    portal.clock.advance(2 * 3_600_000);
+    const nowMs = portal.clock.now().getTime();
+    const plan = northlakeGeneral;
+    const source = createTrafficSource(buildFacilityModel(plan, nowMs, 400), 1);
+    const controller = new AbortController();
+    const total = await runSimulator({
+      sender: new Sender({
+        url: portal.origin,
+        token: await readDemoToken(dataDir, plan.key),
+        batch: 2_000,
+        log: () => undefined,
+      }),
+      live: source,
+      missed: source,
+      sinceMs: missedFrom(nowMs, 24, await readHistoryEnd(dataDir)),
+      everyMs: 1,
+      signal: controller.signal,
+      log: () => {
+        controller.abort();
+      },
+      now: () => nowMs,
+    });
+    expect(total.facts).toBeGreaterThan(100);
+    expect(total).toEqual({ ...total, accepted: total.facts, refused: 0 });
   });
 });
