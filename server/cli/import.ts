@@ -28,6 +28,9 @@ const facilityFor = async (db: Db, path: string, options: Options): Promise<Foun
 /** npm runs its scripts in the project's folder, and says in which one it was called itself. */
 const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
 
+/** Exit status where lines of observations are refused, in a dry run too. */
+const LINES_REFUSED = 2;
+
 const OUTCOMES = { new: "new", known: "known already", refused: "refused" } as const;
 
 /** Lines that are refused are always told, the others where nothing is to be taken in. */
@@ -53,10 +56,9 @@ const runObservations = async (
   );
   progress.line(`${added} new, ${known} known already, ${refused} refused.`);
   if (isDryRun) progress.line("A dry run: nothing was taken in.");
-  else if (counts.refused > 0) {
+  else if (counts.refused > 0)
     progress.line("Nothing was taken in: mend the refused lines and run the same command again.");
-    process.exitCode = 1;
-  }
+  if (counts.refused > 0) process.exitCode = LINES_REFUSED;
 };
 
 const run = (given: string, options: Options): Promise<void> =>

@@ -9,6 +9,7 @@ import type { FileRecord } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";
 import { loadDirectory } from "./facility-directory.ts";
 import type { FacilityDirectory } from "./facility-directory.ts";
+import { plain } from "./names.ts";
 import { COLUMNS, readLine } from "./read-line.ts";
 import type { Cells, Column, ReadLine } from "./read-line.ts";
 
@@ -30,22 +31,28 @@ type Line = ReadLine & {
   isNamed: boolean;
 };
 
+/** A column by its name, in capitals or not. */
+const columnOf = (name: string): Column | undefined =>
+  COLUMNS.find((column) => plain(column) === plain(name));
+
 /** Whether a file is about observations, by the names in its header. */
 export const isObservationFile = async (path: string): Promise<boolean> => {
   if (!path.toLowerCase().endsWith(".csv")) return false;
   for await (const { cells } of recordsOf(path))
-    return cells.map((name) => name.trim()).includes("moment");
+    return cells.flatMap((name) => name.split(";")).some((name) => columnOf(name) === "moment");
   return false;
 };
 
-const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name);
-
 const readHeader = ({ cells }: FileRecord): Column[] => {
-  const names = cells.map((name) => name.trim());
-  const unknown = names.filter((name) => !isColumn(name));
+  if (cells.some((name) => name.includes(";")))
+    throw new StartError("The file separates its cells by ';': save it with ',' between them.");
+  const unknown = cells.filter((name) => columnOf(name) === undefined);
   if (unknown.length > 0)
     throw new StartError(`The file has columns that no observation has: ${unknown.join(", ")}.`);
-  return names.filter(isColumn);
+  const columns = cells.flatMap((name) => columnOf(name) ?? []);
+  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (twice !== undefined) throw new StartError(`The file has the column ${twice} twice.`);
+  return columns;
 };
 
 const cellsOf = (header: readonly Column[], { cells }: FileRecord): Cells =>

@@ -98,7 +98,9 @@ const readQuickNotes = (cell: string, { quickNotes }: FacilityDirectory): string
 
 const readCount = (cell: string | undefined): number => {
   const count = cell === undefined ? 1 : Number(cell);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_COUNTED)
+  // Digits alone: a spreadsheet writes 1e3 for what it took for something else.
+  const isWhole = cell === undefined || /^\d+$/u.test(cell);
+  if (!isWhole || count < 1 || count > MOST_COUNTED)
     throw new Refused(`count: '${cell ?? ""}' is not a whole number from 1 on.`);
   return count;
 };
@@ -108,6 +110,12 @@ const readAt = (cell: string | undefined, timeZone: string, now: Date): number =
   const atMs = readTime(cell, timeZone);
   if (atMs === undefined)
     throw new Refused(`time: '${cell}' is neither 2026-10-15T14:00:00Z nor 2026-10-15 10:00.`);
+  if (atMs === "skipped")
+    throw new Refused(`time: clocks skipped '${cell}': there was no such time.`);
+  if (atMs === "repeated")
+    throw new Refused(
+      `time: '${cell}' came twice when clocks changed: add its offset, as in -04:00.`,
+    );
   if (atMs > now.getTime()) throw new Refused(`time: '${cell}' lies in the future.`);
   const dayOf = (at: Date): string => wallTime(at, timeZone).toPlainDate().toString();
   if (dayOf(new Date(atMs)) < earliestDay(dayOf(now)))

@@ -194,6 +194,33 @@ describe("importing observations from a file", () => {
     expect(await seen()).toBe(0);
   });
 
+  it("refuses times that clocks skipped or repeated, and counts that are no digits", async () => {
+    const zone = { facility_id: facility.facilityId };
+    await db("facility").where(zone).update({ time_zone: "America/New_York" });
+    const { told } = await importLines([
+      "Location,ROLE,Moment,outcome,time,count",
+      "4W,Nurse,inRoom,rub,2026-03-08 02:30,",
+      "4W,Nurse,inRoom,rub,2026-11-01 01:30,",
+      "4W,Nurse,inRoom,rub,2026-11-01T01:30:00-04:00,",
+      "4W,Nurse,inRoom,rub,2026-10-15,1e3",
+    ]);
+    expect(told).toEqual([
+      "2 time: clocks skipped '2026-03-08 02:30': there was no such time.",
+      "3 time: '2026-11-01 01:30' came twice when clocks changed: add its offset, as in -04:00.",
+      "5 count: '1e3' is not a whole number from 1 on.",
+      "4 new",
+    ]);
+  });
+
+  it("says of a file what is wrong with its header", async () => {
+    await expect(importLines(["location;role;Moment;outcome;time"])).rejects.toThrow(
+      "separates its cells by ';'",
+    );
+    await expect(importLines(["location,role,moment,outcome,time,Time"])).rejects.toThrow(
+      "has the column time twice",
+    );
+  });
+
   it("takes quick notes by text or id, archived ones too, and no others", async () => {
     const note = async (text: string, given: object = {}): Promise<string> => {
       const id = newId();
