@@ -21,6 +21,7 @@ import { buildEmployeeDay } from "#tests/factories/employee-day.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
+import { judgeDevices } from "#tests/support/judge.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
@@ -352,8 +353,10 @@ describe("reports about badges", () => {
     const inEmergency = { locationIds: [place.emergency] };
     const narrowed = await answerOf(db, place, jobRolePerformance, inEmergency, NOW);
     expect(told(narrowed.readers)).toBe("0/1, 0/6");
+    const clock = testClock(NOW);
+    await judgeDevices(db, place.scope, clock);
     const health = await dataHealth(
-      { db, clock: testClock(NOW) },
+      { db, clock },
       analystOf(place.customerId),
       place.facilityId,
       "en-US",

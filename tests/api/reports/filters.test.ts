@@ -9,6 +9,7 @@ import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
+import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
@@ -137,6 +138,7 @@ describe("choices behind filters, and data health", () => {
     ]);
     expect(devices[0]).toMatchObject({ location: "I1", locationId: home.i1 });
 
+    await judgeDevices(db, home.scope, portal.clock);
     const answer = await page.get(`/api/facility/${home.facilityId}/dataHealth`);
     const health = (await answer.json()) as DataHealth;
     expect(health).toMatchObject({
