@@ -59,7 +59,7 @@ export const touchBadges = async (
        from_at = least(t.from_at, excluded.from_at),
        to_at = greatest(t.to_at, excluded.to_at),
        due_at = least(t.due_at, excluded.due_at),
-       touched_at = CASE WHEN t.due_at > now() THEN excluded.touched_at ELSE t.touched_at END,
+       touched_at = CASE WHEN t.due_at > excluded.touched_at THEN excluded.touched_at ELSE t.touched_at END,
        touched = t.touched + 1`,
     [
       scope.customerId,

@@ -23,7 +23,7 @@ export const touchDevices = async (
      ON CONFLICT (customer_id, facility_id, device_id) DO UPDATE SET
        from_at = least(t.from_at, excluded.from_at),
        due_at = least(t.due_at, excluded.due_at),
-       touched_at = CASE WHEN t.due_at > now() THEN excluded.touched_at ELSE t.touched_at END,
+       touched_at = CASE WHEN t.due_at > excluded.touched_at THEN excluded.touched_at ELSE t.touched_at END,
        touched = t.touched + 1`,
     [
       scope.customerId,

@@ -3,6 +3,7 @@ import type { CustomerScope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { condition, isInService } from "#server/engine/device-condition.ts";
+import type { FacilityKeys } from "#server/engine/out-of-service.ts";
 
 /** Columns that people edit. */
 export type CustomerValues = {
@@ -66,12 +67,11 @@ export type ListedCustomer = CustomerRecord & {
   held: HeldLicense[];
 };
 
-const OF_ROW = { customer: "d.customer_id", facility: "d.facility_id" };
 /** SQL of a list of {@link HeldLicense}. */
 const HELD = `jsonb_agg(jsonb_build_array(p.product_code, p.expiration_date, p.time_zone)
   ORDER BY p.product_code)`;
 
-const LIST = (tenant: string): string => `
+const LIST = (tenant: string, of: FacilityKeys): string => `
   SELECT ${COLUMNS}, COALESCE(f.facility_count, 0)::int AS facility_count,
     COALESCE(u.user_count, 0)::int AS user_count, COALESCE(d.device_count, 0)::int AS device_count,
     COALESCE(d.placed_count, 0)::int AS placed_count, COALESCE(d.online_count, 0)::int AS online_count,
@@ -87,8 +87,8 @@ const LIST = (tenant: string): string => `
   ) u ON u.customer_id = c.customer_id
   LEFT JOIN (
     SELECT d.customer_id, count(*) AS device_count,
-      count(*) FILTER (WHERE ${isInService(OF_ROW)}) AS placed_count,
-      count(*) FILTER (WHERE ${condition(OF_ROW)} = 'online') AS online_count
+      count(*) FILTER (WHERE ${isInService(of)}) AS placed_count,
+      count(*) FILTER (WHERE ${condition(of)} = 'online') AS online_count
     FROM device d
     LEFT JOIN device_assignment a ON a.customer_id = d.customer_id AND a.facility_id = d.facility_id
       AND a.device_id = d.device_id AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
@@ -113,8 +113,11 @@ const LIST = (tenant: string): string => `
   ) l ON l.customer_id = c.customer_id
   WHERE NOT c.is_provider ${tenant.replaceAll("@", "c")}`;
 
-const OWN = LIST("AND @.customer_id = :customerId");
-const ALL = `/* all customers */ ${LIST("")}`;
+const OWN = LIST("AND @.customer_id = :customerId", {
+  customer: ":customerId",
+  facility: "d.facility_id",
+});
+const ALL = `/* all customers */ ${LIST("", { customer: "d.customer_id", facility: "d.facility_id" })}`;
 
 /** The one customer, or all of them for the provider's staff; never the provider's own. */
 export const listCustomers = async (

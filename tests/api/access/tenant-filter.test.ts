@@ -55,6 +55,10 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "sets the rest of a device that was just made, whose id nobody else has",
   },
   {
+    sql: /^SELECT p\.badge, extract\(epoch FROM min\(p\.at\)\)/u,
+    reason: "finds badges that are judged again; the twin's were read at the same instants",
+  },
+  {
     sql: /^SELECT n\.device_id, extract\(epoch FROM n\.before_at\)/u,
     reason: "finds the facts next to a device's late ones; the twin's are of the same instants",
   },

@@ -23,11 +23,9 @@ const userOf = async (request: APIRequestContext): Promise<SessionUser> =>
 const observe = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await button(page, /^(?:Start new session|Resume)/u).click();
-  const begin = button(page, "Hand hygiene");
-  if (await begin.isVisible()) {
-    await begin.click();
-    await page.getByRole("radio", { name: /^Medical ICU/u }).click();
-  }
+  const unit = page.getByRole("radio", { name: /^Medical ICU/u });
+  await expect(unit.or(page.getByRole("radio", { name: "Physician" })).first()).toBeVisible();
+  if (await unit.isVisible()) await unit.click();
   await expect(page.getByText(/^Kept /u).first()).toBeVisible();
   await expect
     .poll(async () => roomsKept(await whatIsKept(page)))

@@ -14,8 +14,14 @@ test.describe("files and paper", () => {
     await openReport(page, REPORTS.history);
     await expect(total(page)).toBeVisible();
     for (const [entry, name] of [
-      [/^CSV/u, /^Northlake General Hospital - Performance history, .* \d{4}\.csv$/u],
-      [/^Excel/u, /^Northlake General Hospital - Performance history, .* \d{4}\.xlsx$/u],
+      [
+        /^CSV/u,
+        /^Northlake General Hospital - Performance history, .* \d{4}(?:, until .*)?\.csv$/u,
+      ],
+      [
+        /^Excel/u,
+        /^Northlake General Hospital - Performance history, .* \d{4}(?:, until .*)?\.xlsx$/u,
+      ],
     ] as const) {
       await button(page, "Export").click();
       const download = page.waitForEvent("download");
@@ -50,7 +56,7 @@ test.describe("files and paper", () => {
     await page.getByRole("menuitem", { name: /^PDF/u }).click();
     await expect(page.getByText("Preparing the PDF…")).toBeVisible();
     expect((await download).suggestedFilename()).toMatch(
-      /^Northlake General Hospital - Performance bar graph, .* \d{4}\.pdf$/u,
+      /^Northlake General Hospital - Performance bar graph, .* \d{4}(?:, until .*)?\.pdf$/u,
     );
     await expect(page.getByText("Preparing the PDF…")).toHaveCount(0);
 
@@ -209,7 +215,7 @@ test.describe("files and paper", () => {
     );
     // The list looks again by itself.
     await expect(row).toContainText("Ready", { timeout: 30_000 });
-    await expect(row).toContainText(/kB · [\d,]+ rows/u);
+    await expect(row).toContainText(/[kM]B · [\d,]+ rows/u);
     expect(await axeFindings(page)).toEqual([]);
     const download = page.waitForEvent("download");
     await row.getByRole("button", { name: /^Northlake General Hospital - Raw/u }).click();

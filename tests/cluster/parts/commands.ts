@@ -68,7 +68,8 @@ export const commandsWork = (side: Side): void => {
 
     it("npm run import looks at observations", async () => {
       const run = side.twins.command("import", observations, "--facility", FACILITY, "--dry-run");
-      expect(await run.ended, run.said()).toBe(0);
+      // Its one line names no place that there is.
+      expect(await run.ended, run.said()).toBe(2);
       expect(run.said()).toContain("A dry run");
     });
   });
