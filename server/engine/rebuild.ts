@@ -23,14 +23,20 @@ const nextLength = (days: number, tookMs: number): number => {
 
 const rebuildSpan = async (tx: Tx, rules: FacilityRules): Promise<void> => {
   const { scope } = rules;
-  await tx.raw("DELETE FROM facility_data WHERE customer_id = ? AND facility_id = ?", [
-    scope.customerId,
-    scope.facilityId,
-  ]);
   const days = await factDays(tx, rules);
-  if (!days) return;
+  if (!days) {
+    await tx.raw("DELETE FROM facility_data WHERE customer_id = ? AND facility_id = ?", [
+      scope.customerId,
+      scope.facilityId,
+    ]);
+    return;
+  }
   await tx.raw(
-    "INSERT INTO facility_data (customer_id, facility_id, first_day, data_to) VALUES (?, ?, ?, ?)",
+    `INSERT INTO facility_data AS d (customer_id, facility_id, first_day, data_to)
+     VALUES (?, ?, ?, ?)
+     ON CONFLICT (customer_id, facility_id)
+     DO UPDATE SET first_day = excluded.first_day, data_to = excluded.data_to
+     WHERE (d.first_day, d.data_to) IS DISTINCT FROM (excluded.first_day, excluded.data_to)`,
     [scope.customerId, scope.facilityId, dayText(days.from), days.newest],
   );
 };

@@ -1,5 +1,4 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
@@ -10,6 +9,7 @@ import { numbers, texts } from "./pg-arrays.ts";
 import { rulePeriods } from "./rule-periods.ts";
 import { NO_SLOTS } from "./slots.ts";
 import type { Span } from "./spans.ts";
+import { DEVICE_DAY, LOCATION_DAY, writeChangedDays } from "./write-changed-days.ts";
 
 /** Local days, both included, in days since 1970-01-01. */
 export type DayRange = { from: number; to: number };
@@ -20,6 +20,8 @@ const noSlots = `'${NO_SLOTS}'::integer[]`;
 const slotsOfFacts = `ARRAY[${slots
   .map((slot) => `coalesce(sum(n) FILTER (WHERE slot = ${slot}), 0)::integer`)
   .join(",")}]`;
+const sumOf = (kind: string): string =>
+  `coalesce(sum(n) FILTER (WHERE kind = '${kind}'), 0)::integer AS ${kind === "uncovered" ? kind : `${kind}s`}`;
 const slotsOfRows = (name: string): string =>
   `ARRAY[${slots.map((slot) => `sum(d.${name}[${slot + 1}])::integer`).join(",")}]`;
 
@@ -85,19 +87,17 @@ const recomputeDevices = `
       FROM counted
      WHERE day_number BETWEEN :firstDay AND :lastDay
      GROUP BY device_id, location_id, day_number, version, kind
-  )
-  INSERT INTO device_day (customer_id, facility_id, device_id, location_id, day, setting_version,
-    events, uncovered, passages, dispenses, reports, faults, is_heard, event_slots,
-    uncovered_slots, passage_slots)
-  SELECT :customerId::uuid, :facilityId::uuid, device_id, location_id,
-         '1970-01-01'::date + day_number, version, ${["event", "uncovered", "passage"]
-           .map((kind) => `coalesce(sum(n) FILTER (WHERE kind = '${kind}'), 0)`)
-           .join(", ")},
-         sum(dispenses), sum(reports), sum(faults), bool_or(is_heard),
-         coalesce(max(slots) FILTER (WHERE kind = 'event'), ${noSlots}),
-         max(slots) FILTER (WHERE kind = 'uncovered' AND n > 0),
-         coalesce(max(slots) FILTER (WHERE kind = 'passage'), ${noSlots})
-    FROM part GROUP BY device_id, location_id, day_number, version`;
+  ), fresh AS (
+    SELECT device_id, location_id, '1970-01-01'::date + day_number AS day,
+           version AS setting_version,
+           ${["event", "uncovered", "passage"].map(sumOf).join(", ")},
+           sum(dispenses)::integer AS dispenses, sum(reports)::integer AS reports,
+           sum(faults)::integer AS faults, bool_or(is_heard) AS is_heard,
+           coalesce(max(slots) FILTER (WHERE kind = 'event'), ${noSlots}) AS event_slots,
+           max(slots) FILTER (WHERE kind = 'uncovered' AND n > 0) AS uncovered_slots,
+           coalesce(max(slots) FILTER (WHERE kind = 'passage'), ${noSlots}) AS passage_slots
+      FROM part GROUP BY device_id, location_id, day_number, version
+  )`;
 
 /** One kind of count, carried up the location tree; most rows of devices have one kind alone. */
 const carried = (kind: string): string => `
@@ -128,17 +128,15 @@ const recomputeLocations = `
       JOIN base b ON b.day = d.day
      WHERE d.is_heard
      GROUP BY 1, 2, 3
-  )
-  INSERT INTO location_day (customer_id, facility_id, location_id, day, setting_version,
-    events, uncovered, passages, devices_seen, event_slots, uncovered_slots, passage_slots)
-  SELECT :customerId::uuid, :facilityId::uuid, location_id, day, version,
-         ${["event", "uncovered", "passage"]
-           .map((kind) => `coalesce(sum(n) FILTER (WHERE kind = '${kind}'), 0)`)
-           .join(", ")}, sum(devices_seen),
-         coalesce(max(slots) FILTER (WHERE kind = 'event'), ${noSlots}),
-         max(slots) FILTER (WHERE kind = 'uncovered'),
-         coalesce(max(slots) FILTER (WHERE kind = 'passage'), ${noSlots})
-    FROM part GROUP BY location_id, day, version`;
+  ), fresh AS (
+    SELECT location_id, day, version AS setting_version,
+           ${["event", "uncovered", "passage"].map(sumOf).join(", ")},
+           sum(devices_seen)::integer AS devices_seen,
+           coalesce(max(slots) FILTER (WHERE kind = 'event'), ${noSlots}) AS event_slots,
+           max(slots) FILTER (WHERE kind = 'uncovered') AS uncovered_slots,
+           coalesce(max(slots) FILTER (WHERE kind = 'passage'), ${noSlots}) AS passage_slots
+      FROM part GROUP BY location_id, day, version
+  )`;
 
 /** All of time at every place, cut wherever a place begins or ceases to be covered. */
 const coverPieces = ({ lineage, coverage }: FacilityRules) =>
@@ -156,18 +154,11 @@ const coverPieces = ({ lineage, coverage }: FacilityRules) =>
     return pieces;
   });
 
-const remove = async (tx: Tx, scope: Scope, table: string, days: DayRange): Promise<void> => {
-  await tx.raw(
-    `DELETE FROM ${table} WHERE customer_id = ? AND facility_id = ? AND day BETWEEN ? AND ?`,
-    [scope.customerId, scope.facilityId, dayText(days.from), dayText(days.to)],
-  );
-};
-
 /** Local days can be a little longer than the calendar says; the day itself is checked again. */
 const MARGIN_MS = 3 * 3_600_000;
 
 /**
- * Replaces the day summaries of the given days by what the stored facts say. The transaction
+ * Brings the day summaries of the given days in line with what the stored facts say. The transaction
  * holds the facility's lock and has read `rules` under it.
  */
 export const recomputeDays = async (
@@ -176,8 +167,11 @@ export const recomputeDays = async (
   days: DayRange,
 ): Promise<void> => {
   const { scope, local } = rules;
-  await remove(tx, scope, "device_day", days);
-  await remove(tx, scope, "location_day", days);
+  const keys = {
+    ...scope,
+    firstDayText: dayText(days.from),
+    lastDayText: dayText(days.to),
+  };
   const fromMs = dayStartMs(local, days.from) - MARGIN_MS;
   const toMs = dayStartMs(local, days.to + 1) + MARGIN_MS;
   const periods = rulePeriods(rules, fromMs, toMs);
@@ -186,8 +180,8 @@ export const recomputeDays = async (
     line.map((above) => [id, above] as const),
   );
   const cover = coverPieces(rules);
-  await tx.raw(recomputeDevices, {
-    ...scope,
+  await writeChangedDays(tx, DEVICE_DAY, recomputeDevices, {
+    ...keys,
     from: new Date(fromMs),
     to: new Date(toMs),
     firstDay: days.from,
@@ -203,10 +197,8 @@ export const recomputeDays = async (
     isCovered: numbers(cover.map((piece) => piece.isCovered)),
     nowhere: NOWHERE,
   });
-  await tx.raw(recomputeLocations, {
-    ...scope,
-    firstDayText: dayText(days.from),
-    lastDayText: dayText(days.to),
+  await writeChangedDays(tx, LOCATION_DAY, recomputeLocations, {
+    ...keys,
     days: texts(dayList.map(dayText)),
     baseVersions: numbers(dayList.map((day) => baseVersion(rules, day))),
     locations: texts(lineage.map(([location]) => location)),
