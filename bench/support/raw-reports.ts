@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/knex.ts";
+import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
 
 export type RawScope = { customerId: string; facilityId: string };
 
@@ -32,7 +33,7 @@ const GRAPH = `
       FROM lineage l JOIN location p ON p.customer_id = :customerId AND p.facility_id = :facilityId
        AND p.location_id = l.parent_id
   ), summed AS MATERIALIZED (
-    SELECT location_id, date_trunc('month', at AT TIME ZONE '${ZONE}') AS month,
+    SELECT location_id, to_char(${localDay("at")}, 'YYYY-MM') AS month,
            sum(events) AS events, sum(passages) AS passages
       FROM placed GROUP BY 1, 2
   )
@@ -43,7 +44,7 @@ const GRAPH = `
 /** The facility's line by day, from raw facts. */
 const LINE = `
   WITH ${PLACED}
-  SELECT (p.at AT TIME ZONE '${ZONE}')::date AS day, sum(p.events) AS events, sum(p.passages) AS passages
+  SELECT ${localDay("p.at")} AS day, sum(p.events) AS events, sum(p.passages) AS passages
     FROM placed p GROUP BY 1 ORDER BY 1`;
 
 /** The facility's line by day, from its day summaries. */
@@ -63,6 +64,6 @@ export const askRaw = async (db: Db, scope: RawScope, what: keyof typeof RAW): P
   const to = new Date();
   const from = new Date(to.getTime() - 365 * DAY_MS);
   const startMs = performance.now();
-  await db.raw(RAW[what], { ...scope, from, to });
+  await db.raw(RAW[what], { ...scope, from, to, ...zoneValues(ZONE, from, to) });
   return performance.now() - startMs;
 };
