@@ -36,6 +36,12 @@ const strip = (given: Parameters<typeof history>[0], selected: string[] = []) =>
 };
 
 describe("the figure strip of a report", () => {
+  it("says below which day a night counts for, where a chosen shift passes midnight", () => {
+    expect(strip({})).not.toContain(text("reports.notes.shiftDay"));
+    cleanup();
+    expect(strip({ countsNights: true })).toContain(text("reports.notes.shiftDay"));
+  });
+
   it("has two figures that were asked for as large as each other, and says what one rests on", () => {
     const opened = vi.fn<() => void>();
     const judged = (label: string, days: number): KeyFigure => ({
