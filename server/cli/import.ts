@@ -55,6 +55,10 @@ const runObservations = async (
     number.format(count),
   );
   progress.line(`${added} new, ${known} known already, ${refused} refused.`);
+  if (counts.alike > 0)
+    progress.line(
+      "Known lines without observer and session may be somebody else's that say the same: name either.",
+    );
   if (isDryRun) progress.line("A dry run: nothing was taken in.");
   else if (counts.refused > 0)
     progress.line("Nothing was taken in: mend the refused lines and run the same command again.");

@@ -1,7 +1,8 @@
+import { basename } from "node:path";
 import { v5 } from "uuid";
-import type { Db } from "#server/db/knex.ts";
-import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
-import type { NewObservation, NewSession } from "#server/engine/observations/insert-sessions.ts";
+import { commandLineAct } from "#server/access/act.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { insertObservations, insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { recordsOf } from "../facts/fact-files.ts";
@@ -9,27 +10,30 @@ import type { FileRecord } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";
 import { loadDirectory } from "./facility-directory.ts";
 import type { FacilityDirectory } from "./facility-directory.ts";
+import { NAMESPACE, sessionsOf } from "./file-sessions.ts";
+import type { FileSession, Line } from "./file-sessions.ts";
 import { plain } from "./names.ts";
 import { COLUMNS, readLine } from "./read-line.ts";
-import type { Cells, Column, ReadLine } from "./read-line.ts";
-
-/** Lines that say the same have the same ids: a file that is taken again changes nothing. */
-const NAMESPACE = "6b1f0d1c-58d5-4c27-8d0e-6f7a3b0a51de";
+import type { Cells, Column } from "./read-line.ts";
+import { countedOpportunities, storedSessions, widenSession } from "./stored.ts";
 
 /** What a file's line comes to. */
 export type LineOutcome = { lineNumber: number } & (
   | { outcome: "new" | "known" }
   | { outcome: "refused"; why: string }
 );
-export type ObservationCounts = { new: number; known: number; refused: number };
-
-type Line = ReadLine & {
-  lineNumber: number;
-  id: string;
-  directory: FacilityDirectory;
-  /** The file names its session. */
-  isNamed: boolean;
+export type ObservationCounts = {
+  new: number;
+  known: number;
+  refused: number;
+  /** Known lines that name neither observer nor session: somebody else may have seen the same. */
+  alike: number;
 };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether nothing in a line tells it from an equal one of somebody else. */
+const isUnsigned = ({ observerId, isNamed }: Line): boolean => observerId === null && !isNamed;
 
 /** A column by its name, in capitals or not. */
 const columnOf = (name: string): Column | undefined =>
@@ -142,50 +146,37 @@ const readFile = async (
   return { lines, refused };
 };
 
-const knownIds = async (
-  db: Db,
+/** Stores the new lines of a facility, and says so in its customer's log. */
+const take = async (
+  tx: Tx,
   { scope }: FacilityDirectory,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `SELECT o.observation_id AS id FROM observation o
-     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId
-       AND o.observation_id = ANY (:ids::uuid[])`,
-    { ...scope, ids: [...ids] },
+  sessions: readonly FileSession[],
+  told: { at: Date; file: string; known: number },
+): Promise<void> => {
+  const [joined, fresh] = [true, false].map((isStored) =>
+    sessions.filter((session) => session.isStored === isStored),
   );
-  return rows.map(({ id }) => id);
-};
-
-/** Whether lines without a session are counts, each of many opportunities. */
-const hasBareCounts = (lines: readonly Line[]): boolean =>
-  lines.some(({ isNamed, seen }) => !isNamed && seen.count > 1);
-
-/**
- * New lines as sessions: those of one name, observer and purpose belong together.
- * @param areCounts lines without a session are bare counts
- */
-const sessionsOf = (lines: readonly Line[], submittedAt: Date, areCounts: boolean): NewSession[] =>
-  [
-    ...Map.groupBy(lines, ({ session, isNamed, observerId, purpose }) =>
-      JSON.stringify([session, isNamed, observerId, purpose]),
-    ).values(),
-  ].map((own): NewSession => {
-    const observations = own
-      .map(({ id, seen }): NewObservation => ({ ...seen, id }))
-      .toSorted((a, b) => a.atMs - b.atMs);
-    const [first] = own;
-    return {
-      id: v5(`session/${observations[0]?.id ?? ""}`, NAMESPACE),
-      purpose: first?.purpose ?? "audit",
-      observerId: first?.observerId ?? null,
-      startedMs: observations[0]?.atMs ?? 0,
-      endedMs: observations.at(-1)?.atMs ?? 0,
-      submittedAt,
-      isImported: true,
-      isBareCount: areCounts && first?.isNamed === false,
-      observations,
-    };
+  await insertSessions(tx, scope, fresh ?? []);
+  const stored = joined ?? [];
+  const ids = stored.map(({ id }) => id);
+  const counted = await countedOpportunities(tx, scope, ids);
+  await insertObservations(
+    tx,
+    scope,
+    stored.map(({ id, observations }) => ({ id, observations, counted: counted.get(id) ?? NONE })),
+  );
+  for (const session of stored) await widenSession(tx, scope, session);
+  await commandLineAct(tx, told.at).record({
+    scope,
+    action: "import",
+    entity: "observation",
+    after: {
+      file: told.file,
+      created: sessions.reduce((sum, { observations }) => sum + observations.length, 0),
+      known: told.known,
+    },
   });
+};
 
 /**
  * Takes the observations of a file in, all of them or, when a line is refused, none. Lines that are
@@ -198,22 +189,27 @@ export const importObservations = async (
 ): Promise<ObservationCounts> => {
   const { lines, refused } = await readFile(db, path, options);
   const byFacility = Map.groupBy(lines, ({ directory }) => directory);
-  const known = new Set<string>();
-  for (const [directory, own] of byFacility)
-    for (const id of await knownIds(
-      db,
-      directory,
-      own.map((line) => line.id),
-    ))
-      known.add(id);
+  const stored = new Map<string, string>();
+  for (const [{ scope }, own] of byFacility) {
+    const ids = own.map(({ id }) => id);
+    for (const [id, session] of await storedSessions(db, scope, ids)) stored.set(id, session);
+  }
   for (const { lineNumber, id } of lines)
-    options.onLine({ lineNumber, outcome: known.has(id) ? "known" : "new" });
-  const counts = { new: lines.length - known.size, known: known.size, refused };
+    options.onLine({ lineNumber, outcome: stored.has(id) ? "known" : "new" });
+  const counts = {
+    new: lines.length - stored.size,
+    known: stored.size,
+    refused,
+    alike: lines.filter((line) => stored.has(line.id) && isUnsigned(line)).length,
+  };
   if (options.isDryRun || refused > 0) return counts;
+  const at = options.clock.now();
   await db.transaction(async (tx) => {
-    for (const [{ scope }, own] of byFacility) {
-      const added = own.filter(({ id }) => !known.has(id));
-      await insertSessions(tx, scope, sessionsOf(added, options.clock.now(), hasBareCounts(own)));
+    for (const [directory, own] of byFacility) {
+      const sessions = sessionsOf(own, stored, at);
+      const known = own.filter(({ id }) => stored.has(id)).length;
+      if (sessions.length > 0)
+        await take(tx, directory, sessions, { at, file: basename(path), known });
     }
   });
   return counts;

@@ -92,20 +92,38 @@ const judged = (seen: NewObservation): Verdict =>
         is_compliant: judgePpe(seen),
       };
 
-/** Of the linked ones of a session and protocol the first counts. */
-const markCounted = (observations: readonly NewObservation[]): boolean[] => {
-  const counted = new Set<string>();
+/** What joins indications of one opportunity within a session. */
+export const opportunityKey = (type: string, protocolId: number, link: string): string =>
+  JSON.stringify([type, protocolId, link]);
+
+/** Of the linked ones of a session and protocol the first counts, unless one is `counted` already. */
+const markCounted = (
+  observations: readonly NewObservation[],
+  countedBefore: ReadonlySet<string>,
+): boolean[] => {
+  const counted = new Set(countedBefore);
   return observations.map(({ type, link, momentId }) => {
     if (link === null) return true;
-    const key = JSON.stringify([type, protocolOf(momentId), link]);
+    const key = opportunityKey(type, protocolOf(momentId), link);
     if (counted.has(key)) return false;
     counted.add(key);
     return true;
   });
 };
 
-const observationRows = (keys: Keys, { id: sessionId, observations }: NewSession) => {
-  const isCounted = markCounted(observations);
+/** Observations of a session that is stored, or is stored with them. */
+export type SessionPart = Pick<NewSession, "id" | "observations"> & {
+  /** Opportunities of the session that count already ({@link opportunityKey}). */
+  counted?: ReadonlySet<string>;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+const observationRows = (
+  keys: Keys,
+  { id: sessionId, observations, counted = NONE }: SessionPart,
+) => {
+  const isCounted = markCounted(observations, counted);
   return observations.map((seen, index) => ({
     ...keys,
     observation_id: seen.id,
@@ -156,19 +174,19 @@ const sessionRow = (keys: Keys, session: NewSession): Row<"observation_session">
   clock_offset_s: session.clockOffsetS ?? null,
 });
 
-/** Inserts submitted sessions of a facility, each observation judged by the rules of today. */
-export const insertSessions = async (
+const keysOf = ({ customerId, facilityId }: Scope): Keys => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+/** Inserts observations of sessions that are stored, each judged by the rules of today. */
+export const insertObservations = async (
   tx: Tx,
   scope: Scope,
-  sessions: readonly NewSession[],
+  sessions: readonly SessionPart[],
 ): Promise<void> => {
-  const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const keys = keysOf(scope);
   const seen = sessions.flatMap(({ observations }) => observations);
-  await tx.batchInsert(
-    "observation_session",
-    sessions.map((session) => sessionRow(keys, session)),
-    BATCH,
-  );
   await tx.batchInsert(
     "observation",
     sessions.flatMap((session) => observationRows(keys, session)),
@@ -199,4 +217,19 @@ export const insertSessions = async (
     ),
     BATCH,
   );
+};
+
+/** Inserts submitted sessions of a facility with all that was seen in them. */
+export const insertSessions = async (
+  tx: Tx,
+  scope: Scope,
+  sessions: readonly NewSession[],
+): Promise<void> => {
+  const keys = keysOf(scope);
+  await tx.batchInsert(
+    "observation_session",
+    sessions.map((session) => sessionRow(keys, session)),
+    BATCH,
+  );
+  await insertObservations(tx, scope, sessions);
 };

@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
@@ -22,18 +24,21 @@ import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { answerOf } from "../reports/support/run.ts";
 
+const command = fileURLToPath(new URL("../../../server/cli/import.ts", import.meta.url));
+
 const NOW = "2026-11-19T19:32:10Z";
 const OCTOBER = { reportDateRange: "lastMonth" } as const;
 const HANDS = "location,role,moment,outcome,time,purpose,count";
 
 describe("importing observations from a file", () => {
   let db: Db;
+  let url: string;
   let close: () => Promise<void>;
   let folder: string;
   let facility: BuiltFacility;
 
   beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
+    ({ db, url, close } = await openTestDatabase());
     folder = await mkdtemp(join(tmpdir(), "handrail-observations-"));
   });
   afterAll(async () => {
@@ -128,7 +133,11 @@ describe("importing observations from a file", () => {
   });
 
   it("gives the reports of the worked example their figures", async () => {
-    expect((await importLines(OCTOBER_LINES)).counts).toEqual({ new: 12, known: 0, refused: 0 });
+    expect((await importLines(OCTOBER_LINES)).counts).toMatchObject({
+      new: 12,
+      known: 0,
+      refused: 0,
+    });
     const { outcomeTotals: total, dataPoints } = await answerOf(
       db,
       facility,
@@ -159,10 +168,57 @@ describe("importing observations from a file", () => {
   it("takes a file again without counting anything twice, and equal lines of one file each", async () => {
     const line = "4W,Nurse,inRoom,rub,2026-10-15 10:00,,";
     const twice = [HANDS, line, line];
-    expect((await importLines(twice)).counts).toEqual({ new: 2, known: 0, refused: 0 });
+    expect((await importLines(twice)).counts).toEqual({ new: 2, known: 0, refused: 0, alike: 0 });
     const again = await importLines([...twice, "5E,Nurse,inRoom,none,2026-10-15 10:00,,"]);
-    expect(again.counts).toEqual({ new: 1, known: 2, refused: 0 });
+    expect(again.counts).toEqual({ new: 1, known: 2, refused: 0, alike: 2 });
     expect(await seen()).toBe(3);
+  });
+
+  it("joins lines that a file has grown by to the sessions and opportunities of the others", async () => {
+    const head = "location,role,moment,outcome,time,session,link";
+    const line = (moment: string, time: string, link = "1") =>
+      `4W,Nurse,${moment},rub,2026-10-15 ${time},Round 1,${link}`;
+    const lines = [head, line("afterContact", "10:00"), line("beforeContact", "10:00", "2")];
+    await importLines(lines);
+    const sessions = () =>
+      db("observation_session").where({ facility_id: facility.facilityId }).orderBy("started_at");
+    const ask = async () =>
+      (await answerOf(db, facility, jobRoleAndOutcome, OCTOBER, NOW)).outcomeTotals;
+    await db("facility")
+      .where({ facility_id: facility.facilityId })
+      .update({ hygiene_protocol_id: 2 });
+    expect(await ask()).toMatchObject({ totalObservations: 2 });
+    const grown = [...lines, line("afterEnvironment", "09:58"), line("afterContact", "10:05", "3")];
+    const { counts } = await importLines(grown);
+    expect(counts).toEqual({ new: 2, known: 2, refused: 0, alike: 0 });
+    expect(await ask()).toMatchObject({ totalObservations: 3 });
+    const zone = { timeZone: "America/New_York" };
+    expect(await sessions()).toHaveLength(1);
+    const [session] = await sessions();
+    const time = (at: Date | undefined) => at?.toLocaleTimeString("en-GB", zone);
+    expect([time(session?.started_at), time(session?.ended_at)]).toEqual(["09:58:00", "10:05:00"]);
+    await importLines(grown);
+    expect(await ask()).toMatchObject({ totalObservations: 3 });
+  });
+
+  it("says in the customer's log what each file brought", async () => {
+    const lines = [HANDS, "4W,Nurse,inRoom,rub,2026-10-15 10:00,,"];
+    await importLines(lines, { isDryRun: true });
+    await importLines(lines);
+    await importLines([...lines, "5E,Nurse,inRoom,rub,2026-10-15 11:00,,"]);
+    await importLines(lines);
+    const entries = await db("audit_log")
+      .where({ customer_id: facility.customerId, entity: "observation" })
+      .orderBy("audit_id");
+    expect(entries).toMatchObject([
+      {
+        action: "import",
+        user_name: "command line",
+        facility_id: facility.facilityId,
+        after: { file: "observations.csv", created: 1, known: 0 },
+      },
+      { after: { file: "observations.csv", created: 1, known: 1 } },
+    ]);
   });
 
   it("says what each line would come to, and takes nothing in for a dry run or a refused line", async () => {
@@ -188,7 +244,7 @@ describe("importing observations from a file", () => {
       "8 A line has an outcome (hands), or precautions and items (equipment).",
       "9 It has more or fewer cells than the header.",
     ]);
-    expect(counts).toEqual({ new: 1, known: 0, refused: 7 });
+    expect(counts).toEqual({ new: 1, known: 0, refused: 7, alike: 0 });
     expect((await importLines(lines)).counts).toEqual(counts);
     expect((await importLines(lines.slice(0, 2), { isDryRun: true })).counts.new).toBe(1);
     expect(await seen()).toBe(0);
@@ -210,6 +266,27 @@ describe("importing observations from a file", () => {
       "5 count: '1e3' is not a whole number from 1 on.",
       "4 new",
     ]);
+  });
+
+  it("ends with 2 where a line is refused, and with one line for a file that is no CSV", async () => {
+    const run = async (lines: readonly string[], ...options: string[]) => {
+      const path = join(folder, "by-command.csv");
+      await writeFile(path, lines.join("\n"));
+      const args = [command, path, "--facility", facility.facilityId, ...options];
+      const env = { ...process.env, DATABASE_URL: url };
+      return spawnSync(process.execPath, args, { env, encoding: "utf8" });
+    };
+    const good = "4W,Nurse,inRoom,rub,2026-10-15,,";
+    const refused = [HANDS, good, "9Z,Nurse,inRoom,rub,2026-10-15,,"];
+    expect((await run(refused, "--dry-run")).status).toBe(2);
+    await importLines([HANDS, good]);
+    const again = await run([HANDS, good]);
+    expect(again.status).toBe(0);
+    expect(again.stdout).toContain("0 new, 1 known already, 0 refused.");
+    expect(again.stdout).toContain("may be somebody else's");
+    const broken = await run([HANDS, good, '4W,"Nurse,inRoom,rub,2026-10-15,,']);
+    expect(broken.status).toBe(1);
+    expect(broken.stderr).toMatch(/^The file is not CSV: [^\n]*\n$/u);
   });
 
   it("says of a file what is wrong with its header", async () => {
@@ -248,10 +325,10 @@ describe("importing observations from a file", () => {
     ];
     const refused = await importLines([...lines, "4W,Nurse,inRoom,rub,2026-10-15,Elsewhere"]);
     expect(refused.told).toContain("5 quickNotes: there is no quick note 'Elsewhere'.");
-    expect((await importLines(lines)).counts).toEqual({ new: 3, known: 0, refused: 0 });
+    expect((await importLines(lines)).counts).toMatchObject({ new: 3, known: 0, refused: 0 });
     // Without them a line is another one.
     const again = ["location,role,moment,outcome,time", "4W,Nurse,inRoom,rub,2026-10-15"];
-    expect((await importLines(again)).counts).toEqual({ new: 0, known: 1, refused: 0 });
+    expect((await importLines(again)).counts).toMatchObject({ new: 0, known: 1, refused: 0 });
     const answer = await answerOf(db, facility, quickNotes, OCTOBER, NOW);
     const counts = answer.dataPoints.map((row) => [row.note, row.totalObservations] as const);
     expect(Object.fromEntries(counts)).toEqual({ Busy: 1, Nails: 1, Old: 1 });

@@ -1,0 +1,73 @@
+import { v5 } from "uuid";
+import type { NewObservation, NewSession } from "#server/engine/observations/insert-sessions.ts";
+import type { FacilityDirectory } from "./facility-directory.ts";
+import type { ReadLine } from "./read-line.ts";
+
+/** Lines that say the same have the same ids: a file that is taken again changes nothing. */
+export const NAMESPACE = "6b1f0d1c-58d5-4c27-8d0e-6f7a3b0a51de";
+
+/** A line of a file that can be taken in. */
+export type Line = ReadLine & {
+  lineNumber: number;
+  id: string;
+  directory: FacilityDirectory;
+  /** The file names its session. */
+  isNamed: boolean;
+};
+
+/** A session with the file's new lines of it; it may be stored from an earlier turn. */
+export type FileSession = NewSession & { isStored: boolean };
+
+/** Whether lines without a session are counts, each of many opportunities. */
+const hasBareCounts = (lines: readonly Line[]): boolean =>
+  lines.some(({ isNamed, seen }) => !isNamed && seen.count > 1);
+
+/**
+ * The stored session that new lines of a group go to: that of a line with the same link, else of
+ * any line of the group.
+ */
+const homeOf = (line: Line, group: readonly Line[], stored: ReadonlyMap<string, string>) => {
+  const known = group.filter(({ id }) => stored.has(id));
+  const { link } = line.seen;
+  const linked = link === null ? undefined : known.find(({ seen }) => seen.link === link);
+  const home = linked ?? known[0];
+  return home === undefined ? undefined : stored.get(home.id);
+};
+
+/**
+ * The new lines of a facility as sessions: those of one name, observer and purpose belong together,
+ * and to the session in which others of them are stored.
+ * @param stored sessions of the lines that were taken in before, by the line's id
+ */
+export const sessionsOf = (
+  lines: readonly Line[],
+  stored: ReadonlyMap<string, string>,
+  submittedAt: Date,
+): FileSession[] => {
+  const areCounts = hasBareCounts(lines);
+  const groups = Map.groupBy(lines, ({ session, isNamed, observerId, purpose }) =>
+    JSON.stringify([session, isNamed, observerId, purpose]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const added = group.filter(({ id }) => !stored.has(id));
+    const byHome = Map.groupBy(added, (line) => homeOf(line, group, stored));
+    return [...byHome].map(([home, own]): FileSession => {
+      const observations = own
+        .map(({ id, seen }): NewObservation => ({ ...seen, id }))
+        .toSorted((a, b) => a.atMs - b.atMs);
+      const [first] = own;
+      return {
+        id: home ?? v5(`session/${observations[0]?.id ?? ""}`, NAMESPACE),
+        isStored: home !== undefined,
+        purpose: first?.purpose ?? "audit",
+        observerId: first?.observerId ?? null,
+        startedMs: observations[0]?.atMs ?? 0,
+        endedMs: observations.at(-1)?.atMs ?? 0,
+        submittedAt,
+        isImported: true,
+        isBareCount: areCounts && first?.isNamed === false,
+        observations,
+      };
+    });
+  });
+};
