@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { REPORTS } from "#contract/reports/index.ts";
+import { ReportCommon } from "#contract/reports/shared.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
@@ -34,7 +35,7 @@ describe("a chosen shift that passes midnight", () => {
     "is said in report %i, and only then",
     async (_id, report) => {
       const ask = async (...shiftIds: string[]) =>
-        (await answerOf(db, facility, report, { shiftIds }, NOW)).countsNights;
+        ReportCommon.parse(await answerOf(db, facility, report, { shiftIds }, NOW)).countsNights;
       // Without a choice it compares all shifts, the night among them.
       expect(await ask()).toBe(report.id === shiftComparison.id);
       expect(await ask(day)).toBe(false);
