@@ -42,7 +42,7 @@ export default defineConfig({
       PORT: port,
       HOST: "127.0.0.1",
       HANDRAIL_DATA_DIR: ".handrail/journeys",
-      HANDRAIL_DEMO: "1",
+      HANDRAIL_DEMO: "whole",
       LOG_LEVEL: "warn",
     },
   },

@@ -28,9 +28,9 @@ export type Gateway = Hospital & { token: string };
 export type Call = { token: string; body: Buffer; facts: number };
 
 /** A hospital's facts as NDJSON lines in order of time, made by the demo's own model. */
-const linesOf = ({ model }: Hospital, fromMs: number, toMs: number): string[] => {
+const linesOf = async ({ model }: Hospital, fromMs: number, toMs: number): Promise<string[]> => {
   const lines: { atMs: number; line: string }[] = [];
-  for (const [index, column] of playHistory(model, fromMs, toMs, 1).entries()) {
+  for (const [index, column] of (await playHistory(model, fromMs, toMs, 1)).entries()) {
     const device = model.layout.devices[index];
     if (!device) continue;
     for (let place = 0; place < column.count; place++) {
@@ -62,7 +62,7 @@ export const prepareCalls = async (
   const days = Math.ceil(perHospital / 8_500);
   const byHospital: Call[][] = [];
   for (const gateway of gateways) {
-    const lines = linesOf(gateway, fromMs, fromMs + days * DAY_MS);
+    const lines = await linesOf(gateway, fromMs, fromMs + days * DAY_MS);
     const calls: Call[] = [];
     for (let start = 0; start + size <= lines.length; start += size) {
       const body = await compress(lines.slice(start, start + size).join(""), { level: 1 });

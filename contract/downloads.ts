@@ -73,7 +73,7 @@ export const downloads = {
     path: "reportExport/:productId/raw",
     access,
     reach: "facility",
-    errors: ["export_limit", "unknown_report"],
+    errors: ["export_limit", "unknown_report", "history_loading"],
     summary: "Have the raw facts behind a report written to a file, in the background.",
     params: z.object({ productId: z.coerce.number().int() }),
     body: z.strictObject({

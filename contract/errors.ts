@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   device_not_deactivated: 409,
   fault_not_closable: 409,
   export_limit: 409,
+  history_loading: 409,
   badge_has_assignments: 412,
   customer_has_data: 412,
   device_has_history: 412,

@@ -164,6 +164,10 @@ export const Recount = z
   .nullable();
 export type Recount = z.infer<typeof Recount>;
 
+/** Older history that is being loaded: from which local day on all is there, and how far it is, of 100. */
+export const LoadingHistory = z.object({ readyFrom: z.iso.date(), percent: Count });
+export type LoadingHistory = z.infer<typeof LoadingHistory>;
+
 export const FacilitySettings = z.object({
   facilityId: Id,
   facilityName: z.string(),
@@ -219,9 +223,10 @@ export const facilitySettings = {
     access: { kind: "signedIn" },
     reach: "facility",
     background: true,
-    summary: "Whether stored figures of a facility are being counted anew, and how far that is.",
+    summary:
+      "Whether stored figures of a facility are being counted anew or older history is being loaded, and how far that is.",
     params,
-    output: z.object({ recount: Recount }),
+    output: z.object({ recount: Recount, history: LoadingHistory.nullable() }),
   }),
   saveBasicInfo: defineCall({
     method: "PUT",

@@ -86,7 +86,7 @@ export const reports = {
     access: { kind: "privilege", privilege: "runReports" },
     reach: "facility",
     heavy: "report",
-    errors: ["unknown_report"],
+    errors: ["unknown_report", "history_loading"],
     summary: "Run a report; the answer's shape is that of the report's own definition.",
     params: z.object({ reportId: z.coerce.number().int() }),
     query: z.strictObject({

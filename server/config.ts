@@ -41,6 +41,8 @@ const insightsConnection = z.string().transform((text, context) => {
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const truth: Record<string, boolean> = { "1": true, true: true, "0": false, false: false };
+/** The demo, with all of its history from the first moment on. */
+const WHOLE = "whole";
 
 const Environment = z.object({
   PORT: wholeNumber(1, 65535).default(8080),
@@ -91,8 +93,8 @@ const Environment = z.object({
   CHROMIUM_PATH: z.string().optional(),
   HANDRAIL_DEMO: z
     .string()
-    .refine((text) => text.toLowerCase() in truth, "is neither 1 nor 0")
-    .transform((text) => truth[text.toLowerCase()] === true)
+    .toLowerCase()
+    .refine((text) => text in truth || text === WHOLE, `is neither 1 nor 0 nor ${WHOLE}`)
     .optional(),
   LOG_LEVEL: z.enum(levels, `is none of ${levels.join(", ")}`).default("info"),
 });
@@ -127,6 +129,8 @@ export type Config = {
   chromiumPath?: string;
   /** Load the demo into an empty database: yes for the embedded one, for others when asked to. */
   demo: boolean;
+  /** Serve the demo only once all of its history is there, instead of loading the older part behind. */
+  wholeDemo: boolean;
   logLevel: (typeof levels)[number];
 };
 
@@ -153,6 +157,11 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new StartError(complaints(parsed.error, given).join("\n"));
   const values = parsed.data;
+  const asked = values.HANDRAIL_DEMO;
+  const isDemo =
+    asked === undefined
+      ? values.DATABASE_URL === undefined
+      : asked === WHOLE || truth[asked] === true;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -169,7 +178,8 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     insights: values.HANDRAIL_INSIGHTS_CONNECTION,
     secret: values.HANDRAIL_SECRET,
     chromiumPath: values.CHROMIUM_PATH,
-    demo: values.HANDRAIL_DEMO ?? values.DATABASE_URL === undefined,
+    demo: isDemo,
+    wholeDemo: asked === WHOLE,
     logLevel: values.LOG_LEVEL,
   };
 };

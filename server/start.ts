@@ -32,6 +32,8 @@ const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 const JOB_END_MS = 30_000;
 /** Facts of so many minutes tell how fast they come. */
 const INGEST_RATE_MINUTES = 5;
+/** Days of the demo's history that are there before it is ready; the rest is loaded behind. */
+const READY_DAYS = 45;
 /** Database connections of one server process at most. */
 const POOL_SIZE = 16;
 
@@ -42,13 +44,16 @@ export type RunningServer = { stop(): Promise<void> };
 /** Loads the demo as the owner of the schema, who alone may empty tables before they are filled. */
 const prepareDemo = async (
   { isEmbedded, ownerUrl }: ProvidedDatabase,
-  { dataDir }: Config,
+  { dataDir, wholeDemo }: Config,
   say: (line: string) => void,
 ): Promise<void> => {
   const db = openForMigration(ownerUrl);
   try {
     const options = { now: systemClock.now(), dataDir, log: { info: say } };
-    const isFilled = await loadDemo(db, options);
+    const isFilled = await loadDemo(
+      db,
+      wholeDemo ? options : { ...options, readyDays: READY_DAYS },
+    );
     // A kill in the next minutes would otherwise replay the whole load at the next start.
     if (isFilled && isEmbedded) await db.raw("CHECKPOINT");
   } finally {

@@ -77,16 +77,23 @@ const cloneSummaries = async (tx: Tx, from: Hospital, to: Hospital): Promise<voi
 };
 
 /** Facts of every hospital: those that the first one has, under each one's own ids. */
-const playAll = (
+const playAll = async (
   hospitals: readonly Hospital[],
   sinceMs: number,
   toMs: number,
   intensity: number,
-): FacilityHistory[] => {
+): Promise<FacilityHistory[]> => {
   const [first] = hospitals;
   if (!first) return [];
-  const columns = playHistory(first.model, sinceMs, toMs, intensity);
-  return hospitals.map(({ scope, model }) => ({ scope, model, columns, reports: [], faults: [] }));
+  const columns = await playHistory(first.model, sinceMs, toMs, intensity);
+  return hospitals.map(({ scope, model }) => ({
+    scope,
+    model,
+    columns,
+    reports: [],
+    faults: [],
+    fromMs: sinceMs,
+  }));
 };
 
 const insertAll = async (
@@ -102,8 +109,8 @@ const insertAll = async (
   }
   const intensity = facts / facilities / (FACTS_PER_DAY * days);
   say(`history: playing ${days} days at ${(100 * intensity).toFixed(1)} % of the usual traffic`);
-  const histories = playAll(hospitals, sinceMs, now.getTime(), intensity);
-  await copyFacts(await rawConnection(tx), histories, sinceMs, now.getTime());
+  const histories = await playAll(hospitals, sinceMs, now.getTime(), intensity);
+  await copyFacts(await rawConnection(tx), histories, now.getTime());
   await tx.raw("ANALYZE dispense, passage");
   await tx.raw("TRUNCATE location_day, device_day");
   const [first, ...others] = hospitals;

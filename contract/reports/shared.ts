@@ -116,6 +116,8 @@ export const ReportCommon = z.object({
     end: z.string(),
     timeZone: z.string(),
   }),
+  /** Only while older history is being loaded: the first local day that is there, `YYYY-MM-DD`. */
+  historyFrom: z.string().optional(),
   /** When the answer was computed (UTC). */
   generatedAt: z.string(),
   chartTimeUnit: ChartTimeUnit,

@@ -41,7 +41,7 @@ export const startJourneyServer = async () => {
   const port = String(await freePort());
   const settings = { PORT: port, HOST: "127.0.0.1", HANDRAIL_DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const child = spawn(process.execPath, [inProject("server", "index.ts")], {
-    env: { ...process.env, ...settings, HANDRAIL_DEMO: "1" },
+    env: { ...process.env, ...settings, HANDRAIL_DEMO: "whole" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   passSignals(child);

@@ -77,6 +77,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   job_role_customer_id_fkey: ofCustomer,
   device_customer_id_facility_id_fkey: ofFacility,
   facility_data_customer_id_facility_id_fkey: ofFacility,
+  history_load_customer_id_facility_id_fkey: ofFacility,
   license_customer_id_facility_id_fkey: ofFacility,
   list_version_customer_id_facility_id_fkey: ofFacility,
   location_customer_id_facility_id_fkey: ofFacility,

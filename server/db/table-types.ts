@@ -707,6 +707,16 @@ declare module "knex/types/tables.js" {
       },
       "expires_at" | "revoked_at"
     >;
+    history_load: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        ready_from: string;
+        facts_from: Date;
+        percent: number;
+      },
+      never
+    >;
     hygiene_moment: Table<
       {
         hygiene_moment_id: number;

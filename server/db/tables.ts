@@ -77,6 +77,7 @@ export const TABLE_KINDS = {
   location_day: "tenant",
   device_day: "tenant",
   facility_data: "tenant",
+  history_load: "tenant",
   employee_day: "tenant",
   badge_touch: "tenant",
   list_version: "tenant",

@@ -1,3 +1,4 @@
+import { createTurn } from "#server/lib/turn.ts";
 import { localDays } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { simulateRoomDay } from "./model/traffic.ts";
@@ -79,18 +80,21 @@ export class FactColumn {
  * @param intensity share of the planned traffic, 1 for all of it
  * @returns a sorted column per device, in the order of the layout's devices
  */
-export const playHistory = (
+export const playHistory = async (
   model: FacilityModel,
   sinceMs: number,
   toMs: number,
   intensity: number,
-): FactColumn[] => {
+): Promise<FactColumn[]> => {
   const columns = model.layout.devices.map(() => new FactColumn(sinceMs));
   const emit = (device: number, atMs: number, badge: number, isOut: boolean): void => {
     if (atMs >= sinceMs && atMs <= toMs) columns[device]?.add(atMs, badge, isOut);
   };
+  const turn = createTurn();
   for (const day of localDays(model.plan.timeZone, sinceMs, toMs)) {
     for (const room of model.rooms) simulateRoomDay(model, room, day, 0, intensity, emit);
+    // Pages are answered meanwhile.
+    if (turn.isOver()) await turn.next();
   }
   for (const column of columns) column.sort();
   return columns;

@@ -1,16 +1,13 @@
 import { facilityScope } from "#server/access/scope.ts";
-import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
-import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { hashPassword } from "#server/features/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
-import { DEMO_INTENSITY, playHistory } from "./history.ts";
+import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
+import { DEMO_INTENSITY } from "./history.ts";
 import { demoId } from "./ids.ts";
+import { judgeHistory } from "./judge-history.ts";
 import { insertContacts } from "./load/contacts.ts";
 import { insertAdministration } from "./load/administration.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
@@ -21,11 +18,10 @@ import { insertObservations } from "./load/observations.ts";
 import { rawConnection } from "./load/raw-connection.ts";
 import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.ts";
 import { insertUnclaimedFacts } from "./load/unclaimed.ts";
-import { DAY_MS, localDays } from "./model/days.ts";
-import { buildFacilityModel, type FacilityModel } from "./model/facility-model.ts";
-import { faultHistory, reportHistory } from "./model/telemetry.ts";
+import { askForRest } from "./load-rest.ts";
+import { DAY_MS } from "./model/days.ts";
+import type { FacilityModel } from "./model/facility-model.ts";
 import { demoCustomers, DEMO_PASSWORD } from "./plan/customers.ts";
-import type { FacilityPlan } from "./plan/types.ts";
 
 /** Held while the demo loads: a second process waits and then finds it there. */
 const DEMO_LOCK = 4_817_010;
@@ -41,57 +37,42 @@ export type DemoOptions = {
   intensity?: number;
   /** Length of the history. */
   days?: number;
+  /** The last days, which are loaded at once while the rest follows in the background; all without. */
+  readyDays?: number;
 };
 
 const isEmpty = async (db: Db): Promise<boolean> =>
   (await db("customer").first("customer_id").comment("all customers")) === undefined;
 
-const playFacility = (
-  scope: Scope,
-  model: FacilityModel,
-  sinceMs: number,
-  intensity: number,
-): FacilityHistory => {
-  const columns = playHistory(model, sinceMs, model.nowMs, intensity);
-  const { devices } = model.layout;
-  return {
-    scope,
-    model,
-    columns,
-    reports: devices.map((device) => reportHistory(model, device, columns[device.index], sinceMs)),
-    faults: devices.map((device) => faultHistory(model, device, sinceMs)),
-  };
-};
-
-/** The first instant of the facility's day with which the history begins. */
-const historyStart = (plan: FacilityPlan, { now, days = HISTORY_DAYS }: DemoOptions): number => {
-  const [first] = localDays(plan.timeZone, now.getTime() - days * DAY_MS, now.getTime());
-  return first?.startMs ?? now.getTime();
-};
-
 const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHistory[]> => {
-  const { now, intensity = DEMO_INTENSITY } = options;
+  const { now, intensity = DEMO_INTENSITY, days = HISTORY_DAYS, readyDays = days } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const histories: FacilityHistory[] = [];
   for (const customer of demoCustomers) {
     const customerId = await insertCustomer(tx, customer, new Date(now.getTime() - 640 * DAY_MS));
     for (const plan of customer.facilities) {
       const scope = facilityScope(customerId, demoId("facility", plan.key));
-      const sinceMs = historyStart(plan, options);
-      const staff = plan.badgeShare > 0 ? customer.employees : 0;
-      const model = buildFacilityModel(plan, now.getTime(), staff);
+      const sinceMs = dayStartBefore(plan, now, days);
+      const fromMs = dayStartBefore(plan, now, readyDays);
+      const model = modelOf(customer, plan, now);
       await insertFacility(tx, customerId, plan, now);
       await insertLocations(tx, scope, model);
       await insertDevices(tx, scope, model);
       await insertAdministration(tx, scope, model);
-      if (staff > 0) await insertEmployees(tx, customerId, model);
+      if (model.staff.length > 0) await insertEmployees(tx, customerId, model);
       await insertUnclaimedFacts(tx, scope, model);
-      histories.push(playFacility(scope, model, sinceMs, intensity));
+      histories.push(await playFacility(scope, model, { sinceMs, fromMs, intensity }));
+      if (fromMs > sinceMs) {
+        // One after the other, in this order.
+        const runAt = new Date(now.getTime() + histories.length);
+        const rest = { endsAt: now.toISOString(), days, intensity };
+        await askForRest(tx, scope, { plan, fromMs, runAt }, rest);
+      }
     }
     await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
     for (const { scope, model } of histories) {
       if (scope.customerId !== customerId) continue;
-      const sinceMs = historyStart(model.plan, options);
+      const sinceMs = dayStartBefore(model.plan, now, days);
       await insertObservations(tx, scope, model, customer.accounts, sinceMs);
     }
   }
@@ -103,37 +84,20 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
 const ANALYZED =
   "location, location_with_unit, device, device_assignment, dispense, passage, device_report, device_fault, observation_session, observation";
 
-/**
- * Judges the alarms of the whole history, and badges again where these tell that a dispenser was
- * blind. Nobody has to be told of what was long ago.
- */
-const judgeHistory = async (tx: Tx, scope: Scope, at: Date): Promise<void> => {
-  const clock = { now: () => at };
-  await touchAllDevices(tx, scope, 0);
-  await judgeTouchedDevices(tx, scope, clock);
-  // What was found of a gateway explains its devices in the next round.
-  await touchMissedDevices(tx, scope, at);
-  await judgeTouchedDevices(tx, scope, clock);
-  await judgeTouchedBadges(tx, scope, clock);
-  await tx("alarm")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .whereNotNull("cleared_at")
-    .update({ changed_at: null });
-};
-
 const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
-  const { now, log, dataDir } = options;
+  const { now, log, dataDir, days = HISTORY_DAYS } = options;
   const histories = await insertTenants(tx, options);
-  const sinceMs = Math.min(...histories.map(({ model }) => historyStart(model.plan, options)));
+  const sinceOf = ({ plan }: FacilityModel): number => dayStartBefore(plan, now, days);
+  const sinceMs = Math.min(...histories.map(({ model }) => sinceOf(model)));
   await ensurePartitions(tx, new Date(sinceMs), now);
-  await copyFacts(await rawConnection(tx), histories, sinceMs, now.getTime());
+  await copyFacts(await rawConnection(tx), histories, now.getTime());
   await tx.raw(`ANALYZE ${ANALYZED}`);
   // Like the facts' partitions: emptied here, they take their rows without a log.
   await tx.raw("TRUNCATE location_day, device_day, employee_day");
   for (const { scope, model } of histories) {
     log.info(`Demo: summing up ${model.plan.name}`);
     // What a gateway with a wrong clock told is not judged.
-    await insertContacts(tx, scope, model, historyStart(model.plan, options));
+    await insertContacts(tx, scope, model, sinceOf(model));
     await rebuildFacility(tx, scope, { now: () => now });
     await judgeHistory(tx, scope, now);
   }
@@ -159,7 +123,7 @@ export const loadDemo = async (db: Db, options: DemoOptions): Promise<boolean> =
     if (!(await isEmpty(tx))) return false;
     const startedMs = performance.now();
     options.log.info(
-      "Demo: playing a year of traffic in four facilities (once, about half a minute)",
+      "Demo: playing a year of traffic in four facilities (once, less than half a minute)",
     );
     await load(tx, options);
     options.log.info(`Demo: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`);

@@ -5,6 +5,7 @@ import { forecastRefills } from "./forecast-refills.ts";
 import { judgeBadges } from "./judge-badges.ts";
 import { judgeDevices } from "./judge-devices.ts";
 import { makePartitions } from "./make-partitions.ts";
+import { loadDemoHistory } from "./load-demo-history.ts";
 import { recountFacility } from "./recount-facility.ts";
 import { missDevices } from "./miss-devices.ts";
 import { noteServer } from "./note-server.ts";
@@ -26,6 +27,6 @@ export const WORK: Work = {
     removeExpired,
     removeUnclaimed,
   ],
-  tasks: [forgotPassword, recountFacility, writeRawExport],
+  tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory],
   queues: [deliverOutbox],
 };

@@ -11,6 +11,8 @@ export const LANES = {
   pdf: 1,
   /** Recomputing summaries. */
   engine: 1,
+  /** Loading the demo's older history: judging goes on meanwhile. */
+  history: 1,
   alerts: 2,
 } as const satisfies Record<string, number>;
 

@@ -29,6 +29,21 @@ export const rawExportTask = declareTask(
   z.object({ facilityId: z.string(), downloadId: z.string() }),
 );
 
+/** Load what a demo facility's history lacks; it ends at `endsAt` and is `days` long. */
+export const loadDemoHistoryTask = declareTask(
+  "demo.history",
+  z.object({
+    facilityId: z.string(),
+    /** Its key among the demo's plans. */
+    facilityKey: z.string(),
+    endsAt: z.iso.datetime(),
+    days: z.number(),
+    /** Share of the planned traffic. */
+    intensity: z.number(),
+  }),
+);
+export type DemoHistory = z.infer<typeof loadDemoHistoryTask.payload>;
+
 export type Asking = {
   now: Date;
   /** When it is due; at once without. */

@@ -122,12 +122,12 @@ export const importTable: Rule[] = [
   },
   {
     from: /^server\/jobs\//,
-    may: [...serverShared, "server/jobs/", ...services],
+    may: [...serverShared, "server/jobs/", "server/demo/load-rest.ts", ...services],
     notPackages: koaOrElectron,
   },
   {
     from: /^server\/demo\//,
-    may: [...serverShared, "server/demo/", ...services],
+    may: [...serverShared, "server/demo/", "server/jobs/queue.ts", ...services],
     notPackages: koaOrElectron,
   },
   {

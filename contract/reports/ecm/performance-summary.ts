@@ -54,8 +54,9 @@ export const performanceSummary = defineReport({
     }),
     sevenDayData: SummaryBlock,
     thirtyDayData: SummaryBlock,
-    yearData: SummaryBlock,
-    totalData: SummaryBlock,
+    /** Null while the year is not loaded yet; so is all of history. */
+    yearData: SummaryBlock.nullable(),
+    totalData: SummaryBlock.nullable(),
     /** Shifts over the last 7 days. */
     shiftData: z.array(ShiftFigures),
     /** Today, each selected unit. */

@@ -156,7 +156,10 @@ export const useDataHealth = (facilityId: string) =>
 
 const RECOUNT_POLL_MS = 10_000;
 
-/** Whether stored figures of a facility are being counted anew; asked for again while they are. */
+/**
+ * Whether stored figures of a facility are being counted anew, or older history is being loaded;
+ * asked for again while that is so.
+ */
 export const useRecount = (facilityId: string) =>
   useQuery({
     queryKey: ["recount", facilityId],
@@ -164,7 +167,8 @@ export const useRecount = (facilityId: string) =>
       call(facilitySettings.recount, { params: { id: facilityId } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const recount = state.data?.recount ?? null;
-      return recount === null || recount.state === "failed" ? false : RECOUNT_POLL_MS;
+      const { recount = null, history = null } = state.data ?? {};
+      const isCounting = recount !== null && recount.state !== "failed";
+      return isCounting || history !== null ? RECOUNT_POLL_MS : false;
     },
   });

@@ -1,7 +1,9 @@
 import type { Client } from "pg";
 import { parse as parseUuid } from "uuid";
 import type { Scope } from "#server/access/scope.ts";
+import { FACT_TABLES } from "#server/db/tables.ts";
 import type { FactTable } from "#server/db/tables.ts";
+import { createTurn } from "#server/lib/turn.ts";
 import type { FactColumn } from "../history.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import type { DeviceLayout } from "../model/layout.ts";
@@ -16,6 +18,8 @@ export type FacilityHistory = {
   columns: readonly FactColumn[];
   reports: readonly (readonly Report[])[];
   faults: readonly (readonly Fault[])[];
+  /** What happened before this instant is written later, in the background. */
+  fromMs: number;
 };
 
 /** The sender's own id of a fact: which device, and when. */
@@ -116,20 +120,21 @@ const belongsIn = (table: FactTable, device: DeviceLayout): boolean => {
   return true;
 };
 
-const copyMonth = async (
+const notBefore = ({ fromMs, toMs }: Span, earliestMs: number): Span => ({
+  fromMs: Math.max(fromMs, earliestMs),
+  toMs,
+});
+
+/** Copies what happened in a span into a table: facility by facility, device by device. */
+const copySpan = async (
   client: Client,
   table: FactTable,
-  name: string,
+  statement: string,
   histories: readonly FacilityHistory[],
   span: Span,
 ): Promise<void> => {
-  // Emptied in this transaction, the partition needs no log of its rows (wal_level minimal) and
-  // may take them frozen, which spares the first reader and the first vacuum their work.
-  await client.query(`TRUNCATE ${name}`);
-  const copy = new BinaryCopy(
-    client,
-    `COPY ${name} (${COLUMNS}, ${EXTRA[table]}) FROM STDIN WITH (FORMAT binary, FREEZE)`,
-  );
+  const copy = new BinaryCopy(client, statement);
+  const turn = createTurn();
   for (const history of histories) {
     const customer = bytes(history.scope.customerId);
     const facility = bytes(history.scope.facilityId);
@@ -145,28 +150,47 @@ const copyMonth = async (
         copy.ascii(factId(device.index, atMs));
         return wait;
       };
-      await writers[table]({ copy, history, device }, span, key);
+      await writers[table]({ copy, history, device }, notBefore(span, history.fromMs), key);
+      if (turn.isOver()) await turn.next();
     }
   }
   await copy.end();
 };
 
+const copyInto = (table: FactTable, name: string, options: string): string =>
+  `COPY ${name} (${COLUMNS}, ${EXTRA[table]}) FROM STDIN WITH (FORMAT binary${options})`;
+
 /**
- * Writes the facts of all facilities, month by month and in the order of the primary key, so that
- * the index grows at its right end. The partitions of those months must be without rows.
+ * Writes the facts of all facilities, each from its `fromMs` on, month by month and in the order of
+ * the primary key, so that the index grows at its right end. The partitions of those months must be
+ * without rows.
  */
 export const copyFacts = async (
   client: Client,
   histories: readonly FacilityHistory[],
-  sinceMs: number,
   toMs: number,
 ): Promise<void> => {
   const inOrder = histories.toSorted(byScope);
-  const starts = monthStarts(sinceMs, toMs);
+  const earliestMs = Math.min(...histories.map(({ fromMs }) => fromMs));
+  const starts = monthStarts(earliestMs, toMs);
   for (const [index, fromMs] of starts.slice(0, -1).entries()) {
     const span = { fromMs, toMs: starts[index + 1] ?? Infinity };
-    for (const table of ["dispense", "passage", "device_report", "device_fault"] as const) {
-      await copyMonth(client, table, partition(table, fromMs), inOrder, span);
+    for (const table of FACT_TABLES) {
+      const name = partition(table, fromMs);
+      // Emptied in this transaction, the partition needs no log of its rows (wal_level minimal) and
+      // may take them frozen, which spares the first reader and the first vacuum their work.
+      await client.query(`TRUNCATE ${name}`);
+      await copySpan(client, table, copyInto(table, name, ", FREEZE"), inOrder, span);
     }
   }
+};
+
+/** Writes a facility's facts of a span beside those that are there; needs no right but to insert. */
+export const addFacts = async (
+  client: Client,
+  history: FacilityHistory,
+  span: Span,
+): Promise<void> => {
+  for (const table of FACT_TABLES)
+    await copySpan(client, table, copyInto(table, table, ""), [history], span);
 };

@@ -18,6 +18,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { counterHealth, type CounterPlaces } from "./health/places-without-counter.ts";
 import { dataEnd } from "./run/data-end.ts";
 import { checkFilter, foreignFields } from "./run/check-filter.ts";
+import { requireLoaded } from "./run/loaded-history.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { reportScope } from "./policy.ts";
 import { NO_BADGES, badgeContext } from "./run/queries/badge-context.ts";
@@ -146,7 +147,8 @@ export const reportSpan = (
 /**
  * Checks what is asked of a report and resolves it: its range, places and people.
  * @throws AppError `unknown_report`, `forbidden` (facility out of reach, no privilege there,
- *   product not licensed), `invalid_input` (ids of another facility, shifts beyond 90 days …)
+ *   product not licensed), `invalid_input` (ids of another facility, shifts beyond 90 days …),
+ *   `history_loading` (a time that is still being loaded)
  */
 export const prepareReport = async (
   deps: ReportDeps,
@@ -169,6 +171,7 @@ export const prepareReport = async (
     : { dataTo: null, lost: [] };
   const range = resolveRange(asked, now, context.timeZone, tailOf(slots), dataTo);
   checkFilter(report, filter, range, context);
+  if (restsOnGateways(report)) requireLoaded(range, context);
   return {
     db: deps.db,
     scope,

@@ -33,6 +33,7 @@ describe("the settings", () => {
       secret: undefined,
       chromiumPath: undefined,
       demo: true,
+      wholeDemo: false,
       logLevel: "info",
     });
   });
@@ -78,6 +79,7 @@ describe("the settings", () => {
       secret,
       chromiumPath: "/opt/chromium",
       demo: false,
+      wholeDemo: false,
       logLevel: "debug",
     });
   });
@@ -98,6 +100,15 @@ describe("the settings", () => {
     const databaseUrl = "postgres://localhost/handrail";
     expect(loadConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
     expect(loadConfig({ DATABASE_URL: databaseUrl, HANDRAIL_DEMO: "1" }).demo).toBe(true);
+  });
+
+  it("have all of the demo's history first only when asked to", () => {
+    expect(loadConfig({ HANDRAIL_DEMO: "1" }).wholeDemo).toBe(false);
+    const databaseUrl = "postgres://db.example.org/handrail";
+    expect(loadConfig({ DATABASE_URL: databaseUrl, HANDRAIL_DEMO: "Whole" })).toMatchObject({
+      demo: true,
+      wholeDemo: true,
+    });
   });
 
   it("take the portal's address however it is written", () => {

@@ -56,9 +56,9 @@ describe("a fact column", () => {
 describe("the traffic of Northlake General", () => {
   let model: FacilityModel;
   let columns: FactColumn[];
-  beforeAll(() => {
+  beforeAll(async () => {
     model = buildFacilityModel(northlakeGeneral, nowMs, 400);
-    columns = playHistory(model, sinceMs, nowMs, 0.5);
+    columns = await playHistory(model, sinceMs, nowMs, 0.5);
   });
 
   /** Rooms without a counter are not covered. */
@@ -128,11 +128,11 @@ describe("the traffic of Northlake General", () => {
     expect(told("ED-C5", 1.5, 0)).toBe(0);
   });
 
-  it("is the same for the same day, whenever it is played", () => {
+  it("is the same for the same day, whenever it is played", async () => {
     const later = nowMs + 5 * 3_600_000;
     const again = buildFacilityModel(northlakeGeneral, later, 400);
     const dayMs = nowMs - DAY_MS;
-    const replayed = playHistory(again, dayMs, nowMs, 0.5);
+    const replayed = await playHistory(again, dayMs, nowMs, 0.5);
     const times = (column: FactColumn | undefined): number[] => {
       if (!column) return [];
       const first = column.firstFrom(dayMs);

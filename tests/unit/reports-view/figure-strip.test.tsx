@@ -97,6 +97,27 @@ describe("the figure strip of a report", () => {
     expect(document.body.textContent).toContain("and 1 with too few to say");
   });
 
+  it("says of a change that there is nothing earlier, or that it is still loading", () => {
+    const change = { label: "change", kind: "change", points: null, before: null } as const;
+    const shown = (isLoading: boolean) => {
+      cleanup();
+      render(
+        <ReportStrip
+          figures={[{ ...change, comparedWith: null }]}
+          ofSelection={false}
+          selected={[]}
+          leastDays={90}
+          isLoading={isLoading}
+          onBehind={undefined}
+        />,
+      );
+      return document.body.textContent;
+    };
+    expect(shown(false)).toContain("Nothing earlier to compare with");
+    expect(shown(true)).toContain("Earlier figures are still loading");
+    expect(shown(true)).not.toContain("Nothing earlier");
+  });
+
   it("tells how many places are over 100%, where there are any", () => {
     const over = unit("over", "Dialysis", 104, { verdict: "checkCounters" });
     expect(strip({ locations: [over, unit("other", "Ward", 75)] })).toContain(

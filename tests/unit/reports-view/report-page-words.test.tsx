@@ -1,14 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DataHealth as Health } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { DataHealth } from "#renderer/features/reports/frame/data-health.tsx";
+import { HistoryMark } from "#renderer/features/reports/frame/history-mark.tsx";
 import { NotRefreshed } from "#renderer/features/reports/frame/not-refreshed.tsx";
 import { RecountMark } from "#renderer/features/reports/frame/recount-mark.tsx";
 import { ReportFailure } from "#renderer/features/reports/frame/report-failure.tsx";
+import { StillLoading } from "#renderer/features/reports/frame/still-loading.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { LiveRegion } from "#renderer/ui/feedback/live-region.tsx";
 
@@ -69,6 +72,47 @@ describe("figures that are being counted anew", () => {
     act(() => void client.setQueryData(key, { recount: { state: "failed", percent: null } }));
     await waitFor(() => expect(screen.queryByText(/counted anew/u)).toBeNull());
     expect(onDone).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+});
+
+describe("older history that is being loaded", () => {
+  const key = ["recount", facilityId];
+  const history = { readyFrom: "2026-10-06", percent: 62 };
+  const show = (page: ReactNode) => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const client = createQueryClient();
+    client.setQueryData(key, { recount: null, history });
+    render(
+      <QueryClientProvider client={client}>
+        <FacilityContext value={{ facility: { id: facilityId } } as never}>{page}</FacilityContext>
+      </QueryClientProvider>,
+    );
+    return client;
+  };
+
+  it("is marked with how far it is, and the report is asked for again when all is there", async () => {
+    const onDone = vi.fn<() => void>();
+    const client = show(<HistoryMark facilityId={facilityId} onDone={onDone} />);
+    expect(screen.getByText("History is still loading: 62%")).toBeTruthy();
+    expect(screen.getByText(/complete from Oct 6, 2026 on/u)).toBeTruthy();
+    act(
+      () => void client.setQueryData(key, { recount: null, history: { ...history, percent: 80 } }),
+    );
+    await screen.findByText("History is still loading: 80%");
+    expect(onDone).not.toHaveBeenCalled();
+    act(() => void client.setQueryData(key, { recount: null, history: null }));
+    await waitFor(() => expect(screen.queryByText(/still loading/u)).toBeNull());
+    expect(onDone).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  it("stands in place of a report that begins before it, with a way to a later time", () => {
+    const onChange = vi.fn<() => void>();
+    const client = show(<StillLoading onChangeTimeframe={onChange} />);
+    expect(screen.getByText(/begins before Oct 6, 2026/u)).toBeTruthy();
+    screen.getByRole("button", { name: "Change timeframe" }).click();
+    expect(onChange).toHaveBeenCalledTimes(1);
     client.clear();
   });
 });

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
 import { useRecount } from "#renderer/features/reports/queries.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
+import { useWhenOver } from "./use-when-over.ts";
 
 type Props = { facilityId: string; onDone: () => void };
 
@@ -10,12 +10,7 @@ export function RecountMark({ facilityId, onDone }: Props) {
   const { t } = useWords();
   const recount = useRecount(facilityId).data?.recount ?? null;
   const isCounting = recount !== null && recount.state !== "failed";
-  const wasCounting = useRef(false);
-  const finish = useEffectEvent(onDone);
-  useEffect(() => {
-    if (wasCounting.current && !isCounting) finish();
-    wasCounting.current = isCounting;
-  }, [isCounting]);
+  useWhenOver(isCounting, onDone);
   if (!isCounting) return null;
   return (
     <Note kind="partial" title={t("reports-view.recount.title")}>

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -18,6 +19,7 @@ import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
+import { StillLoading } from "./still-loading.tsx";
 
 export type ReportBodyProps = {
   run: ReportRun;
@@ -44,6 +46,8 @@ export function ReportBody(props: ReportBodyProps) {
   const { t, format } = words;
   const retry = () => void query.refresh(false);
   if (!data) {
+    if (query.error instanceof ApiError && query.error.code === "history_loading")
+      return <StillLoading onChangeTimeframe={onChangeTimeframe} />;
     return query.error && !query.isFetching ? (
       <ReportFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
     ) : (

@@ -6,6 +6,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { DataHealth } from "./data-health.tsx";
+import { HistoryMark } from "./history-mark.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { RecountMark } from "./recount-mark.tsx";
 import { ReportActions } from "./report-actions.tsx";
@@ -143,6 +144,7 @@ export function ReportPage(props: {
           </>
         }
       />
+      <HistoryMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
       <RecountMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
       <FilterBlock {...filterProps} />
       <ReportBody

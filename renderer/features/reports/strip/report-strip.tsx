@@ -22,11 +22,13 @@ export type ReportStripProps = {
   selected: readonly SelectedLine[];
   /** Device-days in percent under which figures are to be read with care. */
   leastDays: number;
+  /** Older history, which a change would be against, is still being loaded. */
+  isLoading?: boolean;
   /** Opens what a figure rests on; left out on paper. */
   onBehind: (() => void) | undefined;
 };
 
-type Context = Pick<ReportStripProps, "ofSelection" | "onBehind"> & {
+type Context = Pick<ReportStripProps, "ofSelection" | "isLoading" | "onBehind"> & {
   words: Words;
 };
 
@@ -79,7 +81,7 @@ function BandCounts({ bands }: BandsProps) {
 }
 
 const cellOf = (figure: KeyFigure, context: Context): Figure => {
-  const { words, ofSelection, onBehind } = context;
+  const { words, ofSelection, isLoading, onBehind } = context;
   const { t, format } = words;
   const label = t(textId(`reports.figures.${figure.label}`));
   const id = figure.label;
@@ -115,7 +117,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         }),
       };
     case "change": {
-      const note = changeText(words, figure);
+      const note = changeText(words, figure, isLoading);
       return {
         id,
         label,
@@ -236,12 +238,12 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
 
 /** The figures that tell a report's answer, the asked one largest, with a line for each selected row. */
 export function ReportStrip(props: ReportStripProps) {
-  const { figures, selected, leastDays, ofSelection, onBehind } = props;
+  const { figures, selected, leastDays, ...context } = props;
   const words = useWords();
   return (
     <FigureStrip
       label={words.t("reports-view.strip.label")}
-      figures={figures.map((figure) => cellOf(figure, { words, ofSelection, onBehind }))}
+      figures={figures.map((figure) => cellOf(figure, { words, ...context }))}
     >
       {selected.length > 0 && <SelectedLines lines={selected} leastDays={leastDays} />}
     </FigureStrip>

@@ -41,6 +41,7 @@ export function RunStrip({ report, data, rows, filters, selected, onBehind }: Ru
         ofSelection={filters.locationIds.length > 0}
         selected={lines}
         leastDays={data.dataHealthPercent}
+        isLoading={data.historyFrom !== undefined}
         onBehind={onBehind}
       />
       {nights}

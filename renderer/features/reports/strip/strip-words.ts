@@ -107,10 +107,18 @@ export const usualText = (
         high: format.percent(usual.high),
       });
 
-/** A change in words with what it is compared with. */
-export const changeText = (words: Words, { points, before, comparedWith }: Change): string => {
+/**
+ * A change in words with what it is compared with.
+ * @param isLoading earlier figures are still being loaded
+ */
+export const changeText = (
+  words: Words,
+  { points, before, comparedWith }: Change,
+  isLoading = false,
+): string => {
   const { t, format } = words;
-  if (comparedWith === null) return t("reports-view.strip.change.earlier");
+  if (comparedWith === null)
+    return t(`reports-view.strip.change.${isLoading ? "loading" : "earlier"}`);
   const range = comparedText(words, comparedWith);
   if (points === null) return t("reports-view.strip.change.none", { range });
   return t(`reports-view.strip.change.${trendOf(points)}`, {

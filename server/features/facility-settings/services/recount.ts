@@ -1,9 +1,10 @@
-import type { Recount } from "#contract/facility-settings.ts";
+import type { LoadingHistory, Recount } from "#contract/facility-settings.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { facilityAccess, scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
+import { loadingHistory } from "../queries/loading-history.ts";
 import { enqueue, readTaskOfKey, recountFacilityTask } from "#server/jobs/queue.ts";
 
 const keyOf = ({ facilityId }: { facilityId: string }): string => `facility.recount ${facilityId}`;
@@ -29,16 +30,16 @@ export const recountOf = async (db: Db, scope: Scope): Promise<Recount> => {
 };
 
 /**
- * The same for whoever reaches the facility.
+ * The same for whoever reaches the facility, and whether older history is being loaded.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const readRecount = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-): Promise<{ recount: Recount }> => {
+): Promise<{ recount: Recount; history: LoadingHistory | null }> => {
   const { scope } = await facilityAccess(db, actor, facilityId);
-  return { recount: await recountOf(db, scope) };
+  return { recount: await recountOf(db, scope), history: await loadingHistory(db, scope) };
 };
 
 type Run = { signal: AbortSignal; progress(done: number, total: number): void };

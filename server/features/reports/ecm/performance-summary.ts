@@ -17,6 +17,7 @@ import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
 import { blockSides } from "./block-sides.ts";
 import { figuresByDay } from "./queries/figures-by-day.ts";
 import type { DayFigures } from "./queries/figures-by-day.ts";
+import { isStillLoading } from "../run/loaded-history.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
 import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -160,8 +161,11 @@ export const runPerformanceSummary = async (
     },
     sevenDayData: blockOf("sevenDayData"),
     thirtyDayData: blockOf("thirtyDayData"),
-    yearData: blockOf("yearData"),
-    totalData: block(allDays, null, { stepDays: allStep, timeframe: null, takesShifts: false }),
+    yearData: isStillLoading(context, ranges.yearData.span.start) ? null : blockOf("yearData"),
+    totalData:
+      context.historyFrom === null
+        ? block(allDays, null, { stepDays: allStep, timeframe: null, takesShifts: false })
+        : null,
     shiftData: await shiftFigures(run, {
       parts: total.parts,
       timeframe: { reportDateRange: BLOCKS.sevenDayData.timeframe },

@@ -32,6 +32,7 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
       timeZone: range.timeZone,
     },
     generatedAt: run.now.toISOString(),
+    ...(context.historyFrom !== null && { historyFrom: context.historyFrom }),
     comparedWith: compared && { start: wallText(compared.start), end: wallText(compared.end) },
     countsNights: range.tail > 0,
     countedTo: range.latestText,

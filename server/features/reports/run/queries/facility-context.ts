@@ -61,8 +61,10 @@ export type CountingRules = {
 export type FacilityContext = {
   timeZone: string;
   templateId: number;
-  /** First local day with data, `YYYY-MM-DD`. */
+  /** First local day with data, `YYYY-MM-DD`; while older ones are being loaded the first that counts. */
   firstDay: string | null;
+  /** The same day as long as older ones are being loaded; null otherwise. */
+  historyFrom: string | null;
   /** `hygiene_protocol_id` by which the facility observes. */
   hygieneProtocolId: number;
   /** What reports count of hands. */
@@ -108,6 +110,7 @@ type Row = {
   observation_unit: ObservationUnit;
   location_template_id: number;
   first_day: string | null;
+  ready_from: string | null;
   minimum_opportunities: number;
   interval_method: IntervalMethod;
   suppression_size: number;
@@ -147,7 +150,8 @@ SELECT f.time_zone,
     (SELECT min(o.observed_at) FROM observation o
       WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE')
   ) seen) AS first_observed_at,
-  f.hygiene_protocol_id, f.observation_unit, f.location_template_id, fd.first_day, f.minimum_opportunities,
+  f.hygiene_protocol_id, f.observation_unit, f.location_template_id, hl.ready_from,
+  greatest(fd.first_day, hl.ready_from) AS first_day, f.minimum_opportunities,
   f.interval_method, f.suppression_size,
   f.data_health_percent,
   (SELECT json_agg(json_build_array(m.location_id,
@@ -208,6 +212,7 @@ SELECT f.time_zone,
     WHERE o.customer_id = :customerId AND o.facility_id = :facilityId) AS out_of_service
 FROM facility f
 LEFT JOIN facility_data fd ON fd.customer_id = :customerId AND fd.facility_id = :facilityId
+LEFT JOIN history_load hl ON hl.customer_id = :customerId AND hl.facility_id = :facilityId
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
 /** The facility's years of two instants and all between, the newest first. */
@@ -240,6 +245,7 @@ export const facilityContext = async (
     observationRoles: row.observation_roles ?? [],
     templateId: row.location_template_id,
     firstDay: row.first_day,
+    historyFrom: row.ready_from,
     minimumOpportunities: row.minimum_opportunities,
     intervalMethod: row.interval_method,
     suppressionSize: row.suppression_size,

@@ -19,6 +19,7 @@ export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProp
     <div className="hr-summary-blocks">
       {BLOCKS.map((name) => {
         const block = data[name];
+        if (block === null) return <LoadingBlock key={name} name={name} />;
         const { reportId } = block;
         const open =
           reportId === null || isPrint
@@ -27,6 +28,17 @@ export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProp
         return <Block key={name} name={name} block={block} onOpen={open} />;
       })}
     </div>
+  );
+}
+
+/** In place of a block whose time is still being loaded. */
+function LoadingBlock({ name }: { name: BlockName }) {
+  const { t } = useWords();
+  return (
+    <section className="hr-summary-block hr-card">
+      <h2>{t(`reports-view.summary.blocks.${name}`)}</h2>
+      <p className="hr-summary-of">{t("reports-view.history.range.title")}</p>
+    </section>
   );
 }
 

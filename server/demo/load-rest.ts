@@ -1,0 +1,147 @@
+import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { dayFromText, dayText } from "#server/engine/local-time.ts";
+import { rebuildFacility } from "#server/engine/rebuild.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { enqueue, loadDemoHistoryTask } from "#server/jobs/queue.ts";
+import type { DemoHistory } from "#server/jobs/queue.ts";
+import { wallTime } from "#server/lib/zoned-time.ts";
+import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
+import { judgeHistory } from "./judge-history.ts";
+import { addFacts } from "./load/facts.ts";
+import { rawConnection } from "./load/raw-connection.ts";
+import { DAY_MS } from "./model/days.ts";
+import { demoCustomers } from "./plan/customers.ts";
+import type { FacilityPlan } from "./plan/types.ts";
+
+/** Facts written in one transaction: whoever starts anew after a kill goes on behind the last one. */
+const DAYS_WRITTEN = 30;
+const DAYS_SUMMED = 80;
+/** How far it is once the facts are written, and once their days are summed up; then all is judged. */
+const WRITTEN_PERCENT = 55;
+const SUMMED_PERCENT = 90;
+
+const keysOf = ({ customerId, facilityId }: Scope) => ({
+  customer_id: customerId,
+  facility_id: facilityId,
+});
+
+/**
+ * Has the history before `fromMs` loaded in the background; until it is, reports of that time say
+ * that it is still loading.
+ */
+export const askForRest = async (
+  tx: Tx,
+  scope: Scope,
+  { plan, fromMs, runAt }: { plan: FacilityPlan; fromMs: number; runAt: Date },
+  asked: Omit<DemoHistory, "facilityId" | "facilityKey">,
+): Promise<void> => {
+  const readyFrom = wallTime(new Date(fromMs), plan.timeZone).toPlainDate().toString();
+  await tx("history_load").insert({
+    ...keysOf(scope),
+    ready_from: readyFrom,
+    facts_from: new Date(fromMs),
+    percent: 0,
+  });
+  const payload = { ...asked, facilityId: scope.facilityId, facilityKey: plan.key };
+  await enqueue(tx, loadDemoHistoryTask, payload, {
+    now: new Date(asked.endsAt),
+    runAt,
+    dedupeKey: `demo.history ${scope.facilityId}`,
+  });
+};
+
+type Loading = {
+  db: Db;
+  clock: Clock;
+  signal: AbortSignal;
+  /** Ends the task in the transaction of its last work. */
+  finish(work: (tx: Tx) => Promise<void>): Promise<void>;
+};
+
+const planOf = (facilityKey: string) => {
+  for (const customer of demoCustomers) {
+    const plan = customer.facilities.find(({ key }) => key === facilityKey);
+    if (plan) return { customer, plan };
+  }
+  throw new Error(`the demo has no facility ${facilityKey}`);
+};
+
+/** Writes the facts that are not there yet, the newest first. */
+const writeFacts = async (
+  { db, signal }: Loading,
+  scope: Scope,
+  asked: DemoHistory,
+  factsFrom: Date,
+): Promise<void> => {
+  const { customer, plan } = planOf(asked.facilityKey);
+  const endsAt = new Date(asked.endsAt);
+  const sinceMs = dayStartBefore(plan, endsAt, asked.days);
+  const { intensity } = asked;
+  const model = modelOf(customer, plan, endsAt);
+  const wholeMs = endsAt.getTime() - sinceMs;
+  const history = await playFacility(scope, model, { sinceMs, fromMs: sinceMs, intensity });
+  for (let toMs = factsFrom.getTime(); toMs > sinceMs;) {
+    signal.throwIfAborted();
+    const fromMs = Math.max(sinceMs, toMs - DAYS_WRITTEN * DAY_MS);
+    const span = { fromMs, toMs };
+    await db.transaction(async (tx) => {
+      // A slow machine may take its time.
+      await tx.raw("SET LOCAL statement_timeout = 0");
+      await addFacts(await rawConnection(tx), history, span);
+      await tx("history_load")
+        .where(keysOf(scope))
+        .update({
+          facts_from: new Date(fromMs),
+          percent: Math.floor((WRITTEN_PERCENT * (endsAt.getTime() - fromMs)) / wholeMs),
+        });
+    });
+    toMs = fromMs;
+  }
+};
+
+/** Sums up the days before those that were there already, the newest first. */
+const sumUp = async (
+  { db, clock, signal }: Loading,
+  scope: Scope,
+  { days }: DemoHistory,
+  lastDay: number,
+): Promise<void> => {
+  // The facility's own day may begin one earlier than so many days ago.
+  const firstDay = lastDay - days;
+  for (let to = lastDay; to >= firstDay; to -= DAYS_SUMMED) {
+    signal.throwIfAborted();
+    const from = Math.max(firstDay, to - DAYS_SUMMED + 1);
+    await rebuildFacility(db, scope, { from: dayText(from), to: dayText(to), now: clock.now });
+    const share = (lastDay - from) / (lastDay - firstDay);
+    await db("history_load")
+      .where(keysOf(scope))
+      .update({
+        percent: Math.floor(WRITTEN_PERCENT + share * (SUMMED_PERCENT - WRITTEN_PERCENT)),
+      });
+  }
+};
+
+/**
+ * Loads what a demo facility's history lacks: its older facts, their summaries, alarms and judged
+ * badges. Reports of that time open when the last of it is done. May end at any time and begin anew.
+ */
+export const loadRest = async (loading: Loading, asked: DemoHistory): Promise<void> => {
+  const { db, clock, finish } = loading;
+  const scope = await scopeOfStoredFacility(db, asked.facilityId);
+  const row = scope && (await db("history_load").where(keysOf(scope)).first());
+  if (!row) return;
+  await writeFacts(loading, scope, asked, row.facts_from);
+  await sumUp(loading, scope, asked, dayFromText(row.ready_from) - 1);
+  await finish(async (tx) => {
+    await judgeHistory(tx, scope, clock.now());
+    // Where the loaded days began, devices had seemed silent that told something before.
+    await tx("alarm")
+      .where(keysOf(scope))
+      .where({ closed_reason: "withdrawn" })
+      .where("raised_at", "<", new Date(asked.endsAt))
+      .delete();
+    await tx("history_load").where(keysOf(scope)).delete();
+  });
+};
