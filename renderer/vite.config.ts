@@ -121,11 +121,7 @@ export const rendererConfig: UserConfig = {
   plugins: [react(), keepBuild()],
   // Found only behind a dynamic import, where its first use in development would reload the page.
   optimizeDeps: {
-    include: [
-      "plotly.js-basic-dist-min",
-      "react-plotly.js/factory",
-      "@microsoft/applicationinsights-web-basic",
-    ],
+    include: ["plotly.js-basic-dist-min", "react-plotly.js/factory"],
   },
   server: {
     // The page's own modules in `renderer/api` are served under the same path as the API.

@@ -1,4 +1,3 @@
-import type { ApplicationInsights } from "@microsoft/applicationinsights-web-basic";
 import { analytics } from "#contract/analytics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -13,32 +12,35 @@ export type Refusal = {
   page: string;
 };
 
-/** The service's client; null where the server names no service. */
-let service: Promise<ApplicationInsights | null> | undefined;
+/** Where events go, and the key under which they are kept. */
+type Service = { key: string; address: string };
 
-const open = async (): Promise<ApplicationInsights | null> => {
-  const { key } = await call(analytics.applicationInsights, {}, { quiet: true });
-  if (key === null) return null;
-  const { ApplicationInsights } = await import("@microsoft/applicationinsights-web-basic");
-  return new ApplicationInsights({
-    connectionString: key,
-    // At once and only once: the server's log has the event too.
-    maxBatchInterval: 0,
-    isRetryDisabled: true,
-    // The library keeps nothing in the browser and says nothing of itself.
-    disableCookiesUsage: true,
-    enableSessionStorageBuffer: false,
-    loggingLevelTelemetry: 0,
-  });
+/** Null where the server names no service. */
+let service: Promise<Service | null> | undefined;
+
+/** @param connection `InstrumentationKey=<guid>;IngestionEndpoint=https://host/`, as the server writes it */
+const serviceOf = (connection: string): Service => {
+  const [key = "", endpoint = ""] = connection
+    .split(";")
+    .map((field) => field.slice(field.indexOf("=") + 1));
+  return { key, address: `${endpoint.replace(/\/+$/u, "")}/v2/track` };
 };
 
-const send = async ({ error, call: refused, page }: Refusal): Promise<void> => {
-  service ??= open();
-  const client = await service;
-  client?.track({
-    name: "forbidden",
+const open = async (): Promise<Service | null> => {
+  const { key } = await call(analytics.applicationInsights, {}, { quiet: true });
+  return key === null ? null : serviceOf(key);
+};
+
+/** The event as Application Insights takes it. */
+const envelope = (key: string, { error, call: refused, page }: Refusal) => ({
+  name: `Microsoft.ApplicationInsights.${key.replaceAll("-", "")}.Event`,
+  time: new Date().toISOString(),
+  iKey: key,
+  tags: { "ai.internal.sdkVersion": "handrail:1" },
+  data: {
     baseType: "EventData",
     baseData: {
+      ver: 2,
       name: "forbidden",
       properties: {
         method: refused.method,
@@ -47,8 +49,23 @@ const send = async ({ error, call: refused, page }: Refusal): Promise<void> => {
         code: error.code,
         requestId: error.requestId ?? "",
       },
+      measurements: {},
     },
-  });
+  },
+});
+
+const send = async (refusal: Refusal): Promise<void> => {
+  service ??= open();
+  const opened = await service;
+  if (opened === null) return;
+  // Once only: the server's log has the event too. It leaves even where the page is left.
+  await fetch(opened.address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify([envelope(opened.key, refusal)]),
+    credentials: "omit",
+    keepalive: true,
+  }).catch(() => undefined);
 };
 
 /**
