@@ -1,5 +1,5 @@
 import type { Scope } from "#server/access/scope.ts";
-import type { Tx } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
@@ -7,17 +7,21 @@ import { touchAllDevices } from "#server/engine/devices/touches.ts";
 
 /**
  * Judges the alarms of the whole history, and badges again where these tell that a dispenser was
- * blind. Nobody has to be told of what was long ago.
+ * blind. Nobody has to be told of what was long ago. In a transaction all of it is part of that;
+ * else it is done some at a time, and ingest does not wait.
  */
-export const judgeHistory = async (tx: Tx, scope: Scope, at: Date): Promise<void> => {
-  const clock = { now: () => at };
-  await touchAllDevices(tx, scope, 0);
-  await judgeTouchedDevices(tx, scope, clock);
+export const judgeHistory = async (
+  db: Db,
+  scope: Scope,
+  judging: { now(): Date; signal?: AbortSignal },
+): Promise<void> => {
+  await db.transaction((tx) => touchAllDevices(tx, scope, 0));
+  await judgeTouchedDevices(db, scope, judging);
   // What was found of a gateway explains its devices in the next round.
-  await touchMissedDevices(tx, scope, at);
-  await judgeTouchedDevices(tx, scope, clock);
-  await judgeTouchedBadges(tx, scope, clock);
-  await tx("alarm")
+  await db.transaction((tx) => touchMissedDevices(tx, scope, judging.now()));
+  await judgeTouchedDevices(db, scope, judging);
+  await judgeTouchedBadges(db, scope, judging);
+  await db("alarm")
     .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
     .whereNotNull("cleared_at")
     .update({ changed_at: null });

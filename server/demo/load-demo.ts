@@ -99,7 +99,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
     // What a gateway with a wrong clock told is not judged.
     await insertContacts(tx, scope, model, sinceOf(model));
     await rebuildFacility(tx, scope, { now: () => now });
-    await judgeHistory(tx, scope, now);
+    await judgeHistory(tx, scope, { now: () => now });
   }
   await tx.raw("ANALYZE location_day, device_day, employee_day, device_state, facility_data");
   if (dataDir !== undefined) {

@@ -17,7 +17,8 @@ import type { FacilityPlan } from "./plan/types.ts";
 
 /** Facts written in one transaction: whoever starts anew after a kill goes on behind the last one. */
 const DAYS_WRITTEN = 30;
-const DAYS_SUMMED = 80;
+/** Few enough that judging them holds up nobody who judges the same facility. */
+const DAYS_SUMMED = 20;
 /** How far it is once the facts are written, and once their days are summed up; then all is judged. */
 const WRITTEN_PERCENT = 55;
 const SUMMED_PERCENT = 90;
@@ -26,6 +27,10 @@ const keysOf = ({ customerId, facilityId }: Scope) => ({
   customer_id: customerId,
   facility_id: facilityId,
 });
+
+/** The facility's day of an instant, `YYYY-MM-DD`. */
+const localDay = ({ timeZone }: FacilityPlan, ms: number): string =>
+  wallTime(new Date(ms), timeZone).toPlainDate().toString();
 
 /**
  * Has the history before `fromMs` loaded in the background; until it is, reports of that time say
@@ -37,10 +42,9 @@ export const askForRest = async (
   { plan, fromMs, runAt }: { plan: FacilityPlan; fromMs: number; runAt: Date },
   asked: Omit<DemoHistory, "facilityId" | "facilityKey">,
 ): Promise<void> => {
-  const readyFrom = wallTime(new Date(fromMs), plan.timeZone).toPlainDate().toString();
   await tx("history_load").insert({
     ...keysOf(scope),
-    ready_from: readyFrom,
+    ready_from: localDay(plan, fromMs),
     facts_from: new Date(fromMs),
     percent: 0,
   });
@@ -105,16 +109,16 @@ const writeFacts = async (
 const sumUp = async (
   { db, clock, signal }: Loading,
   scope: Scope,
-  { days }: DemoHistory,
+  { facilityKey, endsAt, days }: DemoHistory,
   lastDay: number,
 ): Promise<void> => {
-  // The facility's own day may begin one earlier than so many days ago.
-  const firstDay = lastDay - days;
+  const { plan } = planOf(facilityKey);
+  const firstDay = dayFromText(localDay(plan, dayStartBefore(plan, new Date(endsAt), days)));
   for (let to = lastDay; to >= firstDay; to -= DAYS_SUMMED) {
     signal.throwIfAborted();
     const from = Math.max(firstDay, to - DAYS_SUMMED + 1);
     await rebuildFacility(db, scope, { from: dayText(from), to: dayText(to), now: clock.now });
-    const share = (lastDay - from) / (lastDay - firstDay);
+    const share = (lastDay + 1 - from) / (lastDay + 1 - firstDay);
     await db("history_load")
       .where(keysOf(scope))
       .update({
@@ -128,14 +132,14 @@ const sumUp = async (
  * badges. Reports of that time open when the last of it is done. May end at any time and begin anew.
  */
 export const loadRest = async (loading: Loading, asked: DemoHistory): Promise<void> => {
-  const { db, clock, finish } = loading;
+  const { db, clock, signal, finish } = loading;
   const scope = await scopeOfStoredFacility(db, asked.facilityId);
   const row = scope && (await db("history_load").where(keysOf(scope)).first());
   if (!row) return;
   await writeFacts(loading, scope, asked, row.facts_from);
   await sumUp(loading, scope, asked, dayFromText(row.ready_from) - 1);
+  await judgeHistory(db, scope, { now: clock.now, signal });
   await finish(async (tx) => {
-    await judgeHistory(tx, scope, clock.now());
     // Where the loaded days began, devices had seemed silent that told something before.
     await tx("alarm")
       .where(keysOf(scope))

@@ -104,7 +104,7 @@ describe("the demo's older history", { timeout: 120_000 }, () => {
     await brokenOff;
     const between = await load();
     expect(between?.percent).toBeGreaterThan(0);
-    // At its very end: what it had judged is not there then.
+    // At its very end.
     const second = loadRest({ ...parts, signal: new AbortController().signal }, asked);
     await expect(second).rejects.toThrow("killed");
     expect((await load())?.percent).toBeGreaterThan(between?.percent ?? 99);
