@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** What a report is drawn on. */
+export const MEDIUMS = [
+  // A page that somebody reads and works with.
+  "screen",
+  // A print or PDF.
+  "paper",
+  // A picture of a whole report, on a display that nobody touches.
+  "slide",
+  // The body of an e-mail.
+  "mail",
+  // A picture of a graph.
+  "still",
+] as const;
+
+/** One of the five things that a report is drawn on. */
+export const Medium = z.enum(MEDIUMS);
+export type Medium = z.infer<typeof Medium>;

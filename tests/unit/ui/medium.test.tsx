@@ -1,0 +1,35 @@
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { MEDIUMS } from "#contract/medium.ts";
+import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
+import { MediumProvider, useMedium } from "#renderer/ui/medium/medium.tsx";
+
+describe("the medium", () => {
+  it("is the screen where nobody says another", () => {
+    expect(renderHook(useMedium).result.current).toBe(MEDIUM_TRAITS.screen);
+  });
+
+  it.each(MEDIUMS)("is what a root says: %s", (medium) => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <MediumProvider medium={medium}>{children}</MediumProvider>
+    );
+    expect(renderHook(useMedium, { wrapper }).result.current).toBe(MEDIUM_TRAITS[medium]);
+  });
+
+  it.each(MEDIUMS.filter((medium) => !MEDIUM_TRAITS[medium].hasControls))(
+    "without hands asks for none: %s",
+    (medium) => {
+      const { hasTooltips, hasMotion, isWindowed, isWhole, isLight, widthPx } =
+        MEDIUM_TRAITS[medium];
+      expect({ hasTooltips, hasMotion, isWindowed, isWhole, isLight }).toEqual({
+        hasTooltips: false,
+        hasMotion: false,
+        isWindowed: false,
+        isWhole: true,
+        isLight: true,
+      });
+      expect(widthPx).not.toBeNull();
+    },
+  );
+});
