@@ -17,3 +17,10 @@ export const MEDIUMS = [
 /** One of the five things that a report is drawn on. */
 export const Medium = z.enum(MEDIUMS);
 export type Medium = z.infer<typeof Medium>;
+
+/** What a page's own address can ask for. */
+export type PageMedium = Extract<Medium, "screen" | "paper">;
+
+/** Reads from a page's query what it is drawn on. */
+export const mediumOf = (query: { get(name: string): string | null }): PageMedium =>
+  query.get("pdf") === "true" ? "paper" : "screen";

@@ -89,8 +89,8 @@ export const MESSAGES = {
 export type ConsoleBridge = {
   [Name in CallName]: (...input: Parameters<BridgeCalls[Name]>) => Promise<CallOutput<Name>>;
 } & {
-  /** True in the hidden window that is printed: nobody is there to answer a dialog. */
-  readonly isPrintWindow: boolean;
+  /** True in the hidden window that is printed: nobody is there to press or to answer. */
+  readonly isUnattended: boolean;
   /** What the console speaks itself: a page for which nobody has chosen a language begins in it. */
   readonly language: string | undefined;
   /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */

@@ -19,7 +19,7 @@ const onMessage =
   };
 
 const bridge: ConsoleBridge = {
-  isPrintWindow: process.argv.includes(PRINT_WINDOW_ARGUMENT),
+  isUnattended: process.argv.includes(PRINT_WINDOW_ARGUMENT),
   language: process.argv
     .find((argument) => argument.startsWith(LANGUAGE_ARGUMENT))
     ?.slice(LANGUAGE_ARGUMENT.length),

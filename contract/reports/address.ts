@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
+import { mediumOf, type PageMedium } from "../medium.ts";
 import { Id } from "../primitives.ts";
 import { DEFAULT_FILTERS, FILTER_FIELDS, type ReportFilters } from "./filters.ts";
 import { SortBy } from "./sort.ts";
@@ -31,8 +32,8 @@ export type ReportAddress = {
   selectedData: readonly string[] | undefined;
   /** The row whose data health stands open beside the page. */
   dataHealth: string | undefined;
-  /** The page is a print or PDF. */
-  isPrint: boolean;
+  /** What the page is drawn on. */
+  medium: PageMedium;
   pdfTitle: string | undefined;
 };
 
@@ -115,7 +116,7 @@ export const readAddress = (query: Query): Read => {
       graphActions: value("graphActions", GraphActions, json) ?? DEFAULT_GRAPH_ACTIONS,
       selectedData: value("selectedData", SelectedData, json),
       dataHealth: value("dataHealth", z.string().max(100), asText),
-      isPrint: query.get("pdf") === "true",
+      medium: mediumOf(query),
       pdfTitle: query.get("pdfTitle")?.trim().slice(0, LIMITS.printTitleMaxLength) || undefined,
     },
     ignored,
@@ -149,7 +150,7 @@ export const writeAddress = (address: ReportAddress): Record<string, string> => 
   if (address.selectedData !== undefined)
     query["selectedData"] = JSON.stringify(address.selectedData);
   put("dataHealth", address.dataHealth);
-  if (address.isPrint) query["pdf"] = "true";
+  if (address.medium === "paper") query["pdf"] = "true";
   put("pdfTitle", address.pdfTitle);
   return query;
 };

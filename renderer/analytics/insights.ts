@@ -73,7 +73,7 @@ const send = async (refusal: Refusal): Promise<void> => {
  * whatever becomes of it. The console's pages and those being printed report nothing.
  */
 export const recordForbidden = (refusal: Refusal): void => {
-  if (!platform.supports.insights || platform.isPrinting) return;
+  if (!platform.supports.insights || platform.isUnattended) return;
   send(refusal).catch(() => {
     // The next refusal asks again.
     service = undefined;

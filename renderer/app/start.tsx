@@ -9,7 +9,7 @@ import { isSignedOut } from "./session/check-signed-out.ts";
 import { goToSignIn } from "./session/leave.ts";
 
 /** Whether the PDF service opened this page; the platform knows more, and is fetched later. */
-const isPrinted = (): boolean => "handrailPdfService" in globalThis;
+const isUnattended = (): boolean => "handrailPdfService" in globalThis;
 
 /**
  * The part of the product that an address belongs to: pages for everybody, or the portal. Where
@@ -21,7 +21,7 @@ const loadApp = async (path: string): Promise<ReactNode> => {
     const { PublicApp } = await import("./public-app.tsx");
     return <PublicApp route={route} />;
   }
-  if (isPrinted()) await (await import("./print-warm-up.ts")).loadForPrint();
+  if (isUnattended()) await (await import("./print-warm-up.ts")).loadForPrint();
   else if (remembered.get("userId") === null && (await isSignedOut())) {
     goToSignIn();
     return null;
@@ -35,7 +35,7 @@ export const start = async (container: HTMLElement): Promise<void> => {
   startTheme();
   const texts = startI18n();
   // What is printed waits for its texts first: it is drawn in one go.
-  if (isPrinted()) await texts;
+  if (isUnattended()) await texts;
   if (comparablePath(window.location.pathname) === PATHS.printWarmUp) {
     await (await import("./print-warm-up.ts")).warmUpForPrint();
   }

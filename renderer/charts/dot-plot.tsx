@@ -27,7 +27,6 @@ export type DotPlotProps = {
   /** Where the axis starts, in percent. */
   start: number;
   limits: DotLimits;
-  isPaper?: boolean;
   onDrawn?: () => void;
 };
 
@@ -36,7 +35,7 @@ const columnStyle = (at: number) => ({ gridColumn: at + 3 });
 
 /** Dots by name with their whiskers; names and figures are text in rows beside them. */
 export function DotPlot(props: DotPlotProps) {
-  const { label, summary, heading, rows, columns, start, limits, isPaper = false } = props;
+  const { label, summary, heading, rows, columns, start, limits } = props;
   const figure = useCallback(
     (theme: PlotTheme, width: number) => dotsFigure(theme, rows, { start, limits, width }),
     [rows, start, limits],
@@ -59,7 +58,6 @@ export function DotPlot(props: DotPlotProps) {
           summary={summary}
           figure={figure}
           height={height}
-          isPaper={isPaper}
           {...(props.onDrawn && { onDrawn: props.onDrawn })}
         />
       </div>

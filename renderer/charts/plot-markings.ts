@@ -122,7 +122,7 @@ export const gapBand = (theme: PlotTheme, from: number, to: number): Marking => 
         x0: at,
         x1: at,
         // On paper the ground of the band may not be printed: its edges are.
-        line: { color: theme.isPaper ? theme.colors.gap : theme.colors.line, width: 1 },
+        line: { color: theme.hasDarkEdges ? theme.colors.gap : theme.colors.line, width: 1 },
       })),
     ],
     annotations: [],

@@ -148,7 +148,7 @@ export const partColumn = (
   width: [width],
   hoverinfo: "skip",
   marker: {
-    color: theme.isPaper ? theme.colors.gap : theme.colors["line"],
+    color: theme.hasDarkEdges ? theme.colors.gap : theme.colors["line"],
     line: { width: 0 },
     pattern: { shape: "/", size: 7, solidity: 0.14, fillmode: "replace" },
   },

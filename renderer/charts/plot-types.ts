@@ -33,6 +33,8 @@ export type PlotTheme = {
   colors: Tokens;
   isDark: boolean;
   language: string;
-  /** Drawn for paper: light colours, no motion. */
-  isPaper: boolean;
+  /** Edges of tinted grounds are drawn darker, as the grounds may be lost. */
+  hasDarkEdges: boolean;
+  /** A line may be brought forward. */
+  hasTooltips: boolean;
 };

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "#renderer/i18n/text.ts";
-import { useIsPrinting } from "../ui/lib/use-printing.ts";
+import { useMedium } from "../ui/medium/medium.tsx";
+import type { MediumTraits } from "../ui/medium/medium-traits.ts";
 import { prefersReducedMotion } from "../ui/lib/motion.ts";
 import { Bone, Loading } from "../ui/feedback/skeleton.tsx";
 import { fetched } from "../ui/feedback/fetched.tsx";
@@ -20,9 +21,6 @@ export type { PlotPoint } from "./plot-layer.tsx";
 /** Plotly's own drawing, by far the largest part of the product's code. */
 export const PlotlyView = fetched(async () => (await import("./plotly-view.tsx")).PlotlyView);
 
-/** Width between the margins of A4, in px: what a graph has when the browser prints the page. */
-const paperWidth = 680;
-
 export type PlotProps = {
   /** What is drawn and per what: names the graph for readers. */
   label: string;
@@ -36,13 +34,11 @@ export type PlotProps = {
   figure: (theme: PlotTheme, width: number) => PlotFigure;
   /** In px; 260–330 on a screen. */
   height?: number;
-  /** Drawn for paper whatever the screen's theme: the print layout sets it. */
-  isPaper?: boolean;
-  /** Entry motion on the first draw; never on paper or under reduced motion. */
+  /** Entry motion on the first draw, where the medium moves; never under reduced motion. */
   isAnimated?: boolean;
   /** Drawn and settled: for the print layout's ready mark. */
   onDrawn?: () => void;
-  /** What is said about one of the figure's `places`; null says nothing. Never on paper. */
+  /** What is said about one of the figure's `places`; null says nothing. */
   tooltip?: (at: number) => TooltipContent | null;
   onHover?: (point: PlotPoint | null) => void;
 };
@@ -61,17 +57,18 @@ function useWidth() {
   return { box, width };
 }
 
-function usePlotTheme(isPaper: boolean): PlotTheme {
+function usePlotTheme({ isLight, hasDarkEdges, hasTooltips }: MediumTraits): PlotTheme {
   const isDark = useIsDark();
   const language = useLanguage();
   return useMemo(
     () => ({
-      colors: isPaper ? paperTokens : tokens(),
-      isDark: isDark && !isPaper,
+      colors: isLight ? paperTokens : tokens(),
+      isDark: isDark && !isLight,
       language,
-      isPaper,
+      hasDarkEdges,
+      hasTooltips,
     }),
-    [isPaper, isDark, language],
+    [isLight, isDark, language, hasDarkEdges, hasTooltips],
   );
 }
 
@@ -84,13 +81,12 @@ const areaOf = (layout: PlotPart, width: number, height: number): PlotArea => {
 /** A graph in the product's look; plotly is fetched when the first one is shown. */
 export function Plot(props: PlotProps) {
   const { label, summary, figure, height = 290, onDrawn, tooltip, onHover } = props;
-  const isPrinting = useIsPrinting();
-  const isPaper = (props.isPaper ?? false) || isPrinting;
-  const theme = usePlotTheme(isPaper);
+  const medium = useMedium();
+  const theme = usePlotTheme(medium);
   const { box, width: boxWidth } = useWidth();
   const [isDrawn, setDrawn] = useState(false);
-  // The print layout is as wide as its paper already; a page printed as it stands is not.
-  const width = isPrinting && !props.isPaper ? Math.min(boxWidth, paperWidth) : boxWidth;
+  // A page that the browser prints as it stands is laid out for the screen.
+  const width = Math.min(boxWidth, medium.widthPx ?? boxWidth);
 
   const { data, layout, places, notes, area } = useMemo(() => {
     const own = figure(theme, width);
@@ -102,7 +98,7 @@ export function Plot(props: PlotProps) {
     onDrawn?.();
   }, [onDrawn]);
 
-  const isEntering = props.isAnimated !== false && !isPaper && !prefersReducedMotion();
+  const isEntering = props.isAnimated !== false && medium.hasMotion && !prefersReducedMotion();
   const waiting = (
     <Loading>
       <Bone height={`${height - 40}px`} />
@@ -123,7 +119,7 @@ export function Plot(props: PlotProps) {
             </Suspense>
           )}
         </div>
-        {tooltip && places && isDrawn && !isPaper && (
+        {tooltip && places && isDrawn && medium.hasTooltips && (
           <PlotLayer
             label={label}
             places={places}

@@ -58,7 +58,7 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     insights: false,
     keptPages: false,
   },
-  isPrinting: bridge.isPrintWindow,
+  isUnattended: bridge.isUnattended,
   language: bridge.language,
   printToPdf: ({ route, fileName, paper, foot }, work = {}) =>
     runJob(bridge, work, (id) =>
@@ -71,14 +71,14 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   fullscreen: kioskFullscreen(bridge),
   speak: (language) => {
     // What is printed unseen speaks for nobody.
-    if (!bridge.isPrintWindow) void typed(bridge.speak(language));
+    if (!bridge.isUnattended) void typed(bridge.speak(language));
   },
   printReady: () => {
     setPrintMark();
     bridge.printReady();
   },
   printFailed: () => {
-    if (bridge.isPrintWindow) bridge.printFailed();
+    if (bridge.isUnattended) bridge.printFailed();
   },
   isSessionKept: () => typed(bridge.isSessionKept()),
   server: {

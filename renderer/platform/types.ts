@@ -74,8 +74,8 @@ export type Platform = {
     /** A worker may keep pages for when there is no network; the console has its pages itself. */
     keptPages: boolean;
   };
-  /** The page is being made into a PDF: show the print layout and open no dialog. */
-  readonly isPrinting: boolean;
+  /** Nobody sits at this page, as it is being made into a file: open no dialog. */
+  readonly isUnattended: boolean;
   /** What the surroundings speak, if they do: a page without a choice of its own begins in it. */
   readonly language: string | undefined;
   /**

@@ -98,7 +98,7 @@ const browserFullscreen: Fullscreen = {
   },
 };
 
-const isPrinting = (globalThis as PdfServiceMark).handrailPdfService === true;
+const isUnattended = (globalThis as PdfServiceMark).handrailPdfService === true;
 
 /** The platform in an ordinary browser. */
 export const createWebPlatform = (): Platform => ({
@@ -110,16 +110,16 @@ export const createWebPlatform = (): Platform => ({
     insights: true,
     keptPages: true,
   },
-  isPrinting,
+  isUnattended,
   // What is printed is in the language of whoever asked for it.
-  language: isPrinting ? undefined : browserLanguage(navigator.languages),
+  language: isUnattended ? undefined : browserLanguage(navigator.languages),
   printToPdf: (request, work) => download(pdfSource(request), request.fileName, work),
   saveFile: ({ name, ...source }, work) => download(source, name, work),
   fullscreen: browserFullscreen,
   speak: () => undefined,
   printReady: () => setPrintMark(),
   printFailed: () => {
-    if (isPrinting) setPrintMark("failed");
+    if (isUnattended) setPrintMark("failed");
   },
   isSessionKept: async () => undefined,
   server: undefined,

@@ -65,14 +65,14 @@ test("knows in the hidden window that it is printed", async ({
   const printWindow = app.waitForEvent("window");
   const outcome = callBridge(page, "printToPdf", { ...job, route: "/print/slow" });
   const hidden = await printWindow;
-  const isPrintWindow = (target: typeof page) =>
+  const isUnattended = (target: typeof page) =>
     target.evaluate(
       () =>
-        (globalThis as unknown as { handrailConsole: { isPrintWindow: boolean } }).handrailConsole
-          .isPrintWindow,
+        (globalThis as unknown as { handrailConsole: { isUnattended: boolean } }).handrailConsole
+          .isUnattended,
     );
-  expect(await isPrintWindow(hidden)).toBe(true);
-  expect(await isPrintWindow(page)).toBe(false);
+  expect(await isUnattended(hidden)).toBe(true);
+  expect(await isUnattended(page)).toBe(false);
   await callBridge(page, "cancelJob", job.id);
   expect(await outcome).toBe("cancelled");
   expect(await countWindows(app)).toBe(1);

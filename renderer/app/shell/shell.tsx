@@ -1,7 +1,10 @@
 import { Suspense, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { mediumOf } from "#contract/medium.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
+import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
+import { WindowMedium } from "#renderer/ui/medium/window-medium.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { IdleWarning } from "../session/idle-warning.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
@@ -23,33 +26,36 @@ function ShellHead({ contentId }: { contentId: string }) {
       </a>
       <TopBar />
       <OldBrowserNotice />
-      {!platform.isPrinting && <IdleWarning />}
-      {!platform.isPrinting && <Sending />}
+      {!platform.isUnattended && <IdleWarning />}
+      {!platform.isUnattended && <Sending />}
     </>
   );
 }
 
-/** What stands around every page of the portal; a page that is to be printed stands alone. */
+/** What stands around every page of the portal; a page that nobody touches stands alone. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const report = query.get("reportId") ?? "";
-  const isPaper = query.get("pdf") === "true";
+  const asked = mediumOf(query);
+  const { hasControls } = MEDIUM_TRAITS[asked];
   const hasMoved = useNavigationType() !== "REPLACE";
   // Another report is another page; another filter is not.
   const page = `${pathname} ${report}`;
   useHeading(content, page, hasMoved);
   useScroll(page);
   return (
-    <div className="hr-shell">
-      {!isPaper && <ShellHead contentId={CONTENT_ID} />}
-      <main id={CONTENT_ID} ref={content} tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      {!isPaper && <ShellFooter />}
-    </div>
+    <WindowMedium asked={asked}>
+      <div className="hr-shell">
+        {hasControls && <ShellHead contentId={CONTENT_ID} />}
+        <main id={CONTENT_ID} ref={content} tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        {hasControls && <ShellFooter />}
+      </div>
+    </WindowMedium>
   );
 }

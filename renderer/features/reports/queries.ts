@@ -21,6 +21,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import { reports } from "#contract/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { createFilterLoader } from "./filters/filter-loader.ts";
 
 /** Five minutes: choices change rarely, and a reload of the page asks anew. */
@@ -51,14 +52,14 @@ export type FilterChoices = {
 
 /**
  * The choices behind a report's filters, kept per facility. Those listed below others (devices, the
- * longest list) come after them; on paper, where all are waited for, they come at once.
+ * longest list) come after them; where a page is drawn whole, and waits for all, they come at once.
  */
 export const useFilterChoices = (
   facilityId: string,
   names: readonly FilterName[],
-  isPrint: boolean,
 ): FilterChoices => {
   const client = useQueryClient();
+  const { isWhole } = useMedium();
   const asked = names.filter(isLoaded);
   const below = new Set<FilterName>(asked.flatMap((name) => FILTERS[name].below ?? []));
   const needed = LOADED_FILTERS.filter((name) => asked.includes(name) || below.has(name));
@@ -66,7 +67,7 @@ export const useFilterChoices = (
   const firstIn = useQueries({
     queries: first.map((name) => choicesQuery(facilityId, name, true)),
   });
-  const areFirstIn = isPrint || firstIn.every((query) => !query.isLoading && !query.error);
+  const areFirstIn = isWhole || firstIn.every((query) => !query.isLoading && !query.error);
   const others = needed.filter((name) => FILTERS[name].below !== undefined);
   const othersIn = useQueries({
     queries: others.map((name) => choicesQuery(facilityId, name, areFirstIn)),

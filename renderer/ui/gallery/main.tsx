@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { isLanguage } from "#renderer/i18n/language.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
+import { WindowMedium } from "../medium/window-medium.tsx";
 import { chooseTheme, startTheme } from "../theme.ts";
 import { UiProvider } from "../ui-provider.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -24,7 +25,9 @@ if (theme === "light" || theme === "dark") chooseTheme(theme);
 await startI18n(isLanguage(language) ? language : "en-US");
 const element = (
   <UiProvider>
-    <Gallery only={query.get("part")} />
+    <WindowMedium asked="screen">
+      <Gallery only={query.get("part")} />
+    </WindowMedium>
   </UiProvider>
 );
 const router = createMemoryRouter([{ path: "*", element }], {

@@ -12,6 +12,3 @@ export const useMedia = (query: string): boolean => {
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
-
-/** Whether the page is as narrow as a phone, where lists become cards and tables show fewer columns. */
-export const useIsNarrow = (): boolean => useMedia("(max-width: 599px)");

@@ -3,7 +3,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
-import { useIsNarrow } from "../lib/use-media.ts";
+import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { Cross, More } from "../marks/icons.ts";
 import { MenuButton } from "../overlays/menu-button.tsx";
 import "./bulk-action-bar.css";

@@ -3,7 +3,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
 import { FilterChip } from "../forms/chip.tsx";
-import { useIsNarrow } from "../lib/use-media.ts";
+import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { Filter } from "../marks/icons.ts";
 import { Drawer } from "../overlays/drawer.tsx";
 import { FilterBoxes, FilterMenu } from "./filter-menu.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../forms/button.tsx";
 import { ToggleChip } from "../forms/chip.tsx";
 import { Card } from "../layout/card.tsx";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
-import { useIsNarrow } from "../lib/use-media.ts";
+import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import type { Column } from "../tables/data-table/column.ts";
 import { DataTable } from "../tables/data-table/data-table.tsx";
 import { type SortKey, sortRows } from "../tables/data-table/sorting.ts";

@@ -11,7 +11,7 @@ export type GraphSizes = {
   /** What bars share where they are so many that they must be lower, and how low they may get. */
   allBarsPx: number;
   leastBarPx: number;
-  /** Further bars are left to the table. */
+  /** More bars tell nothing that the table does not tell better. */
   mostBars: number;
 };
 
@@ -33,6 +33,10 @@ export type MediumTraits = {
   isWindowed: boolean;
   /** Nobody scrolls or waits: everything is asked for at once. */
   isWhole: boolean;
+  /** Pages follow each other, in the size that a facility prints on. */
+  isPaged: boolean;
+  /** Head, filters, key figures and notes stand around graph and table. */
+  hasFrame: boolean;
   /** Width of the page in CSS px; null: as wide as the window, with layouts for tablets and phones. */
   widthPx: number | null;
   /** Height of the page in CSS px; null where pages follow each other or the page scrolls. */
@@ -40,7 +44,7 @@ export type MediumTraits = {
   graph: GraphSizes;
   /** A table of more columns continues in a second one below, with the names of its rows again. */
   mostColumns: number;
-  /** So many rows of a table are drawn, then how many more there are. */
+  /** So many rows of a table are drawn, then how many more there are; with 0 no table is. */
   mostRows: number;
   /** The smallest type in CSS px; a point is 4/3 of one. */
   smallestTypePx: number;
@@ -55,6 +59,8 @@ const NO_HANDS = {
   hasDarkEdges: false,
   isWindowed: false,
   isWhole: true,
+  isPaged: false,
+  hasFrame: true,
 } as const;
 
 const SCREEN_GRAPH = {
@@ -87,6 +93,8 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
     hasDarkEdges: false,
     isWindowed: true,
     isWhole: false,
+    isPaged: false,
+    hasFrame: true,
     widthPx: null,
     heightPx: null,
     graph: SCREEN_GRAPH,
@@ -98,6 +106,7 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
   paper: {
     ...NO_HANDS,
     hasDarkEdges: true,
+    isPaged: true,
     widthPx: 702,
     heightPx: null,
     // A graph keeps to its part of the sheet.
@@ -136,6 +145,7 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
   },
   still: {
     ...NO_HANDS,
+    hasFrame: false,
     widthPx: 640,
     heightPx: 400,
     graph: smallGraph(260, 300),

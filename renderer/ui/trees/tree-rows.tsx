@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { announce } from "../feedback/live-region.tsx";
-import { useIsNarrow } from "../lib/use-media.ts";
+import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { treeStroke } from "./tree-keys.ts";
 import { TreeDraft, TreeRow } from "./tree-row.tsx";
 import type { TreeItem, TreeRow as Row } from "./tree-items.ts";

@@ -4,6 +4,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
 import { build, preview } from "vite";
+import type { Medium } from "#contract/medium.ts";
+
+/** The pages of parts and of reports. */
+const UI = "ui/gallery/index.html";
+const REPORTS = "features/reports/gallery/index.html";
 
 const root = fileURLToPath(new URL("../../../renderer", import.meta.url));
 
@@ -19,9 +24,9 @@ const policy = [
 
 const configFile = path.join(root, "vite.config.ts");
 
-/** Builds the parts' page as the portal is built, into a folder that is there once it is whole. */
+/** Builds both pages as the portal is built, into a folder that is there once it is whole. */
 async function buildGallery(outDir: string): Promise<void> {
-  const input = path.join(root, "ui/gallery/index.html");
+  const input = [UI, REPORTS].map((page) => path.join(root, page));
   const unfinished = `${outDir}-unfinished`;
   try {
     await build({
@@ -40,7 +45,7 @@ async function buildGallery(outDir: string): Promise<void> {
   }
 }
 
-/** The folder of the parts' page, which the first worker that wants it builds for all of a run. */
+/** The folder of both pages, which the first worker that wants it builds for all of a run. */
 async function galleryFolder(results: string): Promise<string> {
   // Playwright empties the folder of results before each run.
   const outDir = path.join(results, "gallery");
@@ -60,7 +65,7 @@ async function galleryFolder(results: string): Promise<string> {
   return outDir;
 }
 
-/** Serves the parts' page under the portal's policy. */
+/** Serves both pages under the portal's policy. */
 async function serveGallery(outDir: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await preview({
     configFile,
@@ -76,7 +81,7 @@ async function serveGallery(outDir: string): Promise<{ url: string; close: () =>
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("The gallery has no port");
   return {
-    url: `http://127.0.0.1:${address.port}/ui/gallery/index.html`,
+    url: `http://127.0.0.1:${address.port}/`,
     close: () => server.close(),
   };
 }
@@ -87,9 +92,16 @@ export type GalleryQuery = {
   lang?: "en-US" | "fr-CA";
 };
 
-type Fixtures = { openGallery: (query: GalleryQuery) => Promise<Page>; complaints: string[] };
+type Fixtures = {
+  openGallery: (query: GalleryQuery) => Promise<Page>;
+  openSheets: (medium: Medium, lang: GalleryQuery["lang"]) => Promise<Page>;
+  complaints: string[];
+};
 
-/** `openGallery` shows a part; whatever the browser complains about meanwhile fails the test. */
+/**
+ * `openGallery` shows a part, `openSheets` every report on a medium, all drawn; whatever the browser complains
+ * about meanwhile fails the test.
+ */
 export const test = base.extend<Fixtures, { galleryUrl: string }>({
   galleryUrl: [
     // Playwright reads the parameter list and wants a pattern, even where nothing is taken from it.
@@ -113,9 +125,19 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
   openGallery: async ({ page, galleryUrl, complaints }, use) => {
     complaints.length = 0;
     await use(async (query) => {
-      await page.goto(`${galleryUrl}?${new URLSearchParams(query)}`);
+      await page.goto(`${galleryUrl}${UI}?${new URLSearchParams(query)}`);
       await page.locator("[data-part]").first().waitFor();
       await page.waitForLoadState("networkidle");
+      return page;
+    });
+  },
+  openSheets: async ({ page, galleryUrl, complaints }, use) => {
+    complaints.length = 0;
+    await use(async (medium, lang = "en-US") => {
+      await page.goto(`${galleryUrl}${REPORTS}?${new URLSearchParams({ medium, lang })}`);
+      await page.locator("[data-sheet]").first().waitFor();
+      await expect(page.locator("[data-sheet]:not([data-drawn])")).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
       return page;
     });
   },

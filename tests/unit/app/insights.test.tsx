@@ -157,7 +157,7 @@ describe("a refused call", () => {
   it.each(["handrailConsole", "handrailPdfService"] as const)(
     "is left to the server's log where the page has a %s",
     async (mark) => {
-      const bridge = { isPrintWindow: false, onKioskChange: () => () => undefined };
+      const bridge = { isUnattended: false, onKioskChange: () => () => undefined };
       if (mark === "handrailConsole") global.handrailConsole = bridge as unknown as ConsoleBridge;
       else global.handrailPdfService = true;
       answerWith(service.connection);

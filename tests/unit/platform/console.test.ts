@@ -9,7 +9,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
   const listeners = new Set<(on: boolean) => void>();
   const choices = new Set<(id: string) => void>();
   const bridge: ConsoleBridge = {
-    isPrintWindow: false,
+    isUnattended: false,
     printToPdf: vi.fn(async () => "saved" as const),
     saveFile: vi.fn(async () => "saved" as const),
     cancelJob: vi.fn(async () => {}),
@@ -65,7 +65,7 @@ describe("the page's language", () => {
   });
 
   it("is the person's alone: a page that is printed unseen says nothing of its own", () => {
-    const { bridge } = createBridge({ isPrintWindow: true });
+    const { bridge } = createBridge({ isUnattended: true });
     createConsolePlatform(bridge).speak("fr-CA");
     expect(bridge.speak).not.toHaveBeenCalled();
   });
@@ -175,9 +175,9 @@ it("knows the kiosk state, also when it is left by keyboard", () => {
 });
 
 it("marks the page and tells the bridge when it may be printed", () => {
-  const { bridge } = createBridge({ isPrintWindow: true });
+  const { bridge } = createBridge({ isUnattended: true });
   const platform = createConsolePlatform(bridge);
-  expect(platform.isPrinting).toBe(true);
+  expect(platform.isUnattended).toBe(true);
   platform.printReady();
   expect(document.documentElement.dataset["printReady"]).toBe("true");
   expect(bridge.printReady).toHaveBeenCalledOnce();
@@ -187,7 +187,7 @@ it("tells the bridge of a failure in the print window alone", () => {
   const { bridge: onScreen } = createBridge();
   createConsolePlatform(onScreen).printFailed();
   expect(onScreen.printFailed).not.toHaveBeenCalled();
-  const { bridge: onPaper } = createBridge({ isPrintWindow: true });
+  const { bridge: onPaper } = createBridge({ isUnattended: true });
   createConsolePlatform(onPaper).printFailed();
   expect(onPaper.printFailed).toHaveBeenCalledOnce();
 });

@@ -30,7 +30,7 @@ const full: ReportAddress = {
   graphActions: { dataLabels: false, zoom: true, thresholds: true, control: false },
   selectedData: [unit],
   dataHealth: "total",
-  isPrint: true,
+  medium: "paper",
   pdfTitle: "Board, Q4 & more",
 };
 
@@ -51,7 +51,7 @@ describe("the address of a report", () => {
       graphActions: DEFAULT_GRAPH_ACTIONS,
       selectedData: undefined,
       dataHealth: undefined,
-      isPrint: false,
+      medium: "screen",
       pdfTitle: undefined,
     };
     expect(Object.keys(writeAddress(plain))).toEqual(["reportId", "customerId", "facilityId"]);

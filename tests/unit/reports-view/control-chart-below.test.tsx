@@ -26,7 +26,6 @@ it("is one sentence below a table that has too few whole days, and paper does no
       }}
       goal={null}
       marking={{ family: "ECM", locationIds: [] }}
-      isPrint
       onDrawn={drawn}
     />,
   );

@@ -91,7 +91,7 @@ describe("a range of one slot", () => {
 
   test("has names, figures and verdicts as text", () => {
     const onDrawn = () => undefined;
-    const props = { data, places, onDrawn, start: 60, selected: [ICU], isPrint: false };
+    const props = { data, places, onDrawn, start: 60, selected: [ICU] };
     render(<HistoryDots {...props} actions={DEFAULT_GRAPH_ACTIONS} label="By unit" />);
     const textOf = (name: string) =>
       within(screen.getByRole("rowheader", { name }).closest("[role=row]") as HTMLElement)

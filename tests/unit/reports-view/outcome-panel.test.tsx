@@ -82,7 +82,6 @@ it("says every row in words, and closes what a row has opened", () => {
       heading="Unit"
       rows={[total, { ...unit, within: [nurses, few] }]}
       common={{ performanceGoal: 85, minimumOpportunities: 30, intervalMethod: "wilson" }}
-      isPrint={false}
       onDrawn={() => undefined}
     />,
   );
@@ -116,7 +115,6 @@ it("says of a hidden group that it is too small, and of how few observations", (
         intervalMethod: "wilson",
         suppressionSize: 5,
       }}
-      isPrint={false}
       onDrawn={() => undefined}
     />,
   );

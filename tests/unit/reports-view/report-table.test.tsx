@@ -10,6 +10,8 @@ import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { byAttention, sortReportRows, type SortBy } from "#contract/reports/sort.ts";
+import type { Medium } from "#contract/medium.ts";
+import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { alarmsIn } from "#renderer/features/reports/views/sa/alert-status.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
@@ -85,34 +87,35 @@ const outage = (key: string, name: string, age: number | null, parentKey?: strin
 });
 
 describe("the table of alarms", () => {
-  const draw = (isPrint: boolean, sortBy: SortBy = []) =>
+  const draw = (medium: Medium, sortBy: SortBy = []) =>
     render(
       <FacilityContext.Provider
         value={{ facility: { timeZone: "America/New_York" } } as FacilityScope}
       >
-        <ReportTable
-          report={alertStatus}
-          rows={[
-            outage("gateway", "Outage", 48),
-            outage("second", "Other", 1500),
-            outage("door", "Silence", null, "gateway"),
-          ]}
-          more={null}
-          filters={DEFAULT_FILTERS}
-          sortBy={sortBy}
-          onSort={() => undefined}
-          selected={[]}
-          onSelect={() => undefined}
-          onBehind={() => undefined}
-          isPrint={isPrint}
-          caption="Alarms"
-        />
+        <MediumProvider medium={medium}>
+          <ReportTable
+            report={alertStatus}
+            rows={[
+              outage("gateway", "Outage", 48),
+              outage("second", "Other", 1500),
+              outage("door", "Silence", null, "gateway"),
+            ]}
+            more={null}
+            filters={DEFAULT_FILTERS}
+            sortBy={sortBy}
+            onSort={() => undefined}
+            selected={[]}
+            onSelect={() => undefined}
+            onBehind={() => undefined}
+            caption="Alarms"
+          />
+        </MediumProvider>
       </FacilityContext.Provider>,
     );
   const alarms = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
   it("folds what an alarm explains under it, and keeps it there in any order", () => {
-    draw(false, [{ key: "age", desc: false }]);
+    draw("screen", [{ key: "age", desc: false }]);
     expect(alarms()).toEqual(["Outage", "Other"]);
     const fold = screen.getByRole("button", { name: "What this alarm explains: Outage" });
     expect(fold.getAttribute("aria-expanded")).toBe("false");
@@ -144,7 +147,7 @@ describe("the table of alarms", () => {
   });
 
   it("tells states and ages in words, and opens nothing on paper", () => {
-    draw(true);
+    draw("paper");
     const row = screen.getByRole("row", { name: /^Other/u });
     expect(row.textContent).toContain("Open");
     expect(row.textContent).toContain("1\u00A0d\u00A01\u00A0h");
@@ -154,24 +157,25 @@ describe("the table of alarms", () => {
 
 describe("a report's table", () => {
   const opened: string[] = [];
-  const draw = (isPrint = false, report: Report = roomLevelMetrics, drawn = rows) =>
+  const draw = (medium: Medium = "screen", report: Report = roomLevelMetrics, drawn = rows) =>
     render(
       <FacilityContext.Provider
         value={{ facility: { timeZone: "America/New_York" } } as FacilityScope}
       >
-        <ReportTable
-          report={report}
-          rows={drawn}
-          more={null}
-          filters={DEFAULT_FILTERS}
-          sortBy={report.defaultSort}
-          onSort={() => undefined}
-          selected={[]}
-          onSelect={() => undefined}
-          onBehind={(key) => opened.push(key)}
-          isPrint={isPrint}
-          caption="Rooms"
-        />
+        <MediumProvider medium={medium}>
+          <ReportTable
+            report={report}
+            rows={drawn}
+            more={null}
+            filters={DEFAULT_FILTERS}
+            sortBy={report.defaultSort}
+            onSort={() => undefined}
+            selected={[]}
+            onSelect={() => undefined}
+            onBehind={(key) => opened.push(key)}
+            caption="Rooms"
+          />
+        </MediumProvider>
       </FacilityContext.Provider>,
     );
 
@@ -180,7 +184,10 @@ describe("a report's table", () => {
       key,
       cells: { deviceName: key, state: "offline", stateTone: "bad", lastCommunication, age: 60 },
     });
-    draw(false, offlineDevices, [device("New", null), device("Old", "2026-11-19T12:00:00.000Z")]);
+    draw("screen", offlineDevices, [
+      device("New", null),
+      device("Old", "2026-11-19T12:00:00.000Z"),
+    ]);
     const [, first, second] = screen.getAllByRole("row").map(({ textContent }) => textContent);
     expect(first).toContain("Never heard");
     expect(second).toContain("Nov 19, 2026, 7:00 AM");
@@ -209,24 +216,24 @@ describe("a report's table", () => {
     expect(opened).toEqual(["Over"]);
     cleanup();
     const cells = { name: "ICU", devicesReporting: 2, devicesTotal: 3 };
-    draw(false, groupPerformance, [{ key: "icu", cells }]);
+    draw("screen", groupPerformance, [{ key: "icu", cells }]);
     fireEvent.click(screen.getByRole("button", { name: "2 of 3" }));
     expect(opened).toEqual(["Over", "icu"]);
   });
 
   it("tells hours by the reader's clock, and refills a week with two decimals", () => {
     const cells = { name: "Evening", hours: "15:00", hoursTo: "23:00" };
-    draw(false, shiftComparison, [{ key: "evening", cells }]);
+    draw("screen", shiftComparison, [{ key: "evening", cells }]);
     expect(row("Evening").textContent).toMatch(/3:00 – 11:00\sPM/u);
     cleanup();
-    draw(false, dispenserUsage, [
+    draw("screen", dispenserUsage, [
       { key: "door", cells: { device: "Door", weeklyAverageRefills: 0.058 } },
     ]);
     expect(screen.getByRole("row", { name: /Door/u }).textContent).toContain("0.06");
   });
 
   it("marks footnotes on paper with signs that are no digits", () => {
-    draw(true);
+    draw("paper");
     expect(row("Over").querySelector("th")?.textContent).toBe("Over*†");
   });
 });

@@ -9,7 +9,8 @@ export const theme: PlotTheme = {
   colors: lightColors,
   isDark: false,
   language: "en-US",
-  isPaper: false,
+  hasDarkEdges: false,
+  hasTooltips: true,
 };
 
 export const ICU = "0192a000-0000-7000-8000-000000000001";

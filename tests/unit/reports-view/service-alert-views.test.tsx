@@ -106,12 +106,7 @@ describe("devices by type", () => {
 
   it("add up, each with how long it may be silent", () => {
     const gateways = type("Gateway", { devices: 2, online: 2, offline: 0, explained: 0 });
-    render(
-      <DeviceTypes
-        types={[type("Dispenser"), { ...gateways, offlineAfterMinutes: 30 }]}
-        isPrint={false}
-      />,
-    );
+    render(<DeviceTypes types={[type("Dispenser"), { ...gateways, offlineAfterMinutes: 30 }]} />);
     const told = screen.getAllByRole("row").map((row) =>
       within(row)
         .queryAllByRole("cell")

@@ -10,7 +10,7 @@ import { FilterChip } from "#renderer/ui/forms/chip.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { BulkActionBar } from "#renderer/ui/lists/bulk-action-bar.tsx";
 import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
 import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";

@@ -5,7 +5,8 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { controlFigure, controlRange, controlTooltip } from "./control-figure.ts";
 import { changeWords, controlSummary, markOf, signalWords, tooFewWords } from "./control-words.ts";
 import { type Marking, MarkedChanges } from "./marked-changes.tsx";
@@ -21,11 +22,8 @@ export type ControlChartCardProps = {
   marking: Marking;
   /** The switch back to the lines. */
   extra?: ReactNode;
-  isPrint: boolean;
   onDrawn: () => void;
 };
-
-const HEIGHT = { screen: 300, print: 262 };
 
 /** What is drawn how. */
 function ControlLegend({ chart }: { chart: ControlChart }) {
@@ -73,11 +71,12 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
 
 /** Whether a course changed or only varies: limits, numbered signals, and a sentence for each. */
 export function ControlChartCard(props: ControlChartCardProps) {
-  const { chart, name, goal, marking, extra, isPrint, onDrawn } = props;
+  const { chart, name, goal, marking, extra, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
-  const isNarrow = useIsNarrow() && !isPrint;
-  const height = HEIGHT[isPrint ? "print" : "screen"];
+  const { hasControls, graph } = useMedium();
+  const isNarrow = useIsNarrow();
+  const height = graph.heightPx;
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
       controlFigure(theme, words, { chart, goal, width, height, isNarrow }),
@@ -119,7 +118,6 @@ export function ControlChartCard(props: ControlChartCardProps) {
           summary={controlSummary(words, chart)}
           figure={figure}
           height={height}
-          isPaper={isPrint}
           onDrawn={onDrawn}
           tooltip={(at) => controlTooltip(words, chart, at)}
         />
@@ -161,7 +159,7 @@ export function ControlChartCard(props: ControlChartCardProps) {
           </ul>
         )}
       </Card>
-      {!isPrint && <MarkedChanges marking={marking} />}
+      {hasControls && <MarkedChanges marking={marking} />}
     </>
   );
 }

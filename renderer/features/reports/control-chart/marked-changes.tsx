@@ -29,7 +29,7 @@ function MarkedList({ marking }: { marking: Marking }) {
   const { id: facilityId } = useFacility().facility;
   const client = useQueryClient();
   const query = useQuery(markedChangesQuery(facilityId));
-  const { data } = useFilterChoices(facilityId, ["locations"], false);
+  const { data } = useFilterChoices(facilityId, ["locations"]);
   const adding = useDialog<true>();
   const deleting = useDialog<MarkedChange>();
   const gone = deleting.about;

@@ -29,6 +29,6 @@ export const tableSource = (table: {
 
 /** The print page of what is on screen: path and query of this portal, however long. */
 export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` => {
-  const values = writeAddress({ ...address, isPrint: true, pdfTitle: title });
+  const values = writeAddress({ ...address, medium: "paper", pdfTitle: title });
   return `/${path.replace(/^\/+/u, "")}?${new URLSearchParams(values).toString()}`;
 };

@@ -103,7 +103,6 @@ export function ReportBody(props: ReportBodyProps) {
               rows={rows}
               more={run.more}
               filters={run.filters}
-              isPrint={false}
               onDrawn={nothing}
             />
           </Suspense>

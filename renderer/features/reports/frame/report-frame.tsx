@@ -1,3 +1,4 @@
+import type { PageMedium } from "#contract/medium.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { addressTail } from "#renderer/features/reports/frame/report-state.ts";
 import { useEffect, useRef } from "react";
@@ -21,17 +22,17 @@ import { ReportPage } from "./report-page.tsx";
 export const PrintPage = fetched(async () => (await import("./print-page.tsx")).PrintPage);
 
 /** Back from paper, where nothing can have the focus, a reader starts at the page's title. */
-const useTitleAfterPaper = (isPaper: boolean): void => {
-  const wasPaper = useRef(isPaper);
+const useTitleAfterPaper = (medium: PageMedium): void => {
+  const last = useRef(medium);
   useEffect(() => {
-    const isBack = wasPaper.current && !isPaper;
-    wasPaper.current = isPaper;
+    const isBack = last.current === "paper" && medium === "screen";
+    last.current = medium;
     if (!isBack || document.activeElement !== document.body) return;
     const title = document.querySelector<HTMLElement>("main h1");
     if (title === null) return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
-  }, [isPaper]);
+  }, [medium]);
 };
 
 export type ReportFrameProps = {
@@ -52,7 +53,7 @@ export function ReportFrame(props: ReportFrameProps) {
   const { address } = state;
   const run = useReportRun(report, state);
   const { droppedIds, filters } = run;
-  useTitleAfterPaper(address.isPrint);
+  useTitleAfterPaper(address.medium);
   useEffect(() => fetchAhead(report), [report]);
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function ReportFrame(props: ReportFrameProps) {
     state.update({ filters }, "replace");
   }, [droppedIds, filters, state, t]);
 
-  if (address.isPrint) return <PrintPage run={run} state={state} />;
+  if (address.medium === "paper") return <PrintPage run={run} state={state} />;
 
   const scoped = {
     ...address,

@@ -74,7 +74,7 @@ export function ReportPage(props: {
   });
   const rawExport = useRawExport(report, filters, downloadsPath);
   const print = () =>
-    canPrintHere() ? update({ isPrint: true }, "replace") : void exporting.savePdf();
+    canPrintHere() ? update({ medium: "paper" }, "replace") : void exporting.savePdf();
   const titling = useDialog<true>();
   const sliding = useDialog<true>();
   usePrintShortcut(print);

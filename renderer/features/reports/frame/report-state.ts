@@ -24,7 +24,7 @@ export const addressOfReport = (
   graphActions: DEFAULT_GRAPH_ACTIONS,
   selectedData: undefined,
   dataHealth: undefined,
-  isPrint: false,
+  medium: "screen",
   pdfTitle: undefined,
 });
 

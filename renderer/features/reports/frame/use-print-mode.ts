@@ -35,7 +35,7 @@ export const usePrintMode = (options: { isSettled: boolean; onDone: () => void }
       await pageSettled();
       if (!isCurrent) return;
       platform.printReady();
-      if (platform.isPrinting) return;
+      if (platform.isUnattended) return;
       window.addEventListener("afterprint", handleAfterPrint, { once: true });
       window.print();
     };

@@ -5,12 +5,12 @@ export const usePrintShortcut = (onPrint: () => void): void => {
   const print = useEffectEvent(onPrint);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const isPrint =
+      const isShortcut =
         event.key.toLowerCase() === "p" &&
         (event.ctrlKey || event.metaKey) &&
         !event.altKey &&
         !event.shiftKey;
-      if (!isPrint) return;
+      if (!isShortcut) return;
       event.preventDefault();
       print();
     };

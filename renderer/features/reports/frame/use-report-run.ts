@@ -30,7 +30,7 @@ export type ReportRun = {
 /** The report that the address asks for, with its choices, figures and rows. */
 export const useReportRun = (report: Report, state: ReportAddressState): ReportRun => {
   const { facility } = useFacility();
-  const choices = useFilterChoices(facility.id, report.filters, state.address.isPrint);
+  const choices = useFilterChoices(facility.id, report.filters);
   const asked = filtersFor(report, state.address.filters);
   const filters = knownFilters(asked, choices.data);
   const query = useReport({ report, facilityId: facility.id, filters });

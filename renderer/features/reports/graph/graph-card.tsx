@@ -3,6 +3,7 @@ import type { GraphActions } from "#contract/reports/address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { ZoomIn } from "#renderer/ui/marks/icons.ts";
 import "./graph-card.css";
 
@@ -17,9 +18,9 @@ export type GraphCardProps = {
   legend?: ReactNode;
   /** Where the axis starts in percent; above 0 that is said under the graph. */
   axisStart?: number;
-  /** The switch between the fitted axis and 0–100%; not on paper, nor for bars. */
+  /** The switch between the fitted axis and 0–100%; not for bars. */
   axis?: AxisChoice | undefined;
-  /** Beside the switch. */
+  /** Further controls beside the switch. */
   extra?: ReactNode;
   /** What else is said under the graph. */
   notes?: readonly string[];
@@ -30,6 +31,7 @@ export type GraphCardProps = {
 export function GraphCard(props: GraphCardProps) {
   const { title, legend, axisStart = 0, axis, extra, notes = [], children } = props;
   const { t, format } = useWords();
+  const { hasControls } = useMedium();
   const cut =
     axisStart > 0
       ? [t("reports-view.plot.axis.starts", { value: format.percentTick(axisStart) })]
@@ -41,7 +43,8 @@ export function GraphCard(props: GraphCardProps) {
       note={legend}
       className="hr-graph-card"
       actions={
-        (axis ?? extra) === undefined ? undefined : (
+        (axis ?? extra) !== undefined &&
+        hasControls && (
           <>
             {axis && <AxisSwitch {...axis} />}
             {extra}
@@ -52,7 +55,7 @@ export function GraphCard(props: GraphCardProps) {
       {children}
       {said.length > 0 && (
         <p className="hr-graph-said">
-          <ZoomIn />
+          {hasControls && <ZoomIn />}
           <span>{said.join(" ")}</span>
         </p>
       )}

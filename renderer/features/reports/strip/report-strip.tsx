@@ -9,6 +9,7 @@ import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { FigureStrip, type Figure } from "#renderer/ui/layout/figure-strip.tsx";
 import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
@@ -64,15 +65,20 @@ function Heard({ reporting, total, days, least, onBehind }: HeardProps) {
 
 type BandsProps = Pick<Extract<KeyFigure, { kind: "bands" }>, "bands">;
 
-/** How many stand in each band: its mark and a number, its title for readers. */
+/** How many stand in each band: its mark and a number; its title for readers, or where nobody can point. */
 function BandCounts({ bands }: BandsProps) {
   const { format } = useWords();
+  const { hasTooltips } = useMedium();
   return (
     <ul className="hr-strip-bands">
       {bands.map(({ count, ...band }) => (
         <li key={band.title} title={band.title}>
           <BandMark {...band} />
-          <VisuallyHidden>{band.title} </VisuallyHidden>
+          {hasTooltips ? (
+            <VisuallyHidden>{band.title} </VisuallyHidden>
+          ) : (
+            <small>{band.title}</small>
+          )}
           {format.count(count)}
         </li>
       ))}

@@ -13,7 +13,7 @@ import "./alarm-cells.css";
 export type Folds = {
   parents: ReadonlySet<string>;
   open: ReadonlySet<string>;
-  /** Left out on paper, where nothing opens. */
+  /** Left out where nothing opens. */
   toggle: ((key: string) => void) | undefined;
 };
 

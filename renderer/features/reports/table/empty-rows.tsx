@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from "#renderer/ui/marks/icons.ts";
 export type EmptyRowsProps = {
   count: number;
   isOpen: boolean;
-  /** Left out on paper, where nothing opens. */
+  /** Left out where nothing opens. */
   onToggle: (() => void) | undefined;
 };
 

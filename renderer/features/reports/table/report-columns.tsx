@@ -49,8 +49,11 @@ const verdictHeader = ({ t, format }: Words, label: string, goal: number | null)
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
 
-/** `tablet` is so narrow that the table scrolls in a box of its own; on a `phone` rows are cards. */
-export type TablePlace = "wide" | "desk" | "narrow" | "tablet" | "phone" | "paper";
+/**
+ * `tablet` is so narrow that the table scrolls in a box of its own; on a `phone` rows are cards; a
+ * `sheet` is read without a pointer.
+ */
+export type TablePlace = "wide" | "desk" | "narrow" | "tablet" | "phone" | "sheet";
 
 type Shown = {
   columns: readonly ReportColumn[];
@@ -80,7 +83,7 @@ type Shown = {
  */
 const nameSize = ({ key, kind }: ReportColumn, shown: Shown) => {
   const { place, nameWidths, areNamesTight, isCrowded } = shown;
-  if (place === "paper") return {};
+  if (place === "sheet") return {};
   const twoLines = `${nameWidths.get(key) ?? 0}px`;
   if (isCrowded) return { minWidth: twoLines };
   if (place === "narrow") return { width: twoLines };
@@ -95,8 +98,8 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
   value: (row: ReportRow) => rowName(columns, row, totalName),
   render: (row: ReportRow) => {
     const name = rowName(columns, row, totalName);
-    // On paper a name carries the marks of the footnotes.
-    if (place === "paper") {
+    // On a sheet a name carries the marks of the footnotes.
+    if (place === "sheet") {
       const isSilent = isIncomplete(columns, row) && !row.isTotal;
       return `${name}${footnoteMarks(columns, row, isSilent)}`;
     }
@@ -112,11 +115,11 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
 });
 
 /**
- * On paper a date broken over three lines makes every row three lines high; where there is room it
+ * On a sheet a date broken over three lines makes every row three lines high; where there is room it
  * takes one.
  */
 const dateTimeSize = ({ place, isCrowded }: Shown) => {
-  if (place === "paper" || isCrowded) return { minWidth: "116px" };
+  if (place === "sheet" || isCrowded) return { minWidth: "116px" };
   return place === "wide" || place === "desk" ? { minWidth: "178px" } : {};
 };
 
@@ -408,7 +411,7 @@ const MOST_NAMES_WITH_BAR = 2;
 const TIGHT_NAMES_PX = 420;
 
 /** Padding of a cell on both sides, with some air. */
-const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, tablet: 20, phone: 20, paper: 0 } as const;
+const CELL_EXTRA_PX = { wide: 26, desk: 26, narrow: 20, tablet: 20, phone: 20, sheet: 0 } as const;
 /** A name that begins its row stands further from the edge. */
 const FIRST_EXTRA_PX = 8;
 
@@ -443,9 +446,9 @@ const nameWidthsOf = (
 const hasRoom = (kind: ReportColumn["kind"], place: TablePlace): boolean => {
   switch (kind) {
     case "coverage":
-      return place !== "paper";
+      return place !== "sheet";
     case "share":
-      return place !== "paper" && place !== "narrow" && place !== "tablet";
+      return place !== "sheet" && place !== "narrow" && place !== "tablet";
     case "indexBar":
       return place !== "narrow" && place !== "tablet";
     case "count":
@@ -458,7 +461,7 @@ const hasRoom = (kind: ReportColumn["kind"], place: TablePlace): boolean => {
 
 /**
  * The columns of a report's table from its definition, the same that feed CSV and Excel. Where all
- * rows share one goal, the status header names it. On paper a footnote stands for the columns of
+ * rows share one goal, the status header names it. On a sheet a footnote stands for the columns of
  * devices. The bar, which says what the index says, goes where three names leave it no room; on
  * narrow screens a place's floor stands under its name.
  */

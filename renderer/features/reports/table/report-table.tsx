@@ -19,20 +19,14 @@ import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { Folds } from "./alarm-cells.tsx";
 import { isCrowdedAt, reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { useIsNarrow, useMedia } from "#renderer/ui/lib/use-media.ts";
+import { useMedia } from "#renderer/ui/lib/use-media.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import "./report-table.css";
 
 export type ReportTableProps = Pick<
   ReportViewProps,
-  | "rows"
-  | "more"
-  | "filters"
-  | "sortBy"
-  | "onSort"
-  | "selected"
-  | "onSelect"
-  | "onBehind"
-  | "isPrint"
+  "rows" | "more" | "filters" | "sortBy" | "onSort" | "selected" | "onSelect" | "onBehind"
 > & {
   report: Pick<
     ReportViewProps["report"],
@@ -48,12 +42,13 @@ export type ReportTableProps = Pick<
 const rowKey = (row: ReportRow): string => row.key;
 
 /** The widths are those of the style sheet. */
-const useTablePlace = (isPrint: boolean): TablePlace => {
+const useTablePlace = (): TablePlace => {
+  const { widthPx } = useMedium();
   const isDesk = useMedia("(max-width: 1599px)");
   const isNarrow = useMedia("(max-width: 1279px)");
   const isTablet = useMedia("(max-width: 899px)");
   const isPhone = useIsNarrow();
-  if (isPrint) return "paper";
+  if (widthPx !== null) return "sheet";
   if (isPhone) return "phone";
   if (isTablet) return "tablet";
   if (isNarrow) return "narrow";
@@ -81,34 +76,36 @@ const withoutEmpty = (report: ReportTableProps["report"], rows: readonly ReportR
     : { kept: rows.filter((row) => !isEmpty(row)), empty };
 };
 
-/** Which rows that explain others are open; on paper none is. */
-const useFolds = (rows: readonly ReportRow[], isPrint: boolean): Folds => {
+/** Which rows that explain others are open; none where nothing opens. */
+const useFolds = (rows: readonly ReportRow[]): Folds => {
+  const { hasControls } = useMedium();
   const [opened, setOpened] = useState(NONE);
   return useMemo(
     () => ({
       parents: new Set(rows.flatMap(({ parentKey }) => parentKey ?? [])),
-      open: isPrint ? NONE : opened,
-      toggle: isPrint
-        ? undefined
-        : (key) => setOpened((open) => open.symmetricDifference(new Set([key]))),
+      open: opened,
+      toggle: hasControls
+        ? (key) => setOpened((open) => open.symmetricDifference(new Set([key])))
+        : undefined,
     }),
-    [rows, opened, isPrint],
+    [rows, opened, hasControls],
   );
 };
 
 /** A report's table: its columns, the total first, ticked rows under it. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, rows, caption, sortBy, onSort, selected, onSelect, isPrint, onHover } = props;
+  const { report, rows, caption, sortBy, onSort, selected, onSelect, onHover } = props;
   const { onBehind } = props;
   const words = useWords();
   const { timeZone } = useFacility().facility;
   const whole = totalName(words, props.filters);
-  const place = useTablePlace(isPrint);
-  const isSelectable = props.isSelectable === true && !isPrint;
+  const { hasControls, mostRows } = useMedium();
+  const place = useTablePlace();
+  const isSelectable = props.isSelectable === true && hasControls;
   // Behind a figure of badges stand the devices of its place.
-  const hasBehind = report.rowFigures !== undefined || report.product === "IMS";
+  const hasBehind = hasControls && (report.rowFigures !== undefined || report.product === "IMS");
   const behind = hasBehind ? onBehind : undefined;
-  const folds = useFolds(rows, isPrint);
+  const folds = useFolds(rows);
   const columns = useMemo(() => {
     const shown = { place, totalName: whole, isSelectable, timeZone, onBehind: behind, folds };
     return reportColumns(words, report, rows, shown);
@@ -134,6 +131,7 @@ export function ReportTable(props: ReportTableProps) {
     () => (row: ReportRow) => rowName(report.columns, row, whole),
     [report, whole],
   );
+  if (mostRows === 0) return null;
   return (
     <Card
       flush
@@ -154,16 +152,15 @@ export function ReportTable(props: ReportTableProps) {
         selected={isSelectable ? chosen : undefined}
         onToggle={isSelectable ? (key) => onSelect(toggledSelection(selected, key)) : undefined}
         onHover={onHover}
-        mode={isPrint ? "print" : "screen"}
       />
       {folded > 0 && (
         <EmptyRows
           count={folded}
           isOpen={showsEmpty}
-          onToggle={isPrint ? undefined : () => setShowsEmpty(!showsEmpty)}
+          onToggle={hasControls ? () => setShowsEmpty(!showsEmpty) : undefined}
         />
       )}
-      {props.more && <LoadMore more={props.more} />}
+      {props.more && hasControls && <LoadMore more={props.more} />}
     </Card>
   );
 }

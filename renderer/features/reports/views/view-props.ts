@@ -7,7 +7,7 @@ import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { MoreRows } from "#renderer/features/reports/table/load-more.tsx";
 import type { SortBy } from "#contract/reports/sort.ts";
 
-/** What every view of a report gets, on screen and on paper alike. */
+/** What every view of a report gets, whatever it is drawn on: `useMedium` tells what that can do. */
 export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   report: Report<R>;
   data: z.output<R>;
@@ -27,8 +27,6 @@ export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   onBehind: (key: string) => void;
   /** Opens a report of the same area with filters of its own. */
   onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
-  /** On paper: nothing moves, nothing can be pressed, always light. */
-  isPrint: boolean;
   /** Graphs that draw later than the page say when they have; `register` names one. */
   onDrawn: () => void;
 };

@@ -84,3 +84,21 @@ export function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | 
       return column.value;
   }
 }
+
+/**
+ * A wide table's columns as those of the tables it is broken into: all begin with the first one,
+ * which names the rows, and have about as many.
+ */
+export const columnParts = <Row>(
+  columns: readonly Column<Row>[],
+  most: number,
+): readonly (readonly Column<Row>[])[] => {
+  const [name, ...others] = columns;
+  if (name === undefined || columns.length <= most) return [columns];
+  const parts = Math.ceil(others.length / (most - 1));
+  const size = Math.ceil(others.length / parts);
+  return Array.from({ length: parts }, (_, at) => [
+    name,
+    ...others.slice(at * size, (at + 1) * size),
+  ]);
+};

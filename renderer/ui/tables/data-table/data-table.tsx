@@ -1,17 +1,18 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { BodyRow, type RowShape } from "./body-row.tsx";
 import { CardList } from "./card-list.tsx";
 import { hasCards } from "./card-parts.ts";
-import type { Column } from "./column.ts";
+import { columnParts, type Column } from "./column.ts";
 import { HeaderRow } from "./header-row.tsx";
 import { type RowSelection, useRowSelection } from "./row-selection.ts";
 import { nestRows, pinSelected, sortRows, type SortKey } from "./sorting.ts";
 import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
-import { useIsPrinting } from "#renderer/ui/lib/use-printing.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { windowFrom } from "./use-row-window.ts";
 import { WindowBody } from "./window-body.tsx";
 import "./data-table.css";
@@ -51,28 +52,27 @@ export type DataTableProps<Row> = {
   /** Stands in place of rows when there are none. */
   empty?: ReactNode;
   isLoading?: boolean;
-  /** Draws every row, for paper. */
-  mode?: "screen" | "print";
   /** Usual height of a row in px; 43 where cells have two lines. */
   rowHeight?: number | undefined;
 };
 
 const nothing: readonly string[] = [];
 const nothingSelected: ReadonlySet<string> = new Set();
+const nothingSorted: readonly SortKey[] = [];
 
 /**
  * A real table that a person reads line by line: sorts by header (Shift for a second key), keeps
  * total and ticked rows on top, and draws only what is in view once it is long.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, total, onHover, actions, empty, selection } = props;
+  const { caption, columns, rows, rowKey, total, onHover, empty, selection } = props;
   const { isRanked, ownOrder, parentOf } = props;
-  const { rowName = rowKey, mode = "screen", rowHeight = 36, marked = null } = props;
+  const { rowName = rowKey, rowHeight = 36, marked = null } = props;
   const pinned = props.selected ?? nothingSelected;
   const selected = selection?.keys ?? pinned;
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
-  const isPrinting = useIsPrinting() || mode === "print";
+  const { hasControls, isWindowed: drawsInView, mostColumns, mostRows } = useMedium();
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(props.initialSort ?? []);
   const sort = props.sort ?? ownSort;
 
@@ -90,15 +90,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [isTickable, placed, rowKey],
   );
   const { toggle, handleKey, set } = useRowSelection(order, selection);
-  const onToggle = selection ? toggle : props.onToggle;
+  const handleToggle = selection ? toggle : props.onToggle;
+  const onToggle = hasControls ? handleToggle : undefined;
+  const actions = hasControls ? props.actions : undefined;
   const shape = useMemo<RowShape<Row>>(
     () => ({ columns, format, rowKey, rowName, onToggle, onHover, actions }),
     [columns, format, rowKey, rowName, onToggle, onHover, actions],
   );
-  const isWindowed = !isPrinting && placed.length > windowFrom;
+  const isWindowed = drawsInView && placed.length > windowFrom;
   const layout = `${format.language} ${columns.map((column) => column.key).join()}`;
   const { table, widths } = useLockedWidths(isWindowed, layout);
-  const isCards = useIsNarrow() && !isPrinting && hasCards(columns);
+  const isCards = useIsNarrow() && hasCards(columns);
   const onSort = props.onSort ?? setOwnSort;
   useEffect(() => {
     if (marked === null) return;
@@ -116,6 +118,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div ref={box}>
         <CardList {...cards} />
       </div>
+    );
+  }
+  if (columns.length > mostColumns || placed.length > mostRows) {
+    const others = Math.max(0, placed.length - mostRows);
+    const rest = { sort: nothingSorted, isRanked: undefined, parentOf: undefined };
+    return (
+      <>
+        {columnParts(columns, mostColumns).map((part) => (
+          <DataTable
+            key={part.map(({ key }) => key).join()}
+            {...{ ...props, ...rest, columns: part, rows: placed.slice(0, mostRows) }}
+          />
+        ))}
+        {others > 0 && <MoreRows count={others} />}
+      </>
     );
   }
   return (
@@ -155,7 +172,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               }
             }
             hasActions={actions !== undefined}
-            isOnPaper={isPrinting}
           />
         </thead>
         {total !== undefined && (
@@ -199,6 +215,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </table>
     </div>
+  );
+}
+
+/** How many rows a page has no room for. */
+function MoreRows({ count }: { count: number }) {
+  const t = useUiText();
+  const format = useFormat();
+  return (
+    <p className="hr-table-more">{t("ui.table.moreRows", { count, n: format.count(count) })}</p>
   );
 }
 

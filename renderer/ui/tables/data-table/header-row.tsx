@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { alignOf, sorterOf, type Column } from "./column.ts";
 import { nextSort, type SortKey } from "./sorting.ts";
 
@@ -13,8 +14,6 @@ type HeaderRowProps<Row> = {
   /** The box over all tick boxes; without it the column has its name alone. */
   selectAll?: { state: "all" | "some" | "none"; onChange: (isOn: boolean) => void } | undefined;
   hasActions: boolean;
-  /** Words alone: Chromium leaves buttons out where it repeats a header on the next sheet. */
-  isOnPaper: boolean;
 };
 
 const ariaSort = (key: SortKey | undefined, isLeading: boolean) => {
@@ -28,7 +27,9 @@ function HeaderWords<Row>({ column }: { column: Column<Row> }) {
 
 /** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
 export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSort, hasSelection, hasActions, isOnPaper, selectAll } = props;
+  const { columns, sort, onSort, hasSelection, hasActions, selectAll } = props;
+  // Chromium leaves buttons out where it repeats a header on the next sheet.
+  const { hasControls } = useMedium();
   const t = useUiText();
   return (
     <tr>
@@ -61,7 +62,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
             aria-sort={ariaSort(key, at === 0)}
             className={clsx(`hr-cell-${alignOf(column)}`, key && "hr-cell-sorted")}
           >
-            {sorterOf(column) && !isOnPaper ? (
+            {sorterOf(column) && hasControls ? (
               <button
                 type="button"
                 className="hr-sort"

@@ -49,7 +49,7 @@ export const printTarget = (asked: PrintRequest): PrintTarget => {
       reportId,
       customerId,
       facilityId,
-      isPrint: true,
+      medium: "paper",
       pdfTitle: title,
     }),
     language,

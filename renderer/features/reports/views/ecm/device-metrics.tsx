@@ -6,11 +6,11 @@ import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import {
   DEVICE_FILL,
-  MOST_BARS,
   deviceBars,
   deviceBarsHeight,
   deviceTooltip,
@@ -20,11 +20,6 @@ import {
 import "#renderer/features/reports/graph/graph-legend.css";
 
 type Props = ReportViewProps<(typeof deviceMetrics)["response"]>;
-
-/** Height of a bar with its gap. */
-const ROW_PX = { screen: 27, paper: 18 };
-/** On paper the graph keeps to its part of the page. */
-const MOST_BARS_PRINT = 16;
 
 /** What the two fills mean. */
 function DevicesLegend() {
@@ -43,13 +38,13 @@ function DevicesLegend() {
 
 /** Report 6: one bar per device, dispensers first, above the table of all of them. */
 export function DeviceMetricsView(props: Props) {
-  const { data, isPrint, onDrawn } = props;
+  const { data, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
   const { timeZone } = useFacility().facility;
-  const isNarrow = useIsNarrow() && !isPrint;
-  const most = isPrint ? MOST_BARS_PRINT : MOST_BARS;
-  const devices = useMemo(() => drawnDevices(data.devices, most), [data, most]);
+  const isNarrow = useIsNarrow();
+  const { mostBars, barPx } = useMedium().graph;
+  const devices = useMemo(() => drawnDevices(data.devices, mostBars), [data, mostBars]);
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
       deviceBars(theme, words, { devices, timeZone, width, isNarrow }),
@@ -72,8 +67,7 @@ export function DeviceMetricsView(props: Props) {
           label={title}
           summary={devicesSummary(words, devices)}
           figure={figure}
-          height={deviceBarsHeight(devices.length, ROW_PX[isPrint ? "paper" : "screen"])}
-          isPaper={isPrint}
+          height={deviceBarsHeight(devices.length, barPx.many)}
           onDrawn={onDrawn}
           tooltip={(at) => deviceTooltip(words, devices[at], timeZone)}
         />

@@ -5,7 +5,9 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import type { GraphSizes } from "#renderer/ui/medium/medium-traits.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import {
   barStandings,
@@ -19,20 +21,16 @@ import type { ReportViewProps } from "../view-props.ts";
 
 type Props = ReportViewProps<(typeof performanceBarGraph)["response"]>;
 
-/** Height of a bar with its gap; on paper as low as keeps the graph within 85 mm, if it can. */
-const ROW_PX = { screen: 27, paper: 20, paperLeast: 14 };
-const PAPER_GRAPH_PX = 320;
-
-const rowHeight = (bars: number, isPrint: boolean): number =>
-  isPrint
-    ? Math.max(ROW_PX.paperLeast, Math.min(ROW_PX.paper, (PAPER_GRAPH_PX - 50) / bars))
-    : ROW_PX.screen;
+/** Height of a bar with its gap: as low as keeps the graph within its part of the page, if it can. */
+const rowHeight = ({ barPx, allBarsPx, leastBarPx }: GraphSizes, bars: number): number =>
+  Math.max(leastBarPx, Math.min(barPx.usual, allBarsPx / bars));
 
 /** Report 33: one bar per unit, highest first, above the table. */
 export function PerformanceBarGraphView(props: Props) {
-  const { data, graphActions, isPrint, onDrawn } = props;
+  const { data, graphActions, onDrawn } = props;
   const words = useWords();
-  const isNarrow = useIsNarrow() && !isPrint;
+  const { graph } = useMedium();
+  const isNarrow = useIsNarrow();
   const bars = useMemo(() => barsOf(data), [data]);
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
@@ -47,8 +45,7 @@ export function PerformanceBarGraphView(props: Props) {
           label={title}
           summary={barsSummary(words, bars, data.performanceGoal)}
           figure={figure}
-          height={Math.round(barsHeight(bars.length, rowHeight(bars.length, isPrint)))}
-          isPaper={isPrint}
+          height={Math.round(barsHeight(bars.length, rowHeight(graph, bars.length)))}
           onDrawn={onDrawn}
           tooltip={(at) => barTooltip(words, bars[at])}
         />

@@ -17,6 +17,7 @@ import {
 import { DotsLegend } from "#renderer/features/reports/graph/dots-legend.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { TimelineLineChart } from "#renderer/ui/marks/icons.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { ReportViewProps } from "../view-props.ts";
@@ -44,10 +45,11 @@ function DrawnSwitch({
 
 /** Report 2: lines over time above the table whose tick boxes choose among them. */
 export function PerformanceHistoryView(props: Props) {
-  const { isPrint, graphActions } = props;
+  const { graphActions } = props;
+  const { hasTooltips } = useMedium();
   const { t } = useWords();
   const [forward, setForward] = useState<string | null>(null);
-  const drawnSwitch = isPrint ? undefined : <DrawnSwitch {...props} />;
+  const drawnSwitch = <DrawnSwitch {...props} />;
   return (
     <>
       {graphActions.control ? (
@@ -56,7 +58,6 @@ export function PerformanceHistoryView(props: Props) {
           goal={props.data.performanceGoal}
           marking={{ family: "ECM", locationIds: props.filters.locationIds }}
           extra={drawnSwitch}
-          isPrint={isPrint}
           onDrawn={props.onDrawn}
         />
       ) : isOneSlot(props.data) ? (
@@ -68,7 +69,7 @@ export function PerformanceHistoryView(props: Props) {
         {...props}
         caption={t("reports-view.table.history")}
         isSelectable
-        onHover={isPrint ? undefined : setForward}
+        onHover={hasTooltips ? setForward : undefined}
       />
     </>
   );
@@ -84,7 +85,7 @@ const LONGER = {
 
 /** One slot has no course: a dot for each unit in its place. */
 function DotsCard(props: Props & { extra: ReactNode }) {
-  const { report, data, filters, rows, graphActions, selected, isPrint, onDrawn } = props;
+  const { report, data, filters, rows, graphActions, selected, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const unit = data.chartTimeUnit;
@@ -107,7 +108,7 @@ function DotsCard(props: Props & { extra: ReactNode }) {
         />
       }
       axisStart={start}
-      axis={isPrint ? undefined : props}
+      axis={props}
       extra={
         <>
           {props.extra}
@@ -119,7 +120,7 @@ function DotsCard(props: Props & { extra: ReactNode }) {
       notes={dotNotes(words, places)}
     >
       <HistoryDots
-        {...{ data, places, selected, start, isPrint, onDrawn }}
+        {...{ data, places, selected, start, onDrawn }}
         actions={graphActions}
         label={title}
       />

@@ -10,12 +10,12 @@ import "./performance-summary.css";
 export function PerformanceSummaryView(
   props: ReportViewProps<(typeof performanceSummary)["response"]>,
 ) {
-  const { data, sortBy, onSort, isPrint, onDrawn, onOpenReport } = props;
+  const { data, sortBy, onSort, onDrawn, onOpenReport } = props;
   return (
     <>
-      <SummaryToday data={data} isPrint={isPrint} onDrawn={onDrawn} />
-      <SummaryBlocks data={data} isPrint={isPrint} onOpenReport={onOpenReport} />
-      <SummaryTables {...{ data, sortBy, onSort, isPrint, onOpenReport }} />
+      <SummaryToday data={data} onDrawn={onDrawn} />
+      <SummaryBlocks data={data} onOpenReport={onOpenReport} />
+      <SummaryTables {...{ data, sortBy, onSort, onOpenReport }} />
     </>
   );
 }

@@ -6,21 +6,20 @@ import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import { barStandings, barTooltip, barsFigure, barsHeight } from "./bars/bars-figure.ts";
 import { shiftBars, shiftsSummary } from "./bars/shift-bars.ts";
 
 type Props = ReportViewProps<(typeof shiftComparison)["response"]>;
 
-/** Height of a bar with its gap. */
-const ROW_PX = { screen: 32, paper: 22 };
-
 /** Report 30: one bar per shift in the order of the day, above the table. */
 export function ShiftComparisonView(props: Props) {
-  const { data, graphActions, isPrint, onDrawn } = props;
+  const { data, graphActions, onDrawn } = props;
   const words = useWords();
-  const isNarrow = useIsNarrow() && !isPrint;
+  const { graph } = useMedium();
+  const isNarrow = useIsNarrow();
   const bars = useMemo(() => shiftBars(data), [data]);
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
@@ -35,8 +34,7 @@ export function ShiftComparisonView(props: Props) {
           label={title}
           summary={shiftsSummary(words, bars)}
           figure={figure}
-          height={barsHeight(bars.length, ROW_PX[isPrint ? "paper" : "screen"])}
-          isPaper={isPrint}
+          height={barsHeight(bars.length, graph.barPx.few)}
           onDrawn={onDrawn}
           tooltip={(at) => barTooltip(words, bars[at])}
         />

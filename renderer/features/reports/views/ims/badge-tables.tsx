@@ -45,7 +45,7 @@ export function IndividualPerformanceView(
 export function JobRolePerformanceView(
   props: ReportViewProps<(typeof jobRolePerformance)["response"]>,
 ) {
-  const { data, isPrint, onDrawn } = props;
+  const { data, onDrawn } = props;
   const { t } = useWords();
   return (
     <>
@@ -56,7 +56,6 @@ export function JobRolePerformanceView(
         name={t("reports-view.badges.everybody")}
         goal={null}
         marking={{ family: "IMS", locationIds: props.filters.locationIds }}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
     </>

@@ -3,6 +3,7 @@ import type { individualTrends } from "#contract/reports/ims/individual-trends.t
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { HistoryCard } from "#renderer/features/reports/views/ecm/history/history-card.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import { BadgeNotes, IndividualNote } from "./badge-notes.tsx";
 import { trendsCourse } from "./trends-course.ts";
@@ -11,7 +12,8 @@ type Props = ReportViewProps<(typeof individualTrends)["response"]>;
 
 /** Report 41: the chosen people's lines above the table whose tick boxes choose among them. */
 export function IndividualTrendsView(props: Props) {
-  const { data, selected, isPrint } = props;
+  const { data, selected } = props;
+  const { hasTooltips } = useMedium();
   const { t } = useWords();
   const [forward, setForward] = useState<string | null>(null);
   const course = useMemo(
@@ -26,7 +28,7 @@ export function IndividualTrendsView(props: Props) {
         {...props}
         caption={t("reports-view.table.people")}
         isSelectable
-        onHover={isPrint ? undefined : setForward}
+        onHover={hasTooltips ? setForward : undefined}
       />
       <BadgeNotes data={data} />
     </>

@@ -11,7 +11,7 @@ const nothing = (): void => undefined;
 
 /** Report 8: hands by protocol, then protective equipment by precaution, above the table of both. */
 export function ComplianceView(props: ReportViewProps<(typeof compliance)["response"]>) {
-  const { data, isPrint, onDrawn } = props;
+  const { data, onDrawn } = props;
   const { t } = useWords();
   const hands = useMemo(
     () =>
@@ -37,7 +37,6 @@ export function ComplianceView(props: ReportViewProps<(typeof compliance)["respo
         rows={hands}
         common={data}
         notes={[t("reports-view.observed.protocolsApart")]}
-        isPrint={isPrint}
         onDrawn={nothing}
       />
       <ControlChartBelow
@@ -45,7 +44,6 @@ export function ComplianceView(props: ReportViewProps<(typeof compliance)["respo
         {...(data.protocols[0] && { name: data.protocols[0].name })}
         goal={data.performanceGoal}
         marking={{ family: "OBS", locationIds: props.filters.locationIds }}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       <OutcomePanel
@@ -54,7 +52,6 @@ export function ComplianceView(props: ReportViewProps<(typeof compliance)["respo
         rows={equipment}
         common={data}
         notes={[t("reports.notes.precautionsOverlap")]}
-        isPrint={isPrint}
         onDrawn={nothing}
       />
       <ReportTable {...props} caption={t("reports-view.observed.title.protocol")} />

@@ -12,7 +12,7 @@ import { handRow, hasLinked } from "./panel/panel-rows.ts";
 export function JobRoleAndMomentsView(
   props: ReportViewProps<(typeof jobRoleAndMoments)["response"]>,
 ) {
-  const { data, filters, isPrint, onDrawn } = props;
+  const { data, filters, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(() => {
@@ -39,7 +39,6 @@ export function JobRoleAndMomentsView(
         rows={panel}
         common={data}
         notes={hasLinked(data, data.momentTotals) ? [t("reports.notes.linked")] : []}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       <ReportTable {...props} caption={title} />

@@ -12,7 +12,7 @@ import { handRow, inTableOrder } from "./panel/panel-rows.ts";
 export function JobRoleAndOutcomeView(
   props: ReportViewProps<(typeof jobRoleAndOutcome)["response"]>,
 ) {
-  const { data, report, filters, rows, sortBy, isPrint, onDrawn } = props;
+  const { data, report, filters, rows, sortBy, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(
@@ -39,7 +39,6 @@ export function JobRoleAndOutcomeView(
         heading={t("reports.columns.jobRole")}
         rows={panel}
         common={data}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       <ReportTable {...props} caption={t("reports-view.observed.title.jobRole")} />

@@ -10,7 +10,7 @@ import { handRow } from "./panel/panel-rows.ts";
 
 /** Report 11: each unit, which opens its job roles, above the table of both. */
 export function JobRoleAndUnitView(props: ReportViewProps<(typeof jobRoleAndUnit)["response"]>) {
-  const { data, filters, isPrint, onDrawn } = props;
+  const { data, filters, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(() => {
@@ -36,7 +36,6 @@ export function JobRoleAndUnitView(props: ReportViewProps<(typeof jobRoleAndUnit
         heading={t("reports.columns.unit")}
         rows={panel}
         common={data}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       <ReportTable {...props} caption={title} />

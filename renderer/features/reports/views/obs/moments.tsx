@@ -10,7 +10,7 @@ import { handRow, hasLinked, inTableOrder } from "./panel/panel-rows.ts";
 
 /** Report 9: what was done at each moment, above the table. */
 export function MomentsView(props: ReportViewProps<(typeof moments)["response"]>) {
-  const { data, report, filters, rows, sortBy, isPrint, onDrawn } = props;
+  const { data, report, filters, rows, sortBy, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const panel = useMemo(
@@ -36,7 +36,6 @@ export function MomentsView(props: ReportViewProps<(typeof moments)["response"]>
         rows={panel}
         common={data}
         notes={hasLinked(data.total, data.moments) ? [t("reports.notes.linked")] : []}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       <ReportTable {...props} caption={title} />

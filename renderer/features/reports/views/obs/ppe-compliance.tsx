@@ -12,7 +12,7 @@ const nothing = (): void => undefined;
 
 /** Report 18: each precaution, then each item by what was asked of it, above the table. */
 export function PpeComplianceView(props: ReportViewProps<(typeof ppeCompliance)["response"]>) {
-  const { data, filters, isPrint, onDrawn } = props;
+  const { data, filters, onDrawn } = props;
   const words = useWords();
   const { t } = words;
   const precautions = useMemo(
@@ -42,7 +42,6 @@ export function PpeComplianceView(props: ReportViewProps<(typeof ppeCompliance)[
         rows={precautions}
         common={data}
         notes={[t("reports.notes.precautionsOverlap")]}
-        isPrint={isPrint}
         onDrawn={onDrawn}
       />
       {items.length > 0 && (
@@ -51,7 +50,6 @@ export function PpeComplianceView(props: ReportViewProps<(typeof ppeCompliance)[
           heading={t("reports-view.observed.item")}
           rows={items}
           common={data}
-          isPrint={isPrint}
           onDrawn={nothing}
         />
       )}

@@ -3,6 +3,7 @@ import { textIn, type ReportRow } from "#contract/reports/columns.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import "./alert-status.css";
 
@@ -20,12 +21,13 @@ export const alarmsIn = (rows: readonly ReportRow[], shown: Shown): ReportRow[] 
 
 /** Report 32: the alarms of a range; open ones or cleared ones alone where somebody asks for them. */
 export function AlertStatusView(props: ReportViewProps) {
-  const { rows, isPrint, onDrawn } = props;
+  const { rows, onDrawn } = props;
+  const { hasControls } = useMedium();
   const { t } = useWords();
   // A table is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
   const [shown, setShown] = useState<Shown>("all");
-  const kept = useMemo(() => alarmsIn(rows, isPrint ? "all" : shown), [rows, shown, isPrint]);
+  const kept = useMemo(() => alarmsIn(rows, shown), [rows, shown]);
   const segments = STATES.map((state) => ({
     value: state,
     label: t(`reports-view.alerts.shown.${state}`),
@@ -33,7 +35,7 @@ export function AlertStatusView(props: ReportViewProps) {
   }));
   return (
     <>
-      {!isPrint && (
+      {hasControls && (
         <div className="hr-alert-shown">
           <SegmentedFilter
             label={t("reports-view.alerts.shown.label")}

@@ -4,6 +4,7 @@ import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
@@ -70,23 +71,17 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
 const nameOf = (row: DeviceTypeState): string => row.deviceTypeName;
 
 /** What is the matter with the devices of each type now. */
-export function DeviceTypes(props: { types: readonly DeviceTypeState[]; isPrint: boolean }) {
-  const { types, isPrint } = props;
+export function DeviceTypes({ types }: { types: readonly DeviceTypeState[] }) {
   const words = useWords();
   const { t } = words;
   const columns = useMemo(() => columnsOf(words), [words]);
   const total = useMemo(() => allTypes(t("reports.labels.allDevices"), types), [t, types]);
+  const { mostRows } = useMedium();
+  if (mostRows === 0) return null;
   const title = t("reports-view.deviceTypes.title");
   return (
     <Card title={title} flush className="hr-report-table hr-device-types">
-      <DataTable
-        caption={title}
-        columns={columns}
-        rows={types}
-        total={total}
-        rowKey={nameOf}
-        mode={isPrint ? "print" : "screen"}
-      />
+      <DataTable caption={title} columns={columns} rows={types} total={total} rowKey={nameOf} />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { ReportViewProps } from "../view-props.ts";
@@ -117,9 +118,10 @@ const tilesOf = (words: Words, data: Data, { onOpenReport, filters }: Props): Ti
   ];
 };
 
-function Heading({ tile, isPrint }: { tile: Tile; isPrint: boolean }): ReactNode {
+function Heading({ tile }: { tile: Tile }): ReactNode {
   const { t } = useWords();
-  if (isPrint) return tile.title;
+  const { hasControls } = useMedium();
+  if (!hasControls) return tile.title;
   return (
     <button
       type="button"
@@ -134,7 +136,7 @@ function Heading({ tile, isPrint }: { tile: Tile; isPrint: boolean }): ReactNode
 
 /** Report 43: what needs somebody now; each figure opens the report that lists as many. */
 export function FacilitySummaryView(props: Props) {
-  const { data, isPrint, onDrawn } = props;
+  const { data, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
   useEffect(() => onDrawn(), [onDrawn]);
@@ -144,7 +146,7 @@ export function FacilitySummaryView(props: Props) {
         {tilesOf(words, data, props).map((tile) => (
           <section key={tile.id} className="hr-summary-block hr-card" data-tile={tile.id}>
             <h2>
-              <Heading tile={tile} isPrint={isPrint} />
+              <Heading tile={tile} />
             </h2>
             <p className="hr-alert-count hr-tabular">{format.count(tile.count)}</p>
             <StatusText kind={tile.count === 0 ? "good" : tile.kind}>
@@ -158,7 +160,7 @@ export function FacilitySummaryView(props: Props) {
           </section>
         ))}
       </div>
-      <DeviceTypes types={data.deviceTypes} isPrint={isPrint} />
+      <DeviceTypes types={data.deviceTypes} />
     </>
   );
 }

@@ -7,9 +7,6 @@ import { textWidth } from "#renderer/charts/text-width.ts";
 import { fitted, plotText } from "#renderer/features/reports/graph/plot-text.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 
-/** More bars tell nothing that the table does not tell better. */
-export const MOST_BARS = 40;
-
 /** An axis of counts ends so far beyond the highest, and never before the least. */
 const AXIS = { beyond: 10, least: 60 } as const;
 

@@ -9,14 +9,13 @@ import type { ReportViewProps } from "#renderer/features/reports/views/view-prop
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { historyFigure } from "./history-figure.ts";
 import { historyAxisStart, type HistoryGraph } from "./history-input.ts";
 import { historyLines, type CourseData } from "./history-series.ts";
 import { historySummary } from "./history-summary.ts";
 import { historyTooltip, nearestLine } from "./history-tooltip.tsx";
-
-const HEIGHT = { screen: 300, print: 262 };
 
 /** What arrows at the edge mean, and which slots the labels at the right leave out. */
 const notesOf = (
@@ -39,7 +38,7 @@ const notesOf = (
 
 type HistoryCardProps = Pick<
   ReportViewProps,
-  "filters" | "graphActions" | "onGraphActions" | "selected" | "isPrint" | "onDrawn"
+  "filters" | "graphActions" | "onGraphActions" | "selected" | "onDrawn"
 > & {
   data: CourseData;
   /** Beside the axis switch. */
@@ -51,10 +50,10 @@ type HistoryCardProps = Pick<
 
 /** Lines over time: the whole, what is selected, and the others in grey. */
 export function HistoryCard(props: HistoryCardProps) {
-  const { data, filters, graphActions, selected, isPrint, onDrawn, forward, onForward } = props;
+  const { data, filters, graphActions, selected, onDrawn, forward, onForward } = props;
   const words = useWords();
-  const isPhone = useIsNarrow() && !isPrint;
-  const height = isPrint ? HEIGHT.print : HEIGHT.screen;
+  const isPhone = useIsNarrow();
+  const height = useMedium().graph.heightPx;
   const name = totalName(words, filters);
   const lines = useMemo(() => historyLines(data, selected, name), [data, selected, name]);
   const input = useMemo(
@@ -87,7 +86,7 @@ export function HistoryCard(props: HistoryCardProps) {
         />
       }
       axisStart={axisStart}
-      axis={isPrint ? undefined : props}
+      axis={props}
       extra={props.extra}
       notes={notesOf(
         words,
@@ -101,7 +100,6 @@ export function HistoryCard(props: HistoryCardProps) {
         summary={historySummary(words, data, lines)}
         figure={figure}
         height={height}
-        isPaper={isPrint}
         onDrawn={onDrawn}
         tooltip={(at) => historyTooltip(words, input, at)}
         onHover={handleHover}

@@ -142,13 +142,12 @@ export type HistoryDotsProps = {
   selected: readonly string[];
   start: number;
   label: string;
-  isPrint: boolean;
   onDrawn: () => void;
 };
 
 /** A range of one slot: a dot for each unit with the middle 80 % of its finer slots. */
 export function HistoryDots(props: HistoryDotsProps) {
-  const { data, places, actions, selected, start, label, isPrint, onDrawn } = props;
+  const { data, places, actions, selected, start, label, onDrawn } = props;
   const words = useWords();
   const { t, format } = words;
   const goal = data.performanceGoal;
@@ -197,7 +196,6 @@ export function HistoryDots(props: HistoryDotsProps) {
       summary={dotsSummary(words, places)}
       heading={t("reports-view.plot.dots.unit")}
       {...{ rows, columns, start, limits }}
-      isPaper={isPrint}
       onDrawn={onDrawn}
     />
   );

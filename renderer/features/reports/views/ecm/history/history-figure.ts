@@ -125,8 +125,8 @@ export const historyFigure = (
   const start = historyAxisStart(input);
   const labels = isNarrow ? [] : historyLabels(theme, words, input);
   const caption = isNarrow ? "" : labelsCaption(words, input);
-  // Nothing comes forward on paper, so that only what is there needs room.
-  const named = theme.isPaper ? [] : lines;
+  // Where nothing comes forward, only what is there needs room.
+  const named = theme.hasTooltips ? lines : [];
   const right = isNarrow
     ? MARGIN.r
     : labelRoom(words, [...labels, { value: 0, text: caption }], named, actions.dataLabels);

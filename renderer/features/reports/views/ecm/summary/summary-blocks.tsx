@@ -4,17 +4,19 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { noChangeText } from "#renderer/features/reports/words/verdict-words.ts";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "#renderer/features/reports/table/goal-pill.tsx";
 
-export type SummaryBlocksProps = Pick<ReportViewProps, "onOpenReport" | "isPrint"> & {
+export type SummaryBlocksProps = Pick<ReportViewProps, "onOpenReport"> & {
   data: SummaryData;
 };
 
 /** The longer ranges, each with its course; pressing one opens the report behind it. */
-export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProps) {
+export function SummaryBlocks({ data, onOpenReport }: SummaryBlocksProps) {
+  const { hasControls } = useMedium();
   return (
     <div className="hr-summary-blocks">
       {BLOCKS.map((name) => {
@@ -22,7 +24,7 @@ export function SummaryBlocks({ data, onOpenReport, isPrint }: SummaryBlocksProp
         if (block === null) return <LoadingBlock key={name} name={name} />;
         const { reportId } = block;
         const open =
-          reportId === null || isPrint
+          reportId === null || !hasControls
             ? undefined
             : () => onOpenReport(reportId, blockFilters(block, data.range.end));
         return <Block key={name} name={name} block={block} onOpen={open} />;

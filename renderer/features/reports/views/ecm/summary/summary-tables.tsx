@@ -11,6 +11,7 @@ import { furthestBelowGoal, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
@@ -121,16 +122,14 @@ const unitColumns = (
 const shiftKey = (shift: ShiftFigures): string => shift.shiftId;
 const unitKey = (unit: LocationFigures): string => unit.locationId;
 
-export type SummaryTablesProps = Pick<
-  ReportViewProps,
-  "sortBy" | "onSort" | "onOpenReport" | "isPrint"
-> & {
+export type SummaryTablesProps = Pick<ReportViewProps, "sortBy" | "onSort" | "onOpenReport"> & {
   data: SummaryData;
 };
 
 /** Shifts of the last 7 days beside the units that need attention today. */
 export function SummaryTables(props: SummaryTablesProps) {
-  const { data, sortBy, onSort, onOpenReport, isPrint } = props;
+  const { data, sortBy, onSort, onOpenReport } = props;
+  const { hasControls, mostRows } = useMedium();
   const words = useWords();
   const { t, format } = words;
   const { performanceGoal: goal } = data.sevenDayData;
@@ -139,9 +138,9 @@ export function SummaryTables(props: SummaryTablesProps) {
   const units = useMemo(() => unitColumns(words, furthest), [words, furthest]);
   const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
   const count = data.locations.length;
-  const mode = isPrint ? "print" : "screen";
   const [unitSort, shiftSort] = [sortOfRows(sortBy), sortOfTable(sortBy, "shifts")];
   const ofShifts = (sort: SortBy) => sort.map(({ key, desc }) => ({ key: `shifts.${key}`, desc }));
+  if (mostRows === 0) return null;
   return (
     <div className="hr-summary-tables">
       {data.shiftData.length > 0 && (
@@ -153,7 +152,6 @@ export function SummaryTables(props: SummaryTablesProps) {
             rowKey={shiftKey}
             sort={shiftSort}
             onSort={(sort) => onSort([...unitSort, ...ofShifts(sort)])}
-            mode={mode}
           />
         </Card>
       )}
@@ -161,7 +159,7 @@ export function SummaryTables(props: SummaryTablesProps) {
         title={t("reports-view.summary.furthest")}
         flush
         actions={
-          !isPrint && (
+          hasControls && (
             <button
               type="button"
               className="hr-link"
@@ -179,7 +177,6 @@ export function SummaryTables(props: SummaryTablesProps) {
           rowKey={unitKey}
           sort={unitSort}
           onSort={(sort) => onSort([...sort, ...ofShifts(shiftSort)])}
-          mode={mode}
           empty={
             <p className="hr-summary-none">
               {hasOpportunities

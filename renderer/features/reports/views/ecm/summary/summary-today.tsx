@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import { useIsNarrow } from "#renderer/ui/lib/use-media.ts";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { hourStandings, hourTooltip, hoursFigure, hoursSummary } from "./hours-figure.ts";
 import type { SummaryData } from "./summary.ts";
@@ -10,19 +11,20 @@ import { BarsLegend } from "#renderer/features/reports/graph/bars-legend.tsx";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "#renderer/features/reports/table/goal-pill.tsx";
 
-export type SummaryTodayProps = { data: SummaryData; isPrint: boolean; onDrawn: () => void };
+export type SummaryTodayProps = { data: SummaryData; onDrawn: () => void };
 
-/** In px; on paper the whole report fits one sheet. */
-const HEIGHT = { screen: 226, print: 150 };
+/** On a page of less, the graph that shares its line with the figure is as narrow as on a phone. */
+const LEAST_WIDTH_PX = 900;
 
 /** Today: the figure, what it rests on, and its hours. */
-export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
+export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
   const words = useWords();
   const { t, format } = words;
   const { todayData: today } = data;
-  // The graph shares its line with the figure on paper, so it is as narrow there as on a phone.
-  const isNarrow = useIsNarrow() || isPrint;
-  const height = isPrint ? HEIGHT.print : HEIGHT.screen;
+  const { widthPx, graph } = useMedium();
+  const isPhone = useIsNarrow();
+  const isNarrow = isPhone || (widthPx !== null && widthPx < LEAST_WIDTH_PX);
+  const height = graph.smallHeightPx;
   const { hours, performanceGoal: goal, performanceBaseline: baseline } = today;
   const figure = useCallback(
     (theme: PlotTheme, width: number) =>
@@ -79,7 +81,6 @@ export function SummaryToday({ data, isPrint, onDrawn }: SummaryTodayProps) {
           summary={hoursSummary(words, hours, goal)}
           figure={figure}
           height={height}
-          isPaper={isPrint}
           onDrawn={onDrawn}
           tooltip={(at) => hourTooltip(words, hours[at], { goal })}
         />

@@ -7,6 +7,7 @@ import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { ChevronDown, ChevronRight } from "#renderer/ui/marks/icons.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { IntervalMark } from "./interval-mark.tsx";
@@ -25,7 +26,6 @@ export type OutcomePanelProps = {
     Partial<Pick<ObservedCommon, "suppressionSize">>;
   /** What else is said under the panel. */
   notes?: readonly string[];
-  isPrint: boolean;
   onDrawn: () => void;
 };
 
@@ -35,20 +35,21 @@ const OPEN_LINES = 24;
 /** A goal so far along the axis, in percent of its length, has its name before it. */
 const LATE_GOAL = 60;
 
-const openAtFirst = (rows: readonly PanelRow[], isPrint: boolean): ReadonlySet<string> => {
+const openAtFirst = (rows: readonly PanelRow[], canOpen: boolean): ReadonlySet<string> => {
   const lines = rows.reduce((sum, { within = [] }) => sum + 1 + within.length, 0);
-  return new Set(isPrint || lines > OPEN_LINES ? [] : rows.map(({ key }) => key));
+  return new Set(canOpen && lines <= OPEN_LINES ? rows.map(({ key }) => key) : []);
 };
 
 /** Observations by row: n, what was seen, and the index with its interval on an axis of its own. */
 export function OutcomePanel(props: OutcomePanelProps) {
-  const { title, heading, rows, common, notes, isPrint, onDrawn } = props;
+  const { title, heading, rows, common, notes, onDrawn } = props;
+  const { hasControls } = useMedium();
   const words = useWords();
   const { t, format } = words;
   const { performanceGoal: goal, minimumOpportunities, intervalMethod, suppressionSize } = common;
   // It is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
-  const [open, setOpen] = useState(() => openAtFirst(rows, isPrint));
+  const [open, setOpen] = useState(() => openAtFirst(rows, hasControls));
   const toggle = (key: string) => setOpen(open.symmetricDifference(new Set([key])));
   const all = useMemo(() => rows.flatMap((row) => [row, ...(row.within ?? [])]), [rows]);
   const start = useMemo(() => panelStart(all, goal), [all, goal]);
@@ -118,7 +119,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
             goal={goal}
             isPart={isPart}
             isOpen={open.has(row.key)}
-            onToggle={!isPrint && row.within !== undefined ? () => toggle(row.key) : undefined}
+            onToggle={hasControls && row.within !== undefined ? () => toggle(row.key) : undefined}
           />
         ))}
         <div className="hr-outcomes-row hr-outcomes-ticks" aria-hidden="true">

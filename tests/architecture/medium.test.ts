@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MEDIUMS } from "#contract/medium.ts";
+import { projectRoot, readSourceFiles } from "./source-files.ts";
+
+const files = readSourceFiles()
+  .filter(({ path }) => path !== "tests/architecture/medium.test.ts")
+  .map((file) => ({ ...file, source: readFileSync(`${projectRoot}${file.path}`, "utf8") }));
+const renderer = files.filter(({ path }) => path.startsWith("renderer/"));
+
+const pathsOf = (found: readonly { path: string }[]): string[] => found.map(({ path }) => path);
+const importersOf = (target: string): string[] =>
+  pathsOf(renderer.filter(({ imports }) => imports.some((one) => one.target === target)));
+
+/** A component, hook or prop that asks whether it is on paper. */
+const ASKS = /\bis(?:Print|Paper)/u;
+/** The session that prints a report on the server. */
+const SESSIONS = /^(?:server\/features\/session\/|tests\/api\/exports\/)/u;
+
+/** What begins a page, and therefore knows what it is drawn on. */
+const ROOTS = ["renderer/app/shell/shell.tsx", "renderer/ui/gallery/main.tsx"];
+/** Chooses by the address between a report's page and its sheet. */
+const CHOOSER = "renderer/features/reports/frame/report-frame.tsx";
+
+describe("a report's medium", () => {
+  it("is never asked for as print or paper", () => {
+    const asking = files.filter(({ path, source }) => !SESSIONS.test(path) && ASKS.test(source));
+    expect(pathsOf(asking)).toEqual([]);
+    expect(ASKS.test("if (isPrint) return null;")).toBe(true);
+  });
+
+  it("is chosen by what begins a page alone", () => {
+    expect(new Set(importersOf("renderer/ui/medium/window-medium.tsx"))).toEqual(new Set(ROOTS));
+    const providers = renderer.filter(({ source }) => source.includes("<MediumProvider"));
+    expect(new Set(pathsOf(providers))).toEqual(
+      new Set([
+        "renderer/ui/medium/window-medium.tsx",
+        "renderer/features/reports/gallery/main.tsx",
+      ]),
+    );
+  });
+
+  it("is no question of a part: what it does is", () => {
+    const compared = new RegExp(`[!=]== "(?:${MEDIUMS.join("|")})"`, "u");
+    expect(pathsOf(renderer.filter(({ source }) => compared.test(source)))).toEqual([CHOOSER]);
+    const byTable = renderer.filter(
+      ({ path, source }) =>
+        !path.startsWith("renderer/ui/medium/") && source.includes("MEDIUM_TRAITS"),
+    );
+    expect(pathsOf(byTable)).toEqual(["renderer/app/shell/shell.tsx"]);
+  });
+});
