@@ -6,6 +6,7 @@ import { ApiError } from "./api-error.ts";
 import { takeCancelKey } from "./cancel-keys.ts";
 import { csrfToken, setCsrfToken } from "./csrf.ts";
 import { reportFailure } from "./failures.ts";
+import { noteReach } from "./reach.ts";
 import { checkOwner } from "#renderer/session/page-owner.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type LooseInput, callAddress } from "./request.ts";
@@ -56,6 +57,10 @@ const failureOf = (error: unknown, timeout: AbortSignal, signals: readonly Abort
   return new ApiError({ code: timeout.aborted ? "timeout" : "offline", status: 0, cause: error });
 };
 
+/** Whether the server itself refused; a server in trouble knows as little of a session as none. */
+const isOfServer = ({ code, status }: ApiError): boolean =>
+  code !== "bad_response" && status > 0 && status < 500;
+
 const send = async (
   call: CallDefinition,
   input: LooseInput,
@@ -76,9 +81,12 @@ const send = async (
     const heardAtMs = Date.now();
     const value = await readAnswer(call, answer);
     noteServerTime(answer.headers.get("date"), askedAtMs, heardAtMs);
+    noteReach(true);
     return value;
   } catch (error) {
-    throw failureOf(error, timeout, signals);
+    const failure = failureOf(error, timeout, signals);
+    if (failure.code !== "cancelled") noteReach(isOfServer(failure));
+    throw failure;
   }
 };
 

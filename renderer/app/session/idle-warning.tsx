@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
+import { isServerAway } from "#renderer/api/reach.ts";
 import { markActivity } from "#renderer/session/activity.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -42,8 +43,8 @@ const keep = async (): Promise<void> => {
     await continueSession();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A page that goes on without a network has its own ends; whoever answers is there.
-    if (error.status === 0 && !navigator.onLine) {
+    // A sign-in would not work either. A page that goes on without the server has its own ends.
+    if (isServerAway()) {
       markActivity();
       return;
     }

@@ -1,3 +1,4 @@
+import { isServerAway } from "#renderer/api/reach.ts";
 import { announceLeaving } from "#renderer/session/leaving.ts";
 import { isAskedInPlace } from "#renderer/session/in-place.ts";
 import { forgetSession, lockSession } from "./forget.ts";
@@ -32,9 +33,9 @@ export const noteTimeout = (): void => {
   isTimedOut = true;
 };
 
-/** A page that can do without a network, and has none. */
-const isObservingOffline = (): boolean =>
-  !navigator.onLine && comparablePath(window.location.pathname) === comparablePath(PATHS.obvSystem);
+/** A page that can do without the server, and does not reach it. */
+const isObservingAway = (): boolean =>
+  isServerAway() && comparablePath(window.location.pathname) === comparablePath(PATHS.obvSystem);
 
 /**
  * Leaves for the sign-in page, or has the page ask in place; to come back to this very address afterwards. A page of its own is
@@ -42,7 +43,7 @@ const isObservingOffline = (): boolean =>
  */
 export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
   const isTimeout = reason.timeout === true || isTimedOut;
-  if (isObservingOffline()) {
+  if (isObservingAway()) {
     void startAnew();
     return;
   }

@@ -73,6 +73,7 @@ const LICENSE_DATES = {
 export const makeFacility = async (
   page: Page,
   products: readonly Product[] = [],
+  { hygieneProtocolId = 1 } = {},
 ): Promise<{ customerId: string; facilityId: string; facility: string }> => {
   const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
   const headers = { "x-csrf-token": user.csrfToken };
@@ -90,7 +91,7 @@ export const makeFacility = async (
   });
   const { id: customerId } = (await made.json()) as { id: string };
   const facility = newName("Clinic");
-  const basics = { timeZone: "America/New_York", templateId: 1, hygieneProtocolId: 1 };
+  const basics = { timeZone: "America/New_York", templateId: 1, hygieneProtocolId };
   const place = { ...address, address2: "", address3: "", stateId: 36, stateName: "" };
   const added = await page.request.post("/api/facility/create", {
     data: { customerId, name: facility, occupancy: null, ...basics, ...place },

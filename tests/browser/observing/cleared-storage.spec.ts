@@ -2,6 +2,7 @@ import { test } from "@playwright/test";
 import { expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import {
+  allKept,
   clearStorage,
   countStored,
   observe,
@@ -18,10 +19,11 @@ test("storage that is cleared while the page is open is filled again from the sc
   await startSession(page, address);
   await observe(page);
   await observe(page);
-  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+  await allKept(page);
   await clearStorage(page);
   await observe(page);
   await expect(page.getByText("This browser’s storage was cleared.")).toBeVisible();
+  await allKept(page);
   await expect(page.getByText(/^Kept /u).first()).toBeVisible();
   await page.goto(address);
   await resumeSession(page);

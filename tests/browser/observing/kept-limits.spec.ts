@@ -3,6 +3,7 @@ import type { SessionUser } from "#contract/session.ts";
 import { FIRST_PASSWORD, newPerson } from "../people.ts";
 import { axeFindings, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
+import { allKept } from "./observer.ts";
 import { roomsKept, whatIsKept } from "./what-is-kept.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -62,7 +63,7 @@ test("without a network the page opens until its limits, past the idle one by PI
   await page.goto(address);
   await button(page, "Start new session").click();
   await page.getByRole("radio", { name: /^Medical ICU/u }).click();
-  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+  await allKept(page);
 
   await test.step("without a PIN until the idle limit", async () => {
     await makeReady(page, address, null);
@@ -109,6 +110,47 @@ test("without a network the page opens until its limits, past the idle one by PI
   await makeReady(page, address, null);
   await button(page, /^Resume/u).click();
   await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
+});
+
+test("a network that leads nowhere is none: taps keep the page open, until its time is over", async ({
+  page,
+}) => {
+  await signInAnew(page, PROVIDER);
+  const address = await makeObservedFacility(page);
+  await page.goto(address);
+  await button(page, "Start new session").click();
+  await page.getByRole("radio", { name: /^Medical ICU/u }).click();
+  await allKept(page);
+  await makeReady(page, address, null);
+  await button(page, /^Resume/u).click();
+  const startedAtMs = Date.now();
+  const setClock = (minutes: number) =>
+    page.clock.setFixedTime(new Date(startedAtMs + minutes * MINUTE_MS));
+
+  await page.route("**/api/**", (route) => route.abort("connectionfailed"));
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  const failed = page.waitForEvent("requestfailed");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await failed;
+  await setClock(15);
+  await page.getByRole("radio", { name: "Physician" }).click();
+  // Without the tap it would be over by now.
+  await setClock(34);
+  await button(page, "Continue session").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  for (let minutes = 34; minutes < 12 * 60; minutes += 15) {
+    await setClock(minutes);
+    await page.evaluate(() => window.dispatchEvent(new Event("pointerdown")));
+  }
+  await expect(page.getByRole("radio", { name: "Physician" })).toBeChecked();
+  await setClock(12 * 60 + 1);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await onlyDraftsLeft(page);
+
+  await page.unroute("**/api/**");
+  await makeReady(page, address, null);
+  await button(page, /^Resume/u).click();
+  await expect(page.getByRole("radio", { name: "Physician" })).toBeChecked();
 });
 
 test("a session that ends under an open page is begun again in place; somebody else leaves the draft alone", async ({

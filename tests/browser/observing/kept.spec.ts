@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, test } from "@playwright/test";
 import { expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
+import { allKept } from "./observer.ts";
 
 const PROVIDER = "provider@demo.handrail.test";
 const SUBMIT = "**/api/observation/session";
@@ -28,9 +29,7 @@ const submit = async (page: Page): Promise<void> => {
 
 /** The session goes on in a page of its own, as after the browser was closed. */
 const openAgain = async (context: BrowserContext, page: Page, address: string): Promise<Page> => {
-  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
-  // A tap is kept a moment after it: what is under way is written first.
-  await page.evaluate(() => navigator.locks.request("handrail.observing.shelf", () => undefined));
+  await allKept(page);
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await next.goto(address);

@@ -7,12 +7,21 @@ import { expect } from "../support.ts";
 
 type Tree = { locationHierarchy: { id: string } };
 
+type Made = {
+  /** In and out of the room when left out. */
+  hygieneProtocolId?: number;
+  roles?: readonly string[];
+};
+
 /**
- * The observing page of a facility with a unit that can be observed and two roles; an observer of
- * its own is signed in.
+ * The observing page of a facility with a unit that can be observed and roles, two when left out; an
+ * observer of its own is signed in.
  */
-export const makeObservedFacility = async (page: Page): Promise<string> => {
-  const { customerId, facilityId } = await makeFacility(page, ["OBS"]);
+export const makeObservedFacility = async (
+  page: Page,
+  { hygieneProtocolId = 1, roles = ["Registered nurse", "Physician"] }: Made = {},
+): Promise<string> => {
+  const { customerId, facilityId } = await makeFacility(page, ["OBS"], { hygieneProtocolId });
   const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
   const headers = { "x-csrf-token": user.csrfToken, "content-type": "application/json" };
   const post = async (path: string, body: unknown): Promise<{ id: string }> => {
@@ -29,8 +38,11 @@ export const makeObservedFacility = async (page: Page): Promise<string> => {
     headers,
   });
   expect(observed.status()).toBe(200);
-  await post("/api/ObvJobRole", { facilityId, name: "Registered nurse" });
-  await post("/api/ObvJobRole", { facilityId, name: "Physician" });
+  for (const name of roles) {
+    // One after the other, as a person would.
+    // oxlint-disable-next-line no-await-in-loop
+    await post("/api/ObvJobRole", { facilityId, name });
+  }
   const found = await page.request.get(`/api/customer/${customerId}`);
   const { name: customer } = (await found.json()) as { name: string };
   await page.context().clearCookies();

@@ -19,6 +19,10 @@ export const startSession = async (page: Page, address: string): Promise<void> =
   await button(page, "Start new session").click();
 };
 
+/** Waits until the device has kept all that was tapped, the last write included. */
+export const allKept = (page: Page): Promise<void> =>
+  expect(page.locator("[data-kept]")).toBeAttached();
+
 /** Goes on with what the device has kept. */
 export const resumeSession = (page: Page): Promise<void> => button(page, /^Resume/u).click();
 

@@ -40,12 +40,12 @@ test.describe("observing on a phone", () => {
       await expect(page.getByText(new RegExp(`^${number} saved`, "u")).first()).toBeVisible();
     }
     expect(taps).toBeLessThanOrEqual(90);
-    expect(await axeFindings(page)).toEqual([]);
     await tap(button(/^Undo/u));
     await expect(button("29 saved")).toBeVisible();
     // The form is as it was: the outcome alone is tapped again.
     await tap(button(/^Rub/u));
     await expect(button("30 saved")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
 
     await tap(button("Type Hand hygiene"));
     await tap(page.getByRole("dialog").getByRole("radio", { name: "PPE" }));

@@ -1,6 +1,7 @@
 import { type Page, test } from "@playwright/test";
 import { expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
+import { allKept } from "./observer.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -32,11 +33,13 @@ test("the observing page opens and works without a network once it was opened be
   await page.reload();
   await button(page, "Start new session").click();
   await note(page);
+  await allKept(page);
   await page.reload();
   await button(page, /^Resume/u).click();
   await button(page, "Review and submit").click();
   await button(page, "Submit 1").click();
   await expect(page.getByText("Waiting to send")).toBeVisible();
+  await allKept(page);
   await page.reload();
   await expect(page.getByText("Waiting to send")).toBeVisible();
 

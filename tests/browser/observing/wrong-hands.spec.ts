@@ -3,6 +3,7 @@ import type { SessionUser } from "#contract/session.ts";
 import { FIRST_PASSWORD, newPerson, signIn } from "../people.ts";
 import { PASSWORD, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
+import { allKept } from "./observer.ts";
 import { roomsKept, whatIsKept } from "./what-is-kept.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -26,7 +27,10 @@ const observe = async (page: Page, address: string): Promise<void> => {
   const unit = page.getByRole("radio", { name: /^Medical ICU/u });
   await expect(unit.or(page.getByRole("radio", { name: "Physician" })).first()).toBeVisible();
   if (await unit.isVisible()) await unit.click();
-  await expect(page.getByText(/^Kept /u).first()).toBeVisible();
+  await allKept(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await expect
     .poll(async () => roomsKept(await whatIsKept(page)))
     .toEqual(["drafts", "keys", "references"]);
@@ -52,7 +56,8 @@ const leftBehind = async (page: Page): Promise<void> => {
   await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
   const kept = await whatIsKept(page);
   expect(kept.filter((line) => READABLE.test(line))).toEqual([]);
-  expect(kept.filter((line) => line.startsWith("cache "))).not.toEqual([]);
+  const caches = async () => (await whatIsKept(page)).filter((line) => line.startsWith("cache "));
+  await expect.poll(caches).not.toEqual([]);
 };
 
 test("every end of a session forgets all but what was not sent, which only its owner can open", async ({
@@ -61,6 +66,8 @@ test("every end of a session forgets all but what was not sent, which only its o
   playwright,
   baseURL,
 }) => {
+  // Signs in seven times, and each page is fetched anew.
+  test.slow();
   const device = () => playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
   await signInAnew(page, PROVIDER);
   const address = await makeObservedFacility(page);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
 import { reduce, startSession } from "#renderer/features/observations/model/reduce.ts";
 import { type Keeper, createKeeper } from "#renderer/features/observations/store/keeper.ts";
@@ -9,7 +9,8 @@ import { readRecords } from "#renderer/features/observations/store/records.ts";
 import { scopeKey } from "#renderer/features/observations/store/scope-key.ts";
 import type { Shelf } from "#renderer/features/observations/store/shelf.ts";
 import type { SessionScope } from "#renderer/features/observations/store/types.ts";
-import { SCOPE, anyTap, handTaps } from "./taps.ts";
+import { fillable } from "./fillable.ts";
+import { SCOPE, anyTap, handTaps, soon } from "./taps.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
 
@@ -34,21 +35,10 @@ const draftOf = (keeper: Keeper): SessionDraft => {
 };
 
 const allKept = (keeper: Keeper) =>
-  vi.waitFor(() => expect(keeper.view().keptAtMs).toBe(keeper.view().draft?.lastTapAtMs ?? null));
-
-/** A device that keeps nothing more from a moment on. */
-const fillable = () => {
-  const shelf = createMemoryShelf();
-  let isFull = false;
-  const device: Shelf = {
-    ...shelf,
-    write: (work) =>
-      isFull
-        ? Promise.reject(new DOMException("No room", "QuotaExceededError"))
-        : shelf.write(work),
-  };
-  return { device, fill: (full: boolean) => (isFull = full) };
-};
+  soon(() => {
+    expect(keeper.view().isKept).toBe(true);
+    expect(keeper.view().keptAtMs).toBe(keeper.view().draft?.lastTapAtMs ?? null);
+  });
 
 it("reads after any taps the same draft that was kept", () => {
   const first = startSession({ ...SCOPE, sessionId: SCOPE.userId, purpose: "audit" }, NOW_MS);
@@ -122,7 +112,7 @@ describe("a second tab", () => {
     one.discard();
     one.submit();
     one.refresh();
-    await vi.waitFor(() => expect(one.view().draft).toEqual(two.view().draft));
+    await soon(() => expect(one.view().draft).toEqual(two.view().draft));
     expect(one.view().writer).toBe("elsewhere");
     expect((await keptOn(device)).drafts).toHaveLength(1);
   });
@@ -136,10 +126,10 @@ describe("a second tab", () => {
     await allKept(one);
     // It has not heard of any of it.
     two.start({ purpose: "audit" });
-    await vi.waitFor(() => expect(two.view().draft).toEqual(one.view().draft));
+    await soon(() => expect(two.view().draft).toEqual(one.view().draft));
     for (const tap of handTaps(2)) two.tap(tap);
     for (const tap of handTaps(3)) one.tap(tap);
-    await vi.waitFor(async () => expect((await keptOn(device)).drafts[0]?.revision).toBe(19));
+    await soon(async () => expect((await keptOn(device)).drafts[0]?.revision).toBe(19));
     const [record] = (await keptOn(device)).drafts;
     expect(record?.draft.observations).toHaveLength(3);
   });
@@ -169,7 +159,7 @@ describe("storage that is cleared while the page is open", () => {
     expect((await keptOn(device)).drafts[0]?.draft).toEqual(draftOf(keeper));
     expect(keeper.view()).toMatchObject({ isRestored: true, keepFailure: null });
     keeper.submit();
-    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
     expect(keeper.view().waiting[0]?.session.observations).toHaveLength(2);
     expect(keeper.view().isRestored).toBe(false);
   });
@@ -180,16 +170,16 @@ describe("storage that is cleared while the page is open", () => {
     keeper.start({ purpose: "audit" });
     for (const tap of handTaps(1)) keeper.tap(tap);
     keeper.submit();
-    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
     clear();
     keeper.refresh();
-    await vi.waitFor(async () => expect((await keptOn(device)).waiting).toHaveLength(1));
+    await soon(async () => expect((await keptOn(device)).waiting).toHaveLength(1));
     keeper.start({ purpose: "audit" });
     for (const tap of handTaps(2)) keeper.tap(tap);
     await allKept(keeper);
     clear();
     keeper.submit();
-    await vi.waitFor(async () => expect((await keptOn(device)).waiting).toHaveLength(2));
+    await soon(async () => expect((await keptOn(device)).waiting).toHaveLength(2));
   });
 
   it("does not bring back what another tab has ended", async () => {
@@ -199,9 +189,9 @@ describe("storage that is cleared while the page is open", () => {
     await allKept(one);
     const two = await tabOn(device);
     two.discard();
-    await vi.waitFor(async () => expect((await keptOn(device)).drafts).toEqual([]));
+    await soon(async () => expect((await keptOn(device)).drafts).toEqual([]));
     one.tap({ tap: "begin", type: "HH", id: SCOPE.userId });
-    await vi.waitFor(() => expect(one.view().draft).toBeNull());
+    await soon(() => expect(one.view().draft).toBeNull());
     expect((await keptOn(device)).drafts).toEqual([]);
   });
 });
@@ -214,7 +204,7 @@ describe("submitting", () => {
     for (const tap of handTaps(1)) keeper.tap(tap);
     keeper.submit();
     expect(keeper.view().draft).toBeNull();
-    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
     const { drafts, waiting } = await keptOn(device);
     expect(drafts).toEqual([]);
     expect(waiting[0]?.session.observations).toHaveLength(1);
@@ -227,7 +217,7 @@ describe("submitting", () => {
     const keeper = await tabOn(createMemoryShelf());
     keeper.start({ purpose: "audit" });
     keeper.submit();
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(keeper.view().draft?.refusal?.fieldErrors).toEqual({ observations: "required" }),
     );
   });
@@ -241,13 +231,35 @@ describe("a device without room", () => {
     await allKept(keeper);
     fill(true);
     for (const tap of handTaps(1)) keeper.tap(tap);
-    await vi.waitFor(() => expect(keeper.view().keepFailure).toBe("full"));
+    await soon(() => expect(keeper.view().keepFailure).toBe("full"));
     expect(draftOf(keeper).observations).toHaveLength(1);
     fill(false);
     keeper.tap({ tap: "undo" });
     await allKept(keeper);
     expect(keeper.view().keepFailure).toBeNull();
     expect((await keptOn(device)).drafts[0]?.draft).toEqual(draftOf(keeper));
+  });
+
+  it("begins another session beside one that leaves, and does not try without end", async () => {
+    const { device, fill, tried } = fillable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    await allKept(keeper);
+    fill(true);
+    keeper.submit();
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
+    const before = tried();
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(tried() - before).toBeLessThan(20);
+    expect(keeper.view().keepFailure).toBe("full");
+    fill(false);
+    keeper.tap({ tap: "undo" });
+    await allKept(keeper);
+    expect((await keptOn(device)).drafts).toHaveLength(2);
+    expect(draftOf(keeper).observations).toEqual([]);
   });
 
   it("still submits, and does not show the draft again", async () => {
@@ -258,9 +270,9 @@ describe("a device without room", () => {
     fill(true);
     for (const tap of handTaps(1)) keeper.tap(tap);
     keeper.submit();
-    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
     keeper.refresh();
-    await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
     expect(keeper.view().draft).toBeNull();
   });
 });

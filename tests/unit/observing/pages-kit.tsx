@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import type { ObserverSettings } from "#contract/facility-settings.ts";
+import { clockOffset, rightNow } from "#renderer/api/server-clock.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
 import { setSession } from "#renderer/session/session-store.ts";
 import type { ObserverKit } from "#renderer/features/observations/kit/observer-kit.ts";
@@ -73,10 +74,13 @@ function Pages({ watched, given }: { watched: Watched; given: Given }) {
     sent: [],
     writer: "here",
     keptAtMs: draft?.lastTapAtMs ?? null,
+    isKept: true,
     keepFailure: null,
     isRestored: false,
-    start: ({ purpose }) => put(startSession({ ...owner, sessionId: id(9), purpose }, Date.now())),
-    tap: (tap: Tap) => watched.draft !== null && put(reduce(watched.draft, tap, Date.now())),
+    start: ({ purpose }) =>
+      put(startSession({ ...owner, sessionId: id(9), purpose }, rightNow(), clockOffset())),
+    tap: (tap: Tap) =>
+      watched.draft !== null && put(reduce(watched.draft, tap, rightNow(), clockOffset())),
     takeOver: () => undefined,
     discard: () => put(null),
     submit: () => {

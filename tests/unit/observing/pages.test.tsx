@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { noteServerTime } from "#renderer/api/server-clock.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { reduce, startSession, type Tap } from "#renderer/features/observations/model/reduce.ts";
 import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
@@ -16,7 +17,14 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  hearTime(0);
 });
+
+const HOUR_MS = 3_600_000;
+
+/** The server says that this device's clock is so much behind. */
+const hearTime = (offsetMs: number) =>
+  noteServerTime(new Date(Date.now() + offsetMs).toUTCString(), Date.now(), Date.now());
 
 const [icu, east] = kit.units.map(({ id }) => id);
 const [nurse, floatPool] = kit.roles.map(({ id }) => id);
@@ -100,6 +108,7 @@ describe("the form of hand hygiene", () => {
   });
 
   it("takes a second tap of a hand that trembles for none", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const seen = await observe();
     openForm("Hand hygiene");
     tap("checkbox", "After touching a patient");
@@ -133,6 +142,48 @@ describe("the form of hand hygiene", () => {
     tap("button", /^Wash/u);
     expect(seen.draft?.observations).toMatchObject([{ outcome: "wash" }]);
     expect(seen.draft?.open).toMatchObject({ before: null, observation: { number: 2 } });
+  });
+
+  it.each([
+    { clock: "two hours ahead", offsetMs: -2 * HOUR_MS },
+    { clock: "a day behind", offsetMs: 24 * HOUR_MS },
+  ])("counts Undo and its taps rightly with a clock that is $clock", async ({ offsetMs }) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    hearTime(offsetMs);
+    const seen = await observe();
+    openForm("Hand hygiene");
+    tap("checkbox", "After touching a patient");
+    tap("button", /^Rub/u);
+    act(() => void vi.advanceTimersByTime(1_000));
+    tap("button", /^Rub/u);
+    expect(screen.getAllByText("Choose a moment first.")).not.toEqual([]);
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(screen.getByRole("button", { name: /^Undo/u })).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1_500));
+    expect(screen.queryByRole("button", { name: /^Undo/u })).toBeNull();
+    tap("button", "Edit");
+    act(() => void vi.advanceTimersByTime(1_000));
+    tap("button", /^Wash/u);
+    expect(seen.draft?.observations).toMatchObject([{ outcome: "wash" }]);
+    act(() => void vi.advanceTimersByTime(1_000));
+    tap("button", /^Undo/u);
+    expect(seen.draft?.observations).toMatchObject([{ outcome: "rub" }]);
+  });
+
+  it("offers no Undo, and freezes nothing, once the clock was moved back meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const seen = await observe();
+    openForm("Hand hygiene");
+    tap("checkbox", "After touching a patient");
+    tap("button", /^Rub/u);
+    vi.setSystemTime(Date.now() - 26 * HOUR_MS);
+    tap("checkbox", "After touching a patient");
+    tap("button", /^Wash/u);
+    vi.setSystemTime(Date.now() - 26 * HOUR_MS);
+    tap("button", /^Rub/u);
+    expect(screen.getAllByText("Choose a moment first.")).not.toEqual([]);
+    expect(screen.queryByRole("button", { name: /^Undo/u })).toBeNull();
+    expect(seen.draft?.observations).toHaveLength(2);
   });
 
   it("does not save a note that is too long, and says so under it", async () => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKeeper } from "#renderer/features/observations/store/keeper.ts";
 import { createMemoryShelf } from "#renderer/features/observations/store/memory-shelf.ts";
 import { type SendResult, createQueue } from "#renderer/features/observations/store/queue.ts";
-import { SCOPE, handTaps } from "./taps.ts";
+import { fillable } from "./fillable.ts";
+import { SCOPE, handTaps, soon } from "./taps.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
 const MINUTE_MS = 60_000;
@@ -15,8 +16,7 @@ afterEach(() => {
 });
 
 /** A device with one submitted session, and a server that answers as told. */
-const submitted = async () => {
-  const device = createMemoryShelf();
+const submitted = async (device = createMemoryShelf()) => {
   const memory = createMemoryShelf();
   const tools = { device, memory, now: Date.now, tell: () => keeper.refresh() };
   const keeper = createKeeper(SCOPE, tools);
@@ -24,7 +24,7 @@ const submitted = async () => {
   keeper.start({ purpose: "audit" });
   for (const tap of handTaps(1)) keeper.tap(tap);
   keeper.submit();
-  await vi.waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
+  await soon(() => expect(keeper.view().waiting).toHaveLength(1));
   const asked: string[] = [];
   let answer: SendResult = { result: "network" };
   const shared = {
@@ -42,7 +42,7 @@ const submitted = async () => {
     last = done;
     return done;
   };
-  const tab = () => createQueue(SCOPE.userId, { ...shared, alone });
+  const tab = (turn = alone) => createQueue(SCOPE.userId, { ...shared, alone: turn });
   const [sessionId = ""] = keeper.view().waiting.map(({ session }) => session.sessionId);
   const receive: SendResult = {
     result: "received",
@@ -53,7 +53,7 @@ const submitted = async () => {
       clockOffsetSeconds: null,
     },
   };
-  const shown = (check: () => void) => vi.waitFor(check);
+  const shown = (check: () => void) => soon(check);
   return { keeper, tab, asked, receive, sessionId, shown, set: (a: SendResult) => (answer = a) };
 };
 
@@ -91,7 +91,33 @@ it("waits for somebody who is signed out, and leaves once they are back", async 
   expect(keeper.view().waiting).toMatchObject([{ lastFailure: "signedOut", nextTryAtMs: null }]);
   set(receive);
   await tab().retryAll();
-  await vi.waitFor(() => expect(keeper.view().sent).toHaveLength(1));
+  await soon(() => expect(keeper.view().sent).toHaveLength(1));
+});
+
+it("sends what waits on a device without room, and what waits in the page alone", async () => {
+  const { device, fill } = fillable();
+  const { keeper, tab, asked, receive, set, shown } = await submitted(device);
+  fill(true);
+  keeper.start({ purpose: "audit" });
+  for (const tap of handTaps(2)) keeper.tap(tap);
+  keeper.submit();
+  await shown(() => expect(keeper.view().waiting).toHaveLength(2));
+  await tab().look();
+  expect(asked).toHaveLength(2);
+  set(receive);
+  await tab().look();
+  expect(new Set(asked).size).toBe(2);
+  await shown(() => expect(keeper.view().waiting).toEqual([]));
+});
+
+it("plans nothing more once it was stopped, also where the device fails meanwhile", async () => {
+  const { tab } = await submitted();
+  const queue = tab(() => {
+    queue.stop();
+    return Promise.reject(new Error("The device has failed"));
+  });
+  await queue.look();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it("gives a refused session back whole", async () => {
@@ -99,7 +125,7 @@ it("gives a refused session back whole", async () => {
   const fieldErrors = { "observations.0.roleId": "archived" };
   set({ result: "refused", fieldErrors, reference: "7F3A" });
   await tab().look();
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(keeper.view()).toMatchObject({
       waiting: [],
       draft: { sessionId, refusal: { fieldErrors, reference: "7F3A" } },
@@ -143,11 +169,11 @@ describe("a session that had come before with other observations", () => {
 it("keeps a refused session beside a new one until that has ended", async () => {
   const { keeper, tab, set, sessionId } = await submitted();
   keeper.start({ purpose: "audit" });
-  await vi.waitFor(() => expect(keeper.view().keptAtMs).not.toBeNull());
+  await soon(() => expect(keeper.view().keptAtMs).not.toBeNull());
   set({ result: "refused", fieldErrors: {}, reference: null });
   await tab().look();
-  await vi.waitFor(() => expect(keeper.view().parked).toMatchObject([{ sessionId }]));
+  await soon(() => expect(keeper.view().parked).toMatchObject([{ sessionId }]));
   expect(keeper.view().draft?.sessionId).not.toBe(sessionId);
   keeper.discard();
-  await vi.waitFor(() => expect(keeper.view()).toMatchObject({ draft: { sessionId }, parked: [] }));
+  await soon(() => expect(keeper.view()).toMatchObject({ draft: { sessionId }, parked: [] }));
 });

@@ -12,6 +12,8 @@ import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** How long what was saved last can be taken back. */
 const UNDO_SECONDS = 10;
+/** Farther ahead than this the clock was moved since: the seconds say nothing any more. */
+const MOST_SECONDS = UNDO_SECONDS + 5;
 
 /** The observation that was saved last, and for how long it can still be taken back. */
 export const useUndo = () => {
@@ -20,7 +22,8 @@ export const useUndo = () => {
   const saved = observations.find(({ id }) => id === lastSaved?.id);
   const untilMs =
     lastSaved === null || saved === undefined ? null : lastSaved.atMs + UNDO_SECONDS * 1000;
-  const secondsLeft = Math.min(UNDO_SECONDS, useSecondsUntil(untilMs));
+  const counted = useSecondsUntil(untilMs);
+  const secondsLeft = counted > MOST_SECONDS ? 0 : Math.min(UNDO_SECONDS, counted);
   const canUndo = saved !== undefined && secondsLeft > 0;
   return {
     saved: canUndo ? saved : undefined,

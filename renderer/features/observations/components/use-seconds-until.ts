@@ -1,18 +1,19 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { rightNow } from "#renderer/api/server-clock.ts";
 
 const SECOND_MS = 1000;
 
-/** Whole seconds until an instant, counted down; 0 once it has come, and without one. */
+/** Whole seconds until an instant of the right time, counted down; 0 once it has come, and without one. */
 export const useSecondsUntil = (atMs: number | null): number => {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (atMs === null || atMs <= Date.now()) return () => undefined;
+      if (atMs === null || atMs <= rightNow()) return () => undefined;
       const timer = setInterval(listener, SECOND_MS / 4);
       return () => clearInterval(timer);
     },
     [atMs],
   );
   return useSyncExternalStore(subscribe, () =>
-    atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)),
+    atMs === null ? 0 : Math.max(0, Math.ceil((atMs - rightNow()) / SECOND_MS)),
   );
 };

@@ -5,6 +5,7 @@ import type { SignedIn } from "#renderer/session/session-store.ts";
 import { lastCallTime } from "#renderer/session/activity.ts";
 import { forgetKept } from "../store/forget-kept.ts";
 import { changeKeyRow, readKeyRow } from "../store/key-row.ts";
+import { renewKey } from "../store/kept-key.ts";
 import { keepReference, readReference } from "../store/references.ts";
 import { standingOf } from "./standing.ts";
 
@@ -45,6 +46,14 @@ export const lookAtKept = async (userId: string) => {
       latestMs: Math.max(now.latestMs, nowMs),
     }));
   return { standing, pin: row.pin };
+};
+
+/**
+ * Has the server say that the session goes on, and until when.
+ * @throws ApiError where it does not, or cannot be asked
+ */
+export const renewKept = async (userId: string): Promise<void> => {
+  await renewKey(userId);
 };
 
 const openKept = async (userId: string): Promise<KeptStart> => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { IN_AND_OUT_PROTOCOL_ID, OUTCOMES, type Outcome } from "#contract/observations.ts";
+import { rightNow } from "#renderer/api/server-clock.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Extras, type OpenNotes } from "../components/extras.tsx";
@@ -45,8 +46,10 @@ export function HandForm({ observation, isEdit }: { observation: HandDraft; isEd
   const protocolId = kit.settings.hygieneProtocolId;
 
   const tapOutcome = (outcome: Outcome) => {
-    const isJustSaved = lastSaved !== null && Date.now() - lastSaved.atMs < ONE_TAP_MS;
-    if (isJustSaved && (lacking !== null || lastSaved.before !== null)) return;
+    // Before it: the clock was moved since.
+    const sinceMs = lastSaved === null ? ONE_TAP_MS : rightNow() - lastSaved.atMs;
+    const isJustSaved = sinceMs >= 0 && sinceMs < ONE_TAP_MS;
+    if (isJustSaved && (lacking !== null || lastSaved?.before !== null)) return;
     if (lacking !== null) {
       setWarned(saying(observation));
       announce(t(`observing.bar.first.${lacking}`));

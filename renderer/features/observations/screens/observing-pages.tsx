@@ -74,7 +74,10 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
   );
   return (
     <ObservingContext value={value}>
-      <div className={clsx("hr-touch", isLeft && "hr-left-hand")}>
+      <div
+        className={clsx("hr-touch", isLeft && "hr-left-hand")}
+        data-kept={store.isKept ? "" : undefined}
+      >
         <CurrentScreen place={place} draft={store.draft} />
       </div>
       <ClockSheet />

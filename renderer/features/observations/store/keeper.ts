@@ -49,6 +49,7 @@ const BEFORE_READ: SessionView = {
   sent: [],
   writer: "here",
   keptAtMs: null,
+  isKept: false,
   keepFailure: null,
   isRestored: false,
   unreadable: 0,
@@ -95,12 +96,14 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const listeners = new Set<() => void>();
   /** What was read beside the draft in progress. */
   let beside: KnownRecords = { drafts: [], waiting: [] };
+  /** Sessions that leave from memory: the device may still have their drafts. */
+  let leaving: string[] = [];
   let mayWrite = false;
   let mustRead = false;
   let running: Promise<void> | null = null;
 
   const show = (changes: Partial<SessionView>): void => {
-    view = { ...view, ...changes };
+    view = { ...view, ...changes, isKept: deeds.length === 0 && running === null };
     for (const listener of listeners) listener();
   };
   const showDraft = (changes: Partial<SessionView> = {}): void =>
@@ -130,9 +133,9 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const read = async (): Promise<void> => {
     const nowMs = clock().atMs;
     const inMemory = await readRecords(memory, key, nowMs);
+    leaving = inMemory.waiting.map(({ draft }) => draft.sessionId);
     try {
       const { drafts, waiting, sent, unreadable } = await readDevice(nowMs);
-      const leaving = inMemory.waiting.map(({ draft }) => draft.sessionId);
       const here = drafts.filter(({ draft }) => !leaving.includes(draft.sessionId));
       // One that was parked has its turn once no other is in progress.
       const current = here.find(({ isParked }) => !isParked) ?? here[0];
@@ -168,6 +171,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   /** What has no room on the device is sent from memory, and its draft is forgotten then. */
   const submitFromMemory = async (waiting: readonly WaitingRecord[]): Promise<void> => {
     for (const one of waiting) await keepWaiting(memory, one);
+    leaving = [...leaving, ...waiting.map(({ draft }) => draft.sessionId)];
     kept = { draft: null, revision: 0 };
   };
 
@@ -178,7 +182,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       return kept.draft === null ? "kept" : dropDraft(device, kept.draft, kept.revision);
     return draft === null
       ? "kept"
-      : keepDraft(device, draft, deed.deed === "start" ? 0 : kept.revision);
+      : keepDraft(device, draft, deed.deed === "start" ? 0 : kept.revision, leaving);
   };
 
   const afterSettled = (deed: Deed): void => {
@@ -232,6 +236,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       await work();
     } finally {
       running = null;
+      show({});
     }
   };
   const run = (): Promise<void> => (running ??= workToEnd());

@@ -4,6 +4,7 @@ import { ofRows } from "../model/to-session.ts";
 import { RECORD_VERSION, type SentRecord, type WaitingRecord } from "./record-schemas.ts";
 import { newId } from "./new-id.ts";
 import {
+  type TryNote,
   forgetSession,
   keepWaiting,
   noteTry,
@@ -14,6 +15,8 @@ import {
 import type { Shelf } from "./shelf.ts";
 
 const SECOND_MS = 1000;
+/** Between tries that cannot be noted. */
+const UNNOTED_WAIT_MS = 5 * SECOND_MS;
 /** After so many tries; the last one holds for all that follow. */
 const BACK_OFF_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
 
@@ -94,6 +97,18 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   const { shelves, now, send, tell } = tools;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isOver = false;
+  /** The device had no room to note a try. */
+  let isUnnoted = false;
+
+  /** Without room a try is made all the same: what it sends is whole. */
+  const note = async (shelf: Shelf, one: WaitingRecord, changes: TryNote) => {
+    try {
+      return await noteTry(shelf, one.draft, changes);
+    } catch {
+      isUnnoted = true;
+      return { ...one, ...changes };
+    }
+  };
 
   /** Without room for the line of what was sent the session has been sent all the same. */
   const arrive = async (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> => {
@@ -122,7 +137,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
       if (!isKept) {
         for (const one of others) await keepWaiting(one, rest);
         const nextTryAtMs = nextTryMs(nowMs, waiting.tries);
-        await noteTry(shelf, waiting.draft, { lastFailure: "server", nextTryAtMs });
+        await note(shelf, waiting, { lastFailure: "server", nextTryAtMs });
         return;
       }
     }
@@ -139,7 +154,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   };
 
   const settle = async (shelf: Shelf, waiting: WaitingRecord, answer: SendResult) => {
-    const { draft, tries } = waiting;
+    const { tries } = waiting;
     switch (answer.result) {
       case "received": {
         const { observationCount, receivedAt, clockOffsetSeconds } = answer.receipt;
@@ -156,10 +171,10 @@ export const createQueue = (userId: string, tools: QueueTools) => {
         await settleRefused(shelf, waiting, { ...answer, atMs: now() });
         return;
       case "signedOut":
-        await noteTry(shelf, draft, { lastFailure: "signedOut", nextTryAtMs: null });
+        await note(shelf, waiting, { lastFailure: "signedOut", nextTryAtMs: null });
         return;
       default:
-        await noteTry(shelf, draft, {
+        await note(shelf, waiting, {
           lastFailure: answer.result,
           nextTryAtMs: nextTryMs(now(), tries, answer.retryAfterMs),
         });
@@ -179,11 +194,12 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   };
 
   const sendDue = async (): Promise<void> => {
+    isUnnoted = false;
     for (const shelf of shelves) {
       for (const one of (await waitingOn(shelf)).filter(isDue)) {
         if (isOver) return;
         const tries = one.tries + 1;
-        const waiting = await noteTry(shelf, one.draft, { lastTryAtMs: now(), tries });
+        const waiting = await note(shelf, one, { lastTryAtMs: now(), tries });
         if (waiting === null) continue;
         await settle(shelf, waiting, await send(waiting.session));
         tell();
@@ -196,7 +212,8 @@ export const createQueue = (userId: string, tools: QueueTools) => {
     const times = lists.flat().flatMap(({ nextTryAtMs }) => nextTryAtMs ?? []);
     if (timer !== null) clearTimeout(timer);
     if (times.length === 0 || isOver) return;
-    const delayMs = Math.max(SECOND_MS, Math.min(...times) - now());
+    const leastMs = isUnnoted ? UNNOTED_WAIT_MS : SECOND_MS;
+    const delayMs = Math.max(leastMs, Math.min(...times) - now());
     timer = setTimeout(() => void look(), delayMs);
   };
 
@@ -209,7 +226,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
       await planNext();
     } catch {
       // The device failed in the middle: the record stands as it was.
-      timer = setTimeout(() => void look(), BACK_OFF_MS[0]);
+      if (!isOver) timer = setTimeout(() => void look(), UNNOTED_WAIT_MS);
     } finally {
       running = null;
     }

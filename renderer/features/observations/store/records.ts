@@ -94,23 +94,37 @@ export const readRecords = async (
 const revisionOf = (value: unknown): number =>
   typeof value === "object" && value !== null && "revision" in value ? Number(value.revision) : 0;
 
-const otherInProgress = async (rooms: ShelfWork, draft: SessionDraft): Promise<boolean> => {
+const otherInProgress = async (
+  rooms: ShelfWork,
+  draft: SessionDraft,
+  leaving: readonly string[] = [],
+): Promise<boolean> => {
   const kept = await rooms.list("drafts", scopeKey(draft));
   return kept.some(({ value }) => {
     const read = DraftRecord.safeParse(value);
-    return read.success && !read.data.isParked && read.data.draft.sessionId !== draft.sessionId;
+    if (!read.success || read.data.isParked) return false;
+    const { sessionId } = read.data.draft;
+    return sessionId !== draft.sessionId && !leaving.includes(sessionId);
   });
 };
 
 /** `stale`: the draft has been changed by somebody else since it was read. */
 export type WriteResult = "kept" | "stale";
 
-/** Keeps a draft as it is after a tap; `seen` is the revision that the tap was made upon, 0 for none. */
-export const keepDraft = (shelf: Shelf, draft: SessionDraft, seen: number): Promise<WriteResult> =>
+/**
+ * Keeps a draft as it is after a tap; `seen` is the revision that the tap was made upon, 0 for none.
+ * `leaving`: sessions that are submitted, though the device had no room to note it.
+ */
+export const keepDraft = (
+  shelf: Shelf,
+  draft: SessionDraft,
+  seen: number,
+  leaving: readonly string[] = [],
+): Promise<WriteResult> =>
   shelf.write(async (rooms) => {
     const key = sessionKey(draft);
     if (revisionOf(await rooms.get("drafts", key)) !== seen) return "stale";
-    if (seen === 0 && (await otherInProgress(rooms, draft))) return "stale";
+    if (seen === 0 && (await otherInProgress(rooms, draft, leaving))) return "stale";
     const record: DraftRecord = {
       version: RECORD_VERSION,
       revision: seen + 1,
@@ -170,11 +184,16 @@ export const resumeDraft = (shelf: Shelf, scope: ShelfKey, sessionId: string): P
     }
   });
 
+/** What is noted of a try. */
+export type TryNote = Partial<
+  Pick<WaitingRecord, "lastTryAtMs" | "lastFailure" | "nextTryAtMs" | "tries">
+>;
+
 /** Notes about a waiting session; null where it is gone by now. */
 export const noteTry = (
   shelf: Shelf,
   draft: SessionDraft,
-  note: Partial<Pick<WaitingRecord, "lastTryAtMs" | "lastFailure" | "nextTryAtMs" | "tries">>,
+  note: TryNote,
 ): Promise<WaitingRecord | null> =>
   shelf.write(async (rooms) => {
     const key = sessionKey(draft);

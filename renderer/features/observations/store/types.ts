@@ -62,6 +62,8 @@ export type SessionView = {
   writer: "here" | "elsewhere";
   /** When the last tap that is kept was tapped; null before the first. */
   keptAtMs: number | null;
+  /** Nothing that was tapped here is still to be kept. */
+  isKept: boolean;
   keepFailure: KeepFailure | null;
   /** Storage was cleared while the page was open, and what it shows was kept again. */
   isRestored: boolean;
