@@ -9,13 +9,13 @@ import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
 import { type FreshPage, createFreshPages, printMark } from "./fresh-pages.ts";
 import { createRate } from "#server/lib/rate.ts";
-import { createGate } from "./gate.ts";
+import { createGate, type Whose } from "./gate.ts";
 
 export type PaperSize = "Letter" | "A4";
 
 export type PdfJob = {
-  /** Who waits for it: users take turns. */
-  userId: string;
+  /** Who waits for it: customers take turns, and their users. */
+  whose: Whose;
   /** Path and query of a page of this portal. */
   path: string;
   /**
@@ -42,7 +42,7 @@ export type PdfPrinter = {
   /**
    * Opens the page, waits until it says that it is ready, and prints it.
    * @param signal aborts when nobody waits for the PDF any more
-   * @throws AppError `rate_limited` (this user's queue is full), `busy` (everybody's is), `timeout`, `pdf_failed`; the signal's reason when aborted
+   * @throws AppError `rate_limited` (this user's or customer's queue is full), `busy` (everybody's is), `timeout`, `pdf_failed`; the signal's reason when aborted
    */
   print(job: PdfJob, signal: AbortSignal): Promise<Buffer>;
   /** How many prints wait, and how many failed within the last hour. */
@@ -53,8 +53,11 @@ export type PdfPrinter = {
 const LIMIT_MS = 30_000;
 const PAGES_AT_ONCE = 2;
 const PAGES_WAITING_OF_ONE = 2;
-/** About what is printed within the time that a page may take. */
+/** About what is printed within the time that a page may take … */
 const PAGES_WAITING = 40;
+/** … half of it for one customer; the first few of any customer are taken beside a full queue. */
+const PAGES_WAITING_OF_CUSTOMER = PAGES_WAITING / 2;
+const PAGES_ALWAYS_TAKEN = PAGES_WAITING_OF_ONE;
 const RETRY_AFTER_SECONDS = 5;
 const MARGIN = "15mm";
 const FOOT_MARGIN = "18mm";
@@ -158,7 +161,9 @@ export const createPdfPrinter = ({
   const gate = createGate({
     atOnce: PAGES_AT_ONCE,
     waitingOfOne: PAGES_WAITING_OF_ONE,
+    waitingOfCustomer: PAGES_WAITING_OF_CUSTOMER,
     waiting: PAGES_WAITING,
+    always: PAGES_ALWAYS_TAKEN,
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
@@ -216,7 +221,7 @@ export const createPdfPrinter = ({
       const stopped = rejection(stop.signal);
       try {
         return await gate.run(
-          job.userId,
+          job.whose,
           () => Promise.race([inFreshPage(job, stop.signal), stopped]),
           stop.signal,
         );

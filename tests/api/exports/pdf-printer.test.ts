@@ -15,7 +15,7 @@ const chromiumPath = process.env["CHROMIUM_PATH"];
 const never = new AbortController().signal;
 
 const job = (path: string, given: Partial<PdfJob> = {}): PdfJob => ({
-  userId: "robin",
+  whose: { customerId: "northlake", userId: "robin" },
   path,
   openSession: async () => ({ name: "handrail", value: "token-of-the-print", isSecure: false }),
   language: "fr-CA",
@@ -180,14 +180,12 @@ describe("printing in Chromium", () => {
     }
   });
 
-  it("prints one page of a user at a time, lets two wait and sends the fourth away", async () => {
-    const stop = new AbortController();
-    const opened: string[] = [];
-    const printFor = (userId: string, path: string, signal: AbortSignal): Promise<Buffer> => {
+  const printing = (opened: string[]) => {
+    return (userId: string, path: string, signal: AbortSignal, customerId = "northlake") => {
       const session = { name: "handrail", value: userId, isSecure: false };
       return printer.print(
         job(path, {
-          userId,
+          whose: { customerId, userId },
           openSession: async () => {
             opened.push(userId);
             return session;
@@ -196,6 +194,12 @@ describe("printing in Chromium", () => {
         signal,
       );
     };
+  };
+
+  it("prints one page of a user at a time, lets two wait and sends the fourth away", async () => {
+    const stop = new AbortController();
+    const opened: string[] = [];
+    const printFor = printing(opened);
     const many = Array.from({ length: 3 }, () =>
       printFor("many", "/reports/slow", stop.signal).catch((error: unknown) => error),
     );
@@ -211,6 +215,34 @@ describe("printing in Chromium", () => {
     expect(await Promise.all(many)).toEqual([left, left, left]);
     // Every place is free again.
     await Promise.all(Array.from({ length: 3 }, () => printFor("many", "/reports/ams", never)));
+  });
+
+  it("lets twenty pages of one customer wait, and prints another's beside two such crowds", async () => {
+    const opened: string[] = [];
+    const printFor = printing(opened);
+    const stop = new AbortController();
+    const left = new AppError("request_cancelled");
+    const crowd = (customerId: string, pages: number) =>
+      Array.from({ length: pages }, (_, n) =>
+        printFor(`${customerId} ${n}`, "/reports/slow", stop.signal, customerId).catch(
+          (error: unknown) => error,
+        ),
+      );
+    const first = crowd("first", 22);
+    await expect(printFor("one more", "/reports/ams", never, "first")).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    const second = crowd("second", 20);
+    await expect.poll(() => opened.length).toBe(2);
+    const victim = printFor("victim", "/reports/ams", never, "third");
+    await expect(printFor("late", "/reports/ams", never, "second")).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    stop.abort(left);
+    expect((await victim).length).toBeGreaterThan(500);
+    expect(await Promise.all([...first, ...second])).toEqual(
+      Array.from({ length: 42 }, () => left),
+    );
   });
 
   it.skipIf(process.platform !== "linux")(

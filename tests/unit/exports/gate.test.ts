@@ -7,12 +7,20 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 describe("the gate before the printer", () => {
   const gateWithLog = () => {
-    const gate = createGate({ atOnce: 2, waitingOfOne: 2, waiting: 4, retryAfter: 5 });
+    const gate = createGate({
+      atOnce: 2,
+      waitingOfOne: 2,
+      waitingOfCustomer: 4,
+      waiting: 5,
+      always: 1,
+      retryAfter: 5,
+    });
     const started: string[] = [];
     const ends: (() => void)[] = [];
+    /** Users are called by a letter for their customer and a number, or by the letter alone. */
     const enter = (userId: string, signal = never): Promise<void> =>
       gate.run(
-        userId,
+        { customerId: userId.slice(0, 1), userId },
         () => {
           started.push(userId);
           return new Promise((resolve) => ends.push(resolve));
@@ -28,22 +36,44 @@ describe("the gate before the printer", () => {
     return { enter, started, endOne };
   };
 
-  it("lets users take turns, whoever has asked for more", async () => {
+  const runAll = async (userIds: readonly string[]): Promise<string> => {
     const { enter, started, endOne } = gateWithLog();
-    const all = ["a", "a", "a", "b", "b", "c"].map((userId) => enter(userId));
+    const all = userIds.map((userId) => enter(userId));
     for (let n = 0; n < all.length; n += 1) await endOne();
     await Promise.all(all);
-    expect(started.join("")).toBe("abcaba");
+    return started.join(" ");
+  };
+
+  it("lets the users of a customer take turns, whoever has asked for more", async () => {
+    expect(await runAll(["a1", "a1", "a1", "a2", "a2", "a3"])).toBe("a1 a2 a3 a1 a2 a1");
   });
 
-  it("refuses what one user has too many of, and what all have", async () => {
+  it("lets customers take turns, however many of their users ask", async () => {
+    const all = ["a1", "a2", "a3", "a4", "a5", "b1", "b1", "c1"];
+    expect(await runAll(all)).toBe("a1 a2 a3 b1 c1 a4 b1 a5");
+  });
+
+  const rateLimited = { code: "rate_limited", details: { retryAfter: 5 } };
+
+  it("refuses what one user and one customer have too many of", async () => {
     const { enter, started } = gateWithLog();
-    for (const userId of ["a", "a", "a", "b", "b", "b"]) void enter(userId);
-    const refused = { code: "rate_limited", details: { retryAfter: 5 } };
-    await expect(enter("a")).rejects.toMatchObject(refused);
-    await expect(enter("c")).rejects.toMatchObject({ code: "busy" });
+    for (const userId of ["a1", "a1", "a1", "a2", "a2"]) void enter(userId);
+    await expect(enter("a1")).rejects.toMatchObject(rateLimited);
+    void enter("a3");
+    await expect(enter("a3")).rejects.toMatchObject(rateLimited);
+    await expect(enter("a4")).rejects.toMatchObject(rateLimited);
     await settle();
-    expect(started).toEqual(["a", "b"]);
+    expect(started).toEqual(["a1", "a2"]);
+  });
+
+  it("refuses what all have too many of, and still takes the first of a customer", async () => {
+    const { enter, started, endOne } = gateWithLog();
+    for (const userId of ["a1", "a2", "a3", "a4", "a5", "a6", "b1"]) void enter(userId);
+    await expect(enter("b2")).rejects.toMatchObject({ code: "busy", details: { retryAfter: 5 } });
+    void enter("c1");
+    await expect(enter("c2")).rejects.toMatchObject({ code: "busy" });
+    for (let n = 0; n < 3; n += 1) await endOne();
+    expect(started).toEqual(["a1", "a2", "a3", "b1", "c1"]);
   });
 
   it("forgets whoever left while waiting", async () => {

@@ -76,7 +76,7 @@ export const printReport = async (
         path,
         language,
         paper: facility.paper,
-        userId: actor.userId,
+        whose: { customerId: actor.customerId, userId: actor.userId },
         openSession,
         footer: footerTexts(language, {
           at: now,
