@@ -1,10 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
-import { DAY_MS } from "#server/demo/model/days.ts";
 import type { Db } from "#server/db/knex.ts";
-import { insertHospital } from "./datasets/hospital.ts";
-import { type Call, type Gateway, prepareCalls } from "./ingest.ts";
-import { withDatabase } from "./support/database.ts";
+import { measureSingleFacts } from "./single-facts.ts";
 import { percentile, printFigure, say } from "./support/figure.ts";
 import { httpClient } from "./support/http-client.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
@@ -12,10 +8,8 @@ import { askReport, type ReportUser, signInUsers } from "./support/report-users.
 import { startServerProcess } from "./support/server-process.ts";
 import { withHistory, YEAR } from "./support/with-history.ts";
 
-/** Connections of the one account, and of the one gateway, that asks for all it can get. */
+/** Connections of the one account that asks for all it can get. */
 const CONNECTIONS = 40;
-const FLOOD_FACTS = 3_000_000;
-const SINGLE_EVERY_MS = 100;
 
 /** Times of one person's reports, one after another with a short pause. */
 const timesOf = async (user: ReportUser, seconds: number): Promise<number[]> => {
@@ -121,115 +115,12 @@ const measureReports = (options: BenchOptions): Promise<void> => {
   });
 };
 
-/** A gateway sends all it has on 40 connections, and comes again at once when it is refused. */
-const flood = async (
-  origin: string,
-  calls: readonly Call[],
-  isOver: () => boolean,
-): Promise<{ accepted: number; refused: number }> => {
-  let [accepted, refused] = [0, 0];
-  const queue = calls.values();
-  const send = async (): Promise<void> => {
-    const client = httpClient(origin);
-    for (const { token, body, facts } of queue) {
-      if (isOver()) break;
-      const answer = await client.send(
-        "POST",
-        "/api/ingest/events",
-        {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/x-ndjson",
-          "content-encoding": "gzip",
-        },
-        body,
-      );
-      if (answer.status === 200) accepted += facts;
-      else refused += 1;
-    }
-    client.close();
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, send));
-  return { accepted, refused };
-};
-
-const measureIngest = (options: BenchOptions): Promise<void> => {
-  const gateways: Gateway[] = [];
-  return withDatabase(
-    options.dir,
-    "bench_fairness",
-    undefined,
-    async ({ db }) => {
-      const now = new Date();
-      await db.transaction(async (tx) => {
-        for (const number of [1, 2]) {
-          const hospital = await insertHospital(tx, number, "", now);
-          const { token } = await createGatewayToken(tx, hospital.scope, "bench", { now });
-          gateways.push({ ...hospital, token });
-        }
-      });
-      await db.raw("ANALYZE");
-    },
-    async ({ url }) => {
-      const [flooding, victim] = gateways;
-      if (!flooding || !victim) throw new Error("two hospitals are needed");
-      const beginMs = Date.now() - 300 * DAY_MS;
-      const calls = await prepareCalls([flooding], 10_000, FLOOD_FACTS, beginMs);
-      const singles = (await prepareCalls([victim], 1, 1, beginMs)).slice(0, 10 * options.seconds);
-      const server = await startServerProcess(url);
-      try {
-        say("fairness: single facts of one hospital beside another's flood");
-        let isOver = false;
-        const flooded = flood(server.origin, calls, () => isOver);
-        const client = httpClient(server.origin);
-        const times: number[] = [];
-        const refused: number[] = [];
-        for (const { token, body } of singles) {
-          const startMs = performance.now();
-          const answer = await client.send(
-            "POST",
-            "/api/ingest/events",
-            {
-              authorization: `Bearer ${token}`,
-              "content-type": "application/x-ndjson",
-              "content-encoding": "gzip",
-            },
-            body,
-          );
-          if (answer.status !== 200) refused.push(answer.status);
-          times.push(performance.now() - startMs);
-          await setTimeout(SINGLE_EVERY_MS);
-        }
-        isOver = true;
-        const { accepted, refused: refusedBatches } = await flooded;
-        printFigure({
-          figure: "fairness.singleFactsRefused",
-          value: refused.length,
-          unit: "calls",
-          target: "none",
-          isReached: refused.length === 0,
-          details: {
-            calls: times.length,
-            p50Ms: percentile(times, 0.5),
-            p95Ms: percentile(times, 0.95),
-            floodConnections: CONNECTIONS,
-            floodAccepted: accepted,
-            floodBatchesRefused: refusedBatches,
-          },
-        });
-        client.close();
-      } finally {
-        await server.stop();
-      }
-    },
-  );
-};
-
-/** What one account, or one gateway, that asks for all it can get costs another hospital. */
+/** What one account, or some gateways, that ask for all they can get cost another hospital. */
 export const fairness: Benchmark = {
   name: "fairness",
-  about: "another hospital's reports and facts beside one account and one gateway that flood",
+  about: "another hospital's reports and facts beside one account and four gateways that flood",
   run: async (options) => {
-    await measureIngest(options);
+    await measureSingleFacts(options);
     await measureReports(options);
   },
 };

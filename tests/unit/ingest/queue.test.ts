@@ -83,4 +83,19 @@ describe("turns", () => {
     ]);
     expect(await turns.take("flood", 40, async () => "again")).toBe("again");
   });
+
+  it("takes more small work of one key up to its sure share, beside several that hold all there is", async () => {
+    const turns = createTurns({ atOnce: 1, limit: 100, limitOfOne: 25, always: 5 });
+    const begun: string[] = [];
+    const floods = ["flood 1", "flood 2", "flood 3", "flood 4"].map((name) => job(name, begun));
+    const flooding = floods.map(({ run }, at) => turns.take(`flood ${at}`, 25, run));
+    const singles = Array.from({ length: 5 }, (_, at) =>
+      turns.take("victim", 1, async () => `single ${at}`),
+    );
+    for (const key of ["victim", "flood 1"])
+      await expect(turns.take(key, 1, async () => "never")).rejects.toMatchObject({ code: "busy" });
+    for (const { end } of floods) end();
+    expect(await Promise.all(singles)).toHaveLength(5);
+    expect(await Promise.all(flooding)).toHaveLength(4);
+  });
 });

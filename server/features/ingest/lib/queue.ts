@@ -16,7 +16,7 @@ export type TurnsOptions = {
   limit: number;
   /** … and one key alone. */
   limitOfOne: number;
-  /** Work of a key that holds nothing yet is always taken up to this weight. */
+  /** What a key holds up to this weight is always taken, whatever the others hold. */
   always: number;
 };
 
@@ -33,7 +33,7 @@ export const createTurns = ({ atOnce, limit, limitOfOne, always }: TurnsOptions)
   let held = 0;
 
   const isTaken = (own: number, weight: number): boolean => {
-    if (own === 0 && (weight <= always || held === 0)) return true;
+    if (own + weight <= always || held === 0) return true;
     return held + weight <= limit && (own === 0 || own + weight <= limitOfOne);
   };
   const hold = (key: string, weight: number): void => {
