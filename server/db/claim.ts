@@ -21,10 +21,16 @@ export const UNCLAIMED = { claim_id: null, locked_until: null } as const;
 /** A row that fails for years must not run out of its column's numbers. */
 const ATTEMPTS_COUNTED = 30_000;
 
+/** SQL with its values: which rows come into question, and which of the due ones come first. */
+export type Choice = {
+  sql: string;
+  order?: string;
+  values: Record<string, string | readonly string[]>;
+};
+
 /**
  * Claims the open row that has been due longest, for a while: nobody else takes it until then,
  * and after that whoever asks first. Processes that ask at the same time get different rows.
- * @param only SQL with its values: which rows come into question
  * @returns null when nothing is due
  */
 export const claimDue = async <Row extends Claimed>(
@@ -32,22 +38,19 @@ export const claimDue = async <Row extends Claimed>(
   { table, key, open }: Queue,
   now: Date,
   claimMs: number,
-  only: { sql: string; values: Record<string, string | readonly string[]> } = {
-    sql: "true",
-    values: {},
-  },
+  { sql, order, values }: Choice = { sql: "true", values: {} },
 ): Promise<Row | null> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `WITH due AS MATERIALIZED (
        SELECT ${key} FROM ${table}
-       WHERE ${open} AND ${only.sql} AND run_at <= :now
+       WHERE ${open} AND ${sql} AND run_at <= :now
          AND (locked_until IS NULL OR locked_until <= :now)
-       ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       ORDER BY ${order === undefined ? "" : `${order}, `}run_at LIMIT 1 FOR UPDATE SKIP LOCKED
      )
      UPDATE ${table} q SET claim_id = :claim, locked_until = :until,
        attempts = LEAST(q.attempts + 1, ${ATTEMPTS_COUNTED})
      FROM due WHERE q.${key} = due.${key} RETURNING q.*, q.${key} AS claimed_key`,
-    { ...only.values, now, until: new Date(now.getTime() + claimMs), claim: newId() },
+    { ...values, now, until: new Date(now.getTime() + claimMs), claim: newId() },
   );
   return rows[0] ?? null;
 };

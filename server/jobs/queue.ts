@@ -5,7 +5,10 @@ import { newId } from "../lib/ids.ts";
 /** A kind of task: its name in the table and what it is told. */
 export type TaskKind<P> = { readonly name: string; readonly payload: z.ZodType<P> };
 
-/** Declares a kind of task; `defineTask` says what it does. Fields that come later are optional. */
+/**
+ * Declares a kind of task; `defineTask` says what it does. Fields that come later are optional. Tasks
+ * of a lane whose payloads have a `customerId` take turns by it.
+ */
 export const declareTask = <P>(name: string, payload: z.ZodType<P>): TaskKind<P> => ({
   name,
   payload,
@@ -23,10 +26,14 @@ export const recountFacilityTask = declareTask(
   z.object({ facilityId: z.string() }),
 );
 
-/** Write the file of a raw export. */
+/** Write the file of a raw export; customers take turns. */
 export const rawExportTask = declareTask(
   "download.write",
-  z.object({ facilityId: z.string(), downloadId: z.string() }),
+  z.object({
+    customerId: z.string().optional(),
+    facilityId: z.string(),
+    downloadId: z.string(),
+  }),
 );
 
 /** Load what a demo facility's history lacks; it ends at `endsAt` and is `days` long. */

@@ -1,5 +1,6 @@
 import schedule from "node-schedule";
 import { claimDue } from "../db/claim.ts";
+import { createCustomerTurns } from "./customer-turns.ts";
 import type { JobParts, Work } from "./define-job.ts";
 import { JOB_QUEUE, enrolJobs } from "./job-rows.ts";
 import type { JobRow } from "./job-rows.ts";
@@ -33,11 +34,17 @@ const laneOf = (lane: Lane, work: Work, context: RunContext): (() => Promise<boo
   const names = [...jobs, ...tasks].map(({ name }) => name);
   if (names.length + queues.length === 0) return null;
   const { parts, stopping, claimMs } = context;
-  const only = { sql: "name = ANY(:names)", values: { names } };
+  const turns = createCustomerTurns();
+  const claim = async (): Promise<JobRow | null> => {
+    if (names.length === 0) return null;
+    const { order, values } = turns.order();
+    const choice = { sql: "name = ANY(:names)", order, values: { ...values, names } };
+    const row = await claimDue<JobRow>(parts.db, JOB_QUEUE, parts.clock.now(), claimMs, choice);
+    turns.serve(row?.payload);
+    return row;
+  };
   return async () => {
-    const now = parts.clock.now();
-    const row =
-      names.length === 0 ? null : await claimDue<JobRow>(parts.db, JOB_QUEUE, now, claimMs, only);
+    const row = await claim();
     const job = jobs.find(({ name }) => name === row?.name);
     const task = tasks.find(({ name }) => name === row?.name);
     if (row !== null && job !== undefined) await runJob(context, job, row);

@@ -17,7 +17,10 @@ import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 
-const KIND = declareTask("test.lane", z.object({ note: z.string() }));
+const KIND = declareTask(
+  "test.lane",
+  z.object({ note: z.string(), customerId: z.string().optional() }),
+);
 
 describe("lanes of work", () => {
   const clock = testClock("2026-03-02T15:00:00Z");
@@ -35,8 +38,8 @@ describe("lanes of work", () => {
     scheduler = await createScheduler(jobParts({ db: database.db, clock, ...parts }), work);
     return scheduler;
   };
-  const ask = (note: string): Promise<string> =>
-    database.db.transaction((tx) => enqueue(tx, KIND, { note }, { now: clock.now() }));
+  const ask = (note: string, customerId?: string): Promise<string> =>
+    database.db.transaction((tx) => enqueue(tx, KIND, { note, customerId }, { now: clock.now() }));
 
   describe("with a mail server that takes a connection and says nothing", () => {
     let server: Server;
@@ -111,6 +114,23 @@ describe("lanes of work", () => {
     await Promise.all([...ticks, tick()]);
     expect(highest).toBe(most);
     expect(await database.db("job")).toEqual([]);
+  });
+
+  it("let customers take turns, however many tasks of one are due", async () => {
+    const done: string[] = [];
+    const task = defineTask(KIND, {
+      lane: "engine",
+      timeoutMs: 60_000,
+      run: async (_deps, { note }) => void done.push(note),
+    });
+    const { tick } = await schedule({ tasks: [task] });
+    for (const note of ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) {
+      await ask(note, note.slice(0, 1));
+      clock.advance(1_000);
+    }
+    await ask("nobody's");
+    await tick();
+    expect(done).toEqual(["a1", "b1", "c1", "nobody's", "a2", "b2", "a3", "a4"]);
   });
 
   it("look again when another was busy: what a task asks of them is done with the same tick", async () => {

@@ -57,7 +57,8 @@ export const requestExport = async (
   const what = textsIn(language)(`downloads:nameOf.${product}`);
   const name = safeFileName(`${facilityName} - ${what}, ${rangeText(range, language)}`);
   const downloadId = newId();
-  const named = { facilityId: scope.facilityId, downloadId };
+  const { customerId, facilityId } = scope;
+  const named = { customerId, facilityId, downloadId };
   await queries.insertDownload(tx, scope, {
     download_id: downloadId,
     user_customer_id: actor.customerId,

@@ -107,6 +107,13 @@ describe("a raw export", () => {
     };
   };
 
+  it("waits for its customer's turn", async () => {
+    const { id } = await asked("ECM");
+    const { customerId, facilityId } = hospital;
+    const task = portal.db("job").whereRaw("payload ->> 'downloadId' = ?", id);
+    expect((await task.first("payload"))?.payload).toMatchObject({ customerId, facilityId });
+  });
+
   it("of dispensers has a line for each fact of its range and places", async () => {
     const { soap, icuGel, counter } = await devices();
     await portal.db("dispense").insert([
