@@ -54,6 +54,6 @@ export const noteSilences = async (db: Db, scope: Scope, now: Date): Promise<voi
       fromMs: row.since_ms,
       toMs: Infinity,
     }));
-    await touchBadgesAround(tx, rules, changes);
+    await touchBadgesAround(tx, rules, changes, now);
   });
 };

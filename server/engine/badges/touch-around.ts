@@ -3,11 +3,9 @@ import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { hullOf } from "../spans.ts";
 import type { Span } from "../spans.ts";
-import { touchBadges } from "./touches.ts";
+import { latestFactMs, touchBadges } from "./touches.ts";
 
 const UNIT_LEVEL = 3;
-// Year 29349: as far as both sides reach.
-const LATEST_MS = 8.64e14;
 
 /** A time in which a dispenser that hung in some places worked, or did not, other than was known. */
 export type Change = Span & { placeIds: readonly string[] };
@@ -35,18 +33,22 @@ const placesAround = (rules: FacilityRules, changes: readonly Change[]): Map<str
   return places;
 };
 
-/** Has the badges judged that were read around dispensers while these changed; both ends included. */
+/**
+ * Has the badges judged that were read around dispensers while these changed; both ends included. No
+ * month is looked at that can hold no fact by now.
+ */
 export const touchBadgesAround = async (
   tx: Tx,
   rules: FacilityRules,
   changes: readonly Change[],
+  now: Date,
 ): Promise<void> => {
   const { customerId, facilityId } = rules.scope;
   const around = placesAround(rules, changes);
   if (around.size === 0) return;
   const spans = [...around.values()];
   const from = spans.map(({ fromMs }) => Math.max(fromMs, 0));
-  const to = spans.map(({ toMs }) => Math.min(toMs, LATEST_MS));
+  const to = spans.map(({ toMs }) => Math.min(toMs, latestFactMs(now)));
   const { rows } = await tx.raw<{ rows: { badge: string; from_ms: number; to_ms: number }[] }>(
     `SELECT p.badge, extract(epoch FROM min(p.at))::float8 * 1000 AS from_ms,
             extract(epoch FROM max(p.at))::float8 * 1000 AS to_ms

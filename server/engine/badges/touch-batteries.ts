@@ -31,5 +31,5 @@ export const touchBatteries = async (
     fromMs: row.raised_ms,
     toMs: Infinity,
   }));
-  await touchBadgesAround(tx, rules, changes);
+  await touchBadgesAround(tx, rules, changes, judgedAt);
 };

@@ -11,7 +11,7 @@ import { touchBadgesAround } from "./touch-around.ts";
 import type { Change } from "./touch-around.ts";
 
 type Heard = { device: Device; times: number[] };
-type Row = { device_id: string; limit_ms: number; last_ms: number | null };
+type Row = { device_id: string; limit_ms: number; last_ms: number | null; is_noted: boolean };
 type LateRow = { device_id: string; before_ms: number | null; after_ms: number | null };
 
 const placesOf = ({ assignments }: Device): string[] =>
@@ -32,15 +32,21 @@ const heardOf = (facts: readonly DeviceFact[]): Map<string, Heard> => {
   return heard;
 };
 
-/** How long each dispenser may be silent, and when it was heard last before the new facts. */
+/**
+ * How long each dispenser may be silent, when it was heard last before the new facts, and whether the
+ * silence since then was noted.
+ */
 const selectLimits = async (tx: Tx, rules: FacilityRules, ids: string[]): Promise<Row[]> => {
   const { rows } = await tx.raw<{ rows: Row[] }>(
     `SELECT d.device_id, extract(epoch FROM ${MAY_BE_SILENT})::float8 * 1000 AS limit_ms,
-            extract(epoch FROM st.last_report_at)::float8 * 1000 AS last_ms
+            extract(epoch FROM st.last_report_at)::float8 * 1000 AS last_ms,
+            COALESCE(s.from_at = st.last_report_at, false) AS is_noted
        FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
        LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
        LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
         AND st.device_id = d.device_id
+       LEFT JOIN device_silence s ON s.customer_id = :customerId AND s.facility_id = :facilityId
+        AND s.device_id = d.device_id
       WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
         AND d.device_id = ANY (:ids::uuid[])`,
     { ...rules.scope, ids: texts(ids) },
@@ -109,6 +115,24 @@ const changeAround = (late: Late, { before_ms: before, after_ms: after }: LateRo
   return [{ placeIds: placesOf(late.device), fromMs, toMs }];
 };
 
+/**
+ * What facts change that are newer than the last one before. Badges of a silence that was noted were
+ * judged by it, and it stays one as far as it is too long. Silences after the newest fact are noted
+ * when their time has come.
+ */
+const changeAfter = (
+  device: Device,
+  { limit_ms: limitMs, last_ms: lastMs, is_noted: isNoted }: Row,
+  [first, newest]: readonly [number, number],
+  nowMs: number,
+): Change[] => {
+  const since = lastMs ?? first;
+  if (nowMs - since <= limitMs) return [];
+  const fromMs = isNoted && first - since > limitMs ? first : since;
+  const toMs = nowMs - newest > limitMs ? newest : Infinity;
+  return [{ placeIds: placesOf(device), fromMs, toMs }];
+};
+
 /** Silences that new facts end, make, cut or fill. */
 const changedSilences = async (
   tx: Tx,
@@ -128,12 +152,10 @@ const changedSilences = async (
     const before = one.times.filter((ms) => ms <= lastMs);
     if (before.length > 0)
       late.set(row.device_id, { device, times: before, limitMs: row.limit_ms, lastMs });
-    const [first] = one.times.filter((ms) => ms > lastMs);
-    if (first === undefined) continue;
-    // Without any fact since the one before it was silent until now; so it is after the newest.
-    const since = row.last_ms ?? first;
-    if (now.getTime() - since > row.limit_ms)
-      changes.push({ placeIds: placesOf(device), fromMs: since, toMs: Infinity });
+    const after = one.times.filter((ms) => ms > lastMs);
+    const [first, newest] = [after.at(0), after.at(-1)];
+    if (first === undefined || newest === undefined) continue;
+    changes.push(...changeAfter(device, row, [first, newest], now.getTime()));
   }
   for (const row of await selectBeside(tx, rules, [...late.values()])) {
     const one = late.get(row.device_id);
@@ -200,5 +222,5 @@ export const touchBlind = async (
     ...(await changedSilences(tx, rules, facts, now)),
     ...(await changedFaults(tx, rules, facts)),
   ];
-  await touchBadgesAround(tx, rules, changes);
+  await touchBadgesAround(tx, rules, changes, now);
 };

@@ -16,6 +16,7 @@ export const touchRefilled = async (
   tx: Tx,
   rules: FacilityRules,
   changes: readonly RefillChange[],
+  now: Date,
 ): Promise<void> => {
   if (changes.length === 0) return;
   const of = `f.customer_id = :customerId AND f.facility_id = :facilityId
@@ -49,5 +50,6 @@ export const touchRefilled = async (
         ? [{ placeIds: row.place_ids, fromMs: row.from_ms, toMs: row.next_ms ?? Infinity }]
         : [],
     ),
+    now,
   );
 };

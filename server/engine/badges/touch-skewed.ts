@@ -3,7 +3,7 @@ import type { Tx } from "../../db/knex.ts";
 import { isSkewed, toldSpans } from "../devices/gateway-clock.ts";
 import type { ClockSpan } from "../devices/gateway-clock.ts";
 import type { Contact } from "../devices/note-contacts.ts";
-import { touchAllBadges } from "./touches.ts";
+import { latestFactMs, touchAllBadges } from "./touches.ts";
 
 type Row = { from_ms: number; to_ms: number; clock_offset_ms: number | null };
 
@@ -34,6 +34,7 @@ export const touchWhereClockChanged = async (
   tx: Tx,
   scope: Scope,
   contacts: readonly Contact[],
+  now: Date,
 ): Promise<void> => {
   for (const { deviceId, offsetMs, beforeMs } of contacts) {
     if (isSkewed(offsetMs) === isSkewed(beforeMs)) continue;
@@ -45,6 +46,6 @@ export const touchWhereClockChanged = async (
       toldSpans([...spans.slice(0, -1), one]).at(-1),
     );
     const fromMs = Math.min(...either.map((one) => one?.fromMs ?? Infinity));
-    await touchAllBadges(tx, scope, { fromMs, toMs: Infinity });
+    await touchAllBadges(tx, scope, { fromMs, toMs: latestFactMs(now) });
   }
 };

@@ -5,6 +5,11 @@ import type { DeviceFact } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { Span } from "../spans.ts";
 
+const DAY_MS = 86_400_000;
+
+/** No fact that was taken by now is later: ingest refuses what lies further ahead. */
+export const latestFactMs = (now: Date): number => now.getTime() + DAY_MS;
+
 /** Facts of a badge between two instants, both included, that are to be judged anew. */
 export type Touch = Span & { badge: string };
 

@@ -95,7 +95,7 @@ const judgeChunk = async (
     .filter(({ type }) => type === "dispenser")
     .map(({ deviceId }) => deviceId);
   await touchBatteries(tx, rules, dispenserIds, now);
-  await touchRefilled(tx, rules, await saveRefills(tx, scope, loaded, nowMs));
+  await touchRefilled(tx, rules, await saveRefills(tx, scope, loaded, nowMs), now);
   await saveForecasts(tx, scope, { zone: rules.local.zone, now }, dispenserIds);
   const later = judged.flatMap(({ device, alarms }) => laterOf(device, alarms, nowMs));
   await finishDevices(tx, scope, touches, later);

@@ -64,7 +64,7 @@ const store = async (
   if (!rules) throw new AppError("not_found");
   if (rules.isArchived) throw new AppError("facility_archived");
   const contacts = await noteContacts(tx, scope, lines, arrival);
-  await touchWhereClockChanged(tx, scope, contacts);
+  await touchWhereClockChanged(tx, scope, contacts, arrival.now);
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
   const known: (Line & DeviceFact)[] = [];
   const unknown: Line[] = [];

@@ -6,7 +6,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
-import { touchAllBadges } from "#server/engine/badges/touches.ts";
+import { latestFactMs, touchAllBadges } from "#server/engine/badges/touches.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -125,7 +125,7 @@ const switchRoom = async (
     await setCountWithUnit(tx, scope, { locationId: id, at: now, countsWithUnit: isOn });
   else {
     await queries.switchPatientPlace(tx, scope, { locationId: id, at: now, isPatientPlace: isOn });
-    await touchAllBadges(tx, scope, { fromMs: now.getTime(), toMs: Infinity });
+    await touchAllBadges(tx, scope, { fromMs: now.getTime(), toMs: latestFactMs(now) });
   }
   const { name } = place;
   const before = { name, [field]: was };
