@@ -2,7 +2,8 @@ import type { CommandLine } from "electron";
 
 /**
  * Switches that open a signed-in page, or what it sends and receives, to other programs of the
- * machine, make the console trust any server or another one, or take its sandbox away. The fuses of the packed program do not cover Chromium's own.
+ * machine, make the console trust any server or another one, start other programs in place of its
+ * own, or take its sandbox away. The fuses of the packed program do not cover Chromium's own.
  */
 const REFUSED = [
   "remote-debugging-port",
@@ -16,9 +17,16 @@ const REFUSED = [
   "ignore-certificate-errors-spki-list",
   "host-resolver-rules",
   "host-rules",
+  "proxy-server",
+  "proxy-pac-url",
   "log-net-log",
   "ssl-key-log-file",
+  "renderer-cmd-prefix",
+  "utility-cmd-prefix",
+  "gpu-launcher",
+  "js-flags",
   "disable-gpu-sandbox",
+  "disable-setuid-sandbox",
   "no-sandbox",
 ] as const;
 

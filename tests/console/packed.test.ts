@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test as base } from "@playwright/test";
@@ -78,6 +78,41 @@ test("starts as packed, and ends when it is told to", async ({ program }, testIn
   }
 });
 
+/** What a start that is refused says, and that it says no more. */
+const refusal = async (running: ChildProcess): Promise<string> => {
+  const said: Buffer[] = [];
+  running.stderr?.on("data", (chunk: Buffer) => said.push(chunk));
+  try {
+    const [code] = (await once(running, "close")) as [number];
+    expect(code, Buffer.concat(said).toString()).toBe(1);
+    return Buffer.concat(said).toString();
+  } finally {
+    running.kill("SIGKILL");
+  }
+};
+
+const NOBODY = 65_534;
+
+test("refuses to start with --no-sandbox as anybody but root", async ({ program }) => {
+  const isRoot = process.getuid?.() === 0;
+  const profile = await mkdtemp(join(tmpdir(), "handrail-profile-"));
+  if (isRoot) {
+    // Who is not root has to reach the program, and have a home.
+    await chmod(dirname(dirname(program)), 0o755);
+    await chown(profile, NOBODY, NOBODY);
+  }
+  const running = spawn(program, [`--user-data-dir=${profile}`, "--no-sandbox"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HANDRAIL_SERVER: "http://localhost:9", HOME: profile },
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  try {
+    expect(await refusal(running)).toContain(`"switches":["no-sandbox"]`);
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
 for (const name of [
   "remote-debugging-port=0",
   "remote-debugging-pipe",
@@ -86,21 +121,16 @@ for (const name of [
   "host-resolver-rules=MAP * 127.0.0.1",
   "log-net-log=net.json",
   "ssl-key-log-file=keys.txt",
+  "proxy-server=localhost:9",
+  "renderer-cmd-prefix=env",
+  "gpu-launcher=env",
+  "js-flags=--allow-natives-syntax",
+  "disable-setuid-sandbox",
 ]) {
   test(`refuses to start with --${name}`, async ({ program }, testInfo) => {
     const profile = testInfo.outputPath("profile");
-    const running = startPacked(program, profile, "http://localhost:9", [`--${name}`]);
-    const said: Buffer[] = [];
-    running.stderr.on("data", (chunk: Buffer) => said.push(chunk));
-    try {
-      const [code] = (await once(running, "close")) as [number];
-      expect(code).toBe(1);
-      expect(Buffer.concat(said).toString()).toContain(
-        `"switches":["${name.replace(/=.*/u, "")}"]`,
-      );
-      expect(Buffer.concat(said).toString()).not.toContain("DevTools listening");
-    } finally {
-      running.kill("SIGKILL");
-    }
+    const said = await refusal(startPacked(program, profile, "http://localhost:9", [`--${name}`]));
+    expect(said).toContain(`"switches":["${name.replace(/=.*/u, "")}"]`);
+    expect(said).not.toContain("DevTools listening");
   });
 }

@@ -15,3 +15,8 @@ it("names what a deb package must have: its homepage, and a maintainer with an a
   expect(builder).toMatch(/^ {2}target: \[.*\bdeb\b.*\]$/mu);
   expect(builder).toMatch(/^ {2}maintainer: .+ <.+@.+>$/mu);
 });
+
+it("starts no AppImage with a switch that the packed console refuses", async () => {
+  const builder = await readFile(join(ROOT, "electron-builder.yml"), "utf8");
+  expect(builder).toMatch(/^appImage:\n {2}executableArgs: \[\]$/mu);
+});

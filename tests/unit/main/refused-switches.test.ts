@@ -13,6 +13,21 @@ describe("switches of a packed console", () => {
     ]);
   });
 
+  it.each([
+    "proxy-server",
+    "proxy-pac-url",
+    "host-resolver-rules",
+    "renderer-cmd-prefix",
+    "utility-cmd-prefix",
+    "gpu-launcher",
+    "js-flags",
+    "disable-setuid-sandbox",
+    "disable-gpu-sandbox",
+  ])("that lead elsewhere, or put other code in its place, are refused: --%s", (name) => {
+    expect(refusedSwitches(having(name), false)).toEqual([name]);
+    expect(refusedSwitches(having(name), true)).toEqual([name]);
+  });
+
   it("leave root its only way to start", () => {
     expect(refusedSwitches(having("no-sandbox", "host-rules"), true)).toEqual(["host-rules"]);
   });
