@@ -56,7 +56,10 @@ export default defineConfig({
           ...shared,
           name: "scale-out",
           include: ["tests/scale-out/**/*.test.ts"],
-          globalSetup: ["tests/support/database-server.ts"],
+          globalSetup: [
+            "tests/support/database-server.ts",
+            ...(cluster === undefined ? ["tests/support/cluster-left-out.ts"] : []),
+          ],
           // Looks at the statements that the API's tests have sent.
           sequence: { groupOrder: 2 },
         },
@@ -70,7 +73,10 @@ export default defineConfig({
                 ...shared,
                 name: "cluster",
                 include: ["tests/cluster/**/*.test.ts"],
-                globalSetup: ["tests/support/database-server.ts"],
+                globalSetup: [
+                  "tests/support/database-server.ts",
+                  "tests/support/cluster-left-out.ts",
+                ],
                 // One file at a time: one of them kills a worker.
                 maxWorkers: 1,
                 sequence: { groupOrder: 3 },

@@ -6,11 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { consoleBuild, webBuild } from "./lib/builds.mjs";
 import { prepare, runJourneys } from "./lib/journeys.mjs";
+import { clusterSecondsVariable } from "./lib/cluster-seconds-reporter.mjs";
 import { looseErrorsVariable } from "./lib/loose-errors-reporter.mjs";
 import { inProject, toolScript } from "./lib/paths.mjs";
 import { run, runQuietly, wasStopped } from "./lib/run.mjs";
 import { isBuilt } from "./lib/stale-build.mjs";
-import { countPlaywright, countVitest, slowest } from "./lib/tally.mjs";
+import { clusterStep, countPlaywright, countVitest, slowest, stepLine } from "./lib/tally.mjs";
 import { typeChecks } from "./lib/type-checks.mjs";
 
 const node = process.execPath;
@@ -20,6 +21,8 @@ const sum = { passed: 0, failed: 0 };
 const failures = [];
 /** @type {string[]} */
 const steps = [];
+/** Lines of parts of the step under way. @type {string[]} */
+const inside = [];
 /** @type {import("./lib/tally.mjs").Timed[]} */
 const timed = [];
 
@@ -34,9 +37,9 @@ const step = async (name, work) => {
   sum.failed += failed;
   timed.push(...count.timed);
   if (failed > 0) failures.push(`${name}: ${failed} failed`, ...red.map((line) => `  ${line}`));
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  steps.push(`${seconds.padStart(6)} s  ${name}`);
-  process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
+  const seconds = (performance.now() - started) / 1000;
+  steps.push(stepLine(seconds, name), ...inside.splice(0));
+  process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s\n`);
 };
 
 /** @param {boolean} ok */
@@ -61,21 +64,22 @@ const lintAndFormat = async () => {
 };
 await Promise.all([types(), lintAndFormat()]);
 
-if (!process.env["HANDRAIL_TEST_CITUS_URL"])
-  process.stdout.write("\ncluster: left out, HANDRAIL_TEST_CITUS_URL names no Citus cluster\n");
-
 await step("unit, contract, architecture, locales, API", async () => {
   const report = join(reports, "vitest.json");
   const loose = join(reports, "loose-errors.json");
+  const cluster = join(reports, "cluster-seconds.json");
   const args = [
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
     "--reporter=./scripts/lib/loose-errors-reporter.mjs",
+    "--reporter=./scripts/lib/cluster-seconds-reporter.mjs",
   ];
   const vitest = [toolScript("vitest"), "run", ...args];
   let said = "";
-  const code = await run(node, vitest, { [looseErrorsVariable]: loose }, (part) => (said += part));
+  const files = { [looseErrorsVariable]: loose, [clusterSecondsVariable]: cluster };
+  const code = await run(node, vitest, files, (part) => (said += part));
+  inside.push(...clusterStep(cluster));
   return countVitest({ report, loose }, code, said);
 });
 

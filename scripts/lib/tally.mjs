@@ -91,6 +91,12 @@ export const countVitest = (paths, code, said) => {
   return atLeastOneFailure(count, code, said);
 };
 
+/** @param {string} path of what the reporter of the cluster's seconds has left @returns {string[]} */
+export const clusterStep = (path) => {
+  const seconds = readReport(path);
+  return seconds === undefined ? [] : [stepLine(seconds, "of these: tests on a cluster")];
+};
+
 /**
  * @typedef {{ title: string, ok: boolean, tests: { status: string, results: { duration?: number, error?: { message?: string } }[] }[] }} Spec
  * @typedef {{ title: string, file: string, specs?: Spec[], suites?: Suite[] }} Suite
@@ -125,9 +131,12 @@ export const countPlaywright = (path, code) => {
   return atLeastOneFailure(count, code);
 };
 
+/** @param {number} seconds @param {string} name a step, or a test */
+export const stepLine = (seconds, name) => `${seconds.toFixed(1).padStart(6)} s  ${name}`;
+
 /** @param {Timed[]} timed @returns {string[]} a line for each of the slowest, the slowest first */
 export const slowest = (timed, count = 10) =>
   timed
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
-    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+    .map(({ name, ms }) => stepLine(ms / 1000, name));

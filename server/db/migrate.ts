@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Knex } from "knex";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { grantToApplication } from "./application-role.ts";
 import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
 import { isDistributed } from "./scale-out/citus.ts";
+import { inCluster } from "./scale-out/cluster-steps.ts";
+import { requireFinished } from "./scale-out/readiness.ts";
 import { sweep } from "./scale-out/sweep.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -16,7 +19,11 @@ const MIGRATION_LOCK = 4_817_001;
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(DIRECTORY)).filter((name) => /^\d{14}_.*\.ts$/u.test(name));
 
-const config = { directory: DIRECTORY, loadExtensions: [".ts"] };
+/** How Knex finds the steps; each runs under the settings of a cluster where the tables lie in one. */
+const stepsOf = async (db: Db): Promise<Knex.MigratorConfig> =>
+  (await isDistributed(db))
+    ? { migrationSource: inCluster(DIRECTORY, (await migrationNames()).toSorted()) }
+    : { directory: DIRECTORY, loadExtensions: [".ts"] };
 
 const NO_RIGHT = "42501";
 /** Knex hides the code of an error that it meets at its own lock. */
@@ -70,20 +77,22 @@ export const withMigrationLock = async <T>(
 /**
  * Brings the schema up to date, and the rights of the application's role with it; waits while
  * another process does so.
- * @param onTable told each table that a cluster takes over
+ * @param distributing given while tables are being handed to a cluster, all of them or what is left
  * @returns names of the migrations that ran
+ * @throws StartError where a cluster has some of the tables only, unless `distributing`
  */
 export const migrate = async (
   db: Db,
   applicationRole: SchemaAccess["applicationRole"] = null,
-  onTable?: (table: string) => void,
+  distributing?: { onTable: ((table: string) => void) | undefined },
 ): Promise<string[]> =>
   withMigrationLock(
     db,
     async () => {
-      const [, names] = (await db.migrate.latest(config)) as [number, string[]];
+      if (distributing === undefined) await requireFinished(db);
+      const [, names] = (await db.migrate.latest(await stepsOf(db))) as [number, string[]];
       // A new table stays on the coordinator until it is told where its rows belong.
-      if (await isDistributed(db)) await sweep(db, { onTable });
+      if (await isDistributed(db)) await sweep(db, { onTable: distributing?.onTable });
       if (applicationRole !== null) await grantToApplication(db, applicationRole);
       return names;
     },
@@ -114,7 +123,8 @@ export const migrateAt = async ({ ownerUrl, applicationRole }: SchemaAccess): Pr
  */
 export const rollback = async (db: Db, all = false): Promise<string[]> =>
   withMigrationLock(db, async () => {
-    const taken = await (all ? db.migrate.rollback(config, true) : db.migrate.down(config));
+    const steps = await stepsOf(db);
+    const taken = await (all ? db.migrate.rollback(steps, true) : db.migrate.down(steps));
     const [, names] = taken as [number, string[]];
     return names;
   });

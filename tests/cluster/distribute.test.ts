@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrateAt } from "#server/db/migrate.ts";
+import { withClient } from "#server/db/embedded/admin-client.ts";
+import { migrateAt, migrationNames, rollback } from "#server/db/migrate.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
+import { onNode, workersOf } from "#tests/support/cluster.ts";
 import { asOwner, buildTwins, countRows, distribute } from "./installation.ts";
 import type { Twins } from "./installation.ts";
+import { turnWorker } from "./worker.ts";
 
 const NOW = new Date("2026-11-20T19:32:10Z");
 
@@ -22,15 +25,73 @@ describe("spreading an installation of one database user over a cluster", () => 
       return rows.map(({ table }) => table);
     });
 
+  /** What `distribute` says where it refuses to begin. */
+  const refusal = async (): Promise<string> => {
+    const run = twins.command("admin", "distribute");
+    expect(await run.ended, run.said()).toBe(1);
+    expect(await known()).toEqual([]);
+    return run.said().trim();
+  };
+  const onWorker = async (sql: string): Promise<void> => {
+    const [worker] = await workersOf(twins.cluster.url);
+    if (worker === undefined) throw new Error("a cluster has a worker");
+    await withClient(onNode(twins.cluster.url, worker), async (client) => {
+      await client.query("SET citus.enable_ddl_propagation = off");
+      await client.query(sql);
+    });
+  };
+
+  it("begins nothing while a server is connected", async () => {
+    const said = await withClient(`${twins.cluster.url}?application_name=handrail`, refusal);
+    expect(said).toBe("A Handrail server is connected to this database: stop it first.");
+  });
+
+  it("begins nothing where the owner lacks a right on a node", async () => {
+    await onWorker("REVOKE CREATE ON SCHEMA public FROM pg_database_owner");
+    const said = await refusal().finally(() =>
+      onWorker("GRANT CREATE ON SCHEMA public TO pg_database_owner"),
+    );
+    expect(said).toMatch(/^The node \S+ lacks the owner's right to create tables in public/u);
+  });
+
+  it.skipIf(turnWorker === null)("begins nothing while a node is away", async () => {
+    await turnWorker?.("stop");
+    const said = await refusal().finally(() => turnWorker?.("start"));
+    expect(said).toMatch(/^The node \S+ does not answer: /u);
+  });
+
+  it("begins nothing without a table of the product", async () => {
+    const rename = (from: string, to: string) =>
+      asOwner(twins, (db) => db.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
+    await rename("mail_attachment", "put_away");
+    const said = await refusal().finally(() => rename("put_away", "mail_attachment"));
+    expect(said).toBe("The database lacks tables of this Handrail: mail_attachment.");
+  });
+
+  const taken = () =>
+    asOwner(twins, async (db) => {
+      const rows = await db<{ name: string }>("knex_migrations").orderBy("id").select("name");
+      return rows.map(({ name }) => name);
+    });
+
   it("stops at a kill, goes on with the next run, and is whole then", async () => {
     const before = await countRows(twins.plain.url);
+    await asOwner(twins, (db) => rollback(db));
     for (const table of ["role", "customer", "device", "mail_outbox"]) {
       const run = twins.command("admin", "distribute", "--shards", "8");
       await run.until(`${table} …`);
       await run.kill();
     }
+    // It has brought the schema up to date before it moved anything.
+    expect(await taken()).toEqual((await migrationNames()).toSorted());
     expect((await known()).length).toBeLessThan(Object.keys(TABLE_KINDS).length);
-    // Whoever starts a server now, has it finish the tables.
+    const { ownerUrl } = twins.cluster;
+    await expect(migrateAt({ ownerUrl, applicationRole: null })).rejects.toThrow(
+      "run `npm run admin -- distribute` to the end",
+    );
+    const migrating = twins.command("migrate", "up");
+    expect(await migrating.ended).toBe(1);
+    expect(migrating.said()).toContain("only partly spread over its cluster");
     await distribute(twins);
     expect((await known()).toSorted()).toEqual(Object.keys(TABLE_KINDS).toSorted());
     expect(await countRows(twins.cluster.url)).toEqual(before);

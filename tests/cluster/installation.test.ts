@@ -7,6 +7,7 @@ import type { Side } from "./side.ts";
 import { auditLogStays } from "./parts/audit-log.ts";
 import { commandsWork } from "./parts/commands.ts";
 import { jobsWork } from "./parts/jobs.ts";
+import { laterMigrationsRun } from "./parts/later-migrations.ts";
 import { reportsAgree } from "./parts/reports.ts";
 import { survivesLostWorker } from "./parts/lost-worker.ts";
 
@@ -49,4 +50,5 @@ describe("an installation of two database users on a cluster", () => {
   jobsWork(side);
   commandsWork(side);
   survivesLostWorker(side);
+  laterMigrationsRun(side);
 });

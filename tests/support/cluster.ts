@@ -26,6 +26,9 @@ const address = (url: string, changes: { node?: Node; database?: string; user?: 
   return changed.href;
 };
 
+/** The same database on another node. */
+export const onNode = (url: string, node: Node): string => address(url, { node });
+
 /** The nodes beside the coordinator. */
 export const workersOf = (url: string): Promise<Node[]> =>
   withClient(url, async (client) => {
@@ -80,7 +83,7 @@ export const createClusterDatabase = async (url: string): Promise<ClusterDatabas
 
 /** Whether a node takes connections. */
 export const isUp = (url: string, node: Node): Promise<boolean> =>
-  withClient(address(url, { node }), async () => true).catch(() => false);
+  withClient(onNode(url, node), async () => true).catch(() => false);
 
 /** The cluster of the run, as its administrator; the project has no tests where there is none. */
 export const clusterUrl = (): string => {

@@ -28,10 +28,15 @@ const SETTINGS = [
   "SET LOCAL citus.enable_unsafe_triggers = on",
 ];
 
+/** Has Citus take schema changes of this product in a transaction. */
+export const takeSchemaChanges = async (tx: Pick<Tx, "raw">): Promise<void> => {
+  for (const setting of SETTINGS) await tx.raw(setting);
+};
+
 /** One transaction with the settings under which Citus takes schema changes of this product. */
 export const clusterTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    for (const setting of SETTINGS) await tx.raw(setting);
+    await takeSchemaChanges(tx);
     return work(tx);
   });
 

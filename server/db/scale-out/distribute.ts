@@ -58,7 +58,7 @@ export const distribute = async (
   const nodes = await requireNodes(db, applicationRole);
   if (await isLeftToSweep(db)) await requireNoServer(db);
   const known = await knownTables(db);
-  await migrate(db, applicationRole, onTable);
+  await migrate(db, applicationRole, { onTable });
   await requireTables(db);
   const truncated = await withMigrationLock(db, async () => {
     await sweep(db, { shards, onTable });

@@ -2,6 +2,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import type { Db } from "../knex.ts";
 import { single } from "../single.ts";
 import { TABLE_KINDS } from "../tables.ts";
+import { hasCitus, knownTables } from "./citus.ts";
 
 /** What each node is asked as the owner of the schema; the name of what it lacks, or nothing. */
 const LACKS = (applicationRole: string | null): string => `
@@ -54,6 +55,25 @@ export const requireNoServer = async (db: Db): Promise<void> => {
   );
   if (rows.length > 0)
     throw new StartError("A Handrail server is connected to this database: stop it first.");
+};
+
+/**
+ * A server that works on tables of which only some are the cluster's would be slow or wrong, and
+ * might add rows while the others are moved.
+ * @throws StartError where a distribution was cut short
+ */
+export const requireFinished = async (db: Db): Promise<void> => {
+  if (!(await hasCitus(db))) return;
+  const known = await knownTables(db);
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    "SELECT name FROM unnest(?::text[]) AS name WHERE to_regclass('public.' || name) IS NOT NULL",
+    [Object.keys(TABLE_KINDS)],
+  );
+  const left = rows.filter(({ name }) => !known.has(name));
+  if (left.length > 0 && left.length < rows.length)
+    throw new StartError(
+      "This database is only partly spread over its cluster: run `npm run admin -- distribute` to the end, then start the server.",
+    );
 };
 
 /** @throws StartError where a table of the product is not there */

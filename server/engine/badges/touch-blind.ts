@@ -117,20 +117,19 @@ const changeAround = (late: Late, { before_ms: before, after_ms: after }: LateRo
 
 /**
  * What facts change that are newer than the last one before. Badges of a silence that was noted were
- * judged by it, and it stays one as far as it is too long. Silences after the newest fact are noted
- * when their time has come.
+ * judged by it, and until the first of them it stays one, if that is too long.
  */
 const changeAfter = (
   device: Device,
   { limit_ms: limitMs, last_ms: lastMs, is_noted: isNoted }: Row,
-  [first, newest]: readonly [number, number],
+  first: number,
   nowMs: number,
 ): Change[] => {
+  // Without any fact since the one before it was silent until now; so it is after the newest.
   const since = lastMs ?? first;
   if (nowMs - since <= limitMs) return [];
   const fromMs = isNoted && first - since > limitMs ? first : since;
-  const toMs = nowMs - newest > limitMs ? newest : Infinity;
-  return [{ placeIds: placesOf(device), fromMs, toMs }];
+  return [{ placeIds: placesOf(device), fromMs, toMs: Infinity }];
 };
 
 /** Silences that new facts end, make, cut or fill. */
@@ -152,10 +151,9 @@ const changedSilences = async (
     const before = one.times.filter((ms) => ms <= lastMs);
     if (before.length > 0)
       late.set(row.device_id, { device, times: before, limitMs: row.limit_ms, lastMs });
-    const after = one.times.filter((ms) => ms > lastMs);
-    const [first, newest] = [after.at(0), after.at(-1)];
-    if (first === undefined || newest === undefined) continue;
-    changes.push(...changeAfter(device, row, [first, newest], now.getTime()));
+    const [first] = one.times.filter((ms) => ms > lastMs);
+    if (first === undefined) continue;
+    changes.push(...changeAfter(device, row, first, now.getTime()));
   }
   for (const row of await selectBeside(tx, rules, [...late.values()])) {
     const one = late.get(row.device_id);

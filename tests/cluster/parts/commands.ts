@@ -10,6 +10,7 @@ export const commandsWork = (side: Side): void => {
   describe("the commands", () => {
     let facts: string;
     let observations: string;
+    let unknownPlace: string;
     beforeAll(async () => {
       const { dataDir, db } = side.cluster;
       const [facility] = await db("facility").where("name", FACILITY).select("facility_id");
@@ -22,11 +23,20 @@ export const commandsWork = (side: Side): void => {
         facts,
         `type,id,device,at\ndispense,from-a-file,${device?.serial_number},${at}\n`,
       );
+      const own = { facility_id: facility?.facility_id };
+      const [unit] = await db("location")
+        .where({ ...own, level: 3, is_observable: true })
+        .select("name");
+      const [role] = await db("observation_job_role").where(own).select("name");
+      const day = at.slice(0, 10);
+      const header = "location,role,moment,outcome,time,purpose,count";
       observations = join(dataDir, "observations.csv");
       await writeFile(
         observations,
-        "location,role,moment,outcome,time,purpose,count\nNowhere,,,,,,\n",
+        `${header}\n${unit?.name},${role?.name},inRoom,rub,${day},,2\n`,
       );
+      unknownPlace = join(dataDir, "nowhere.csv");
+      await writeFile(unknownPlace, `${header}\nNowhere,,,,,,\n`);
     });
 
     const done = async (script: string, ...args: string[]): Promise<string> => {
@@ -60,17 +70,54 @@ export const commandsWork = (side: Side): void => {
       ["admin distribute", () => ["distribute"], "distributed already"],
       ["migrate up", () => ["up"], "up to date"],
       ["import facts", () => [facts], "1 new, 0 known"],
+      [
+        "import observations",
+        () => [observations, "--facility", FACILITY, ...customer],
+        "1 new, 0 known already, 0 refused.",
+      ],
+      [
+        "import observations, again",
+        () => [observations, "--facility", FACILITY, ...customer],
+        "0 new, 1 known already, 0 refused.",
+      ],
       ["rebuild", () => ["--facility", FACILITY, "--from", "2026-11-18"], "Rebuilt: Northlake"],
     ])("npm run %s works", async (name, args, words) => {
       const [script = ""] = name.split(" ");
       expect(await done(script, ...args())).toContain(words);
     });
 
-    it("npm run import looks at observations", async () => {
-      const run = side.twins.command("import", observations, "--facility", FACILITY, "--dry-run");
-      // Its one line names no place that there is.
+    it("npm run import refuses observations of a place that there is not", async () => {
+      const run = side.twins.command("import", unknownPlace, "--facility", FACILITY, "--dry-run");
       expect(await run.ended, run.said()).toBe(2);
       expect(run.said()).toContain("A dry run");
+    });
+
+    it("npm run rebuild works for all facilities", async () => {
+      const said = await done("rebuild", "--from", "2026-11-19");
+      const facilities = await side.cluster.db("facility");
+      expect(said.match(/Rebuilt: /gu)).toHaveLength(facilities.length);
+    });
+
+    it("npm run simulate has its facts taken", async () => {
+      const { clock, origin } = side.cluster;
+      const before = clock.now();
+      // A simulator lives now.
+      clock.set(new Date());
+      const token = (await done("admin", "gateway-token", FACILITY, ...customer)).trim();
+      const options = `--url ${origin} --token ${token} --every 0.3 --rate 200 --catch-up 0.05`;
+      const run = side.twins.command("simulate", ...options.split(" "));
+      await run.until(" new");
+      run.signal("SIGINT");
+      expect(await run.ended, run.said()).toBe(0);
+      clock.set(before);
+      expect(run.said()).toMatch(/^[1-9]\d* new facts of \d+ sent\.$/mu);
+      expect(run.said()).not.toContain("refused");
+    });
+
+    it("npm run db:rollback and db:migrate work, step by step", async () => {
+      expect(await done("migrate", "down")).toContain("Taken back: ");
+      expect(await done("migrate", "up")).toContain("Migrated: ");
+      expect(await done("migrate", "up")).toContain("up to date");
     });
   });
 };

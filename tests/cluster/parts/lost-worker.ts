@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { facilityScope } from "#server/access/scope.ts";
 import { gatewayWith } from "#tests/api/ingest/support/gateway.ts";
@@ -7,20 +5,15 @@ import type { Gateway } from "#tests/api/ingest/support/gateway.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { isUp, workersOf } from "#tests/support/cluster.ts";
 import type { Side } from "../side.ts";
+import { turnWorker } from "../worker.ts";
 
-/** Stops and starts one worker of the cluster, given `stop` or `start`; such as `script worker 1`. */
-const switchWorker = process.env["HANDRAIL_TEST_CITUS_WORKER"];
 const FACTS = 40;
 
 type Sender = { customerId: string; facilityId: string; gateway: Gateway; facts: object[] };
 
 /** Ingest while a worker of the cluster is killed, and when it is back. */
 export const survivesLostWorker = (side: Side): void => {
-  if (switchWorker === undefined) return;
-  const [program = "", ...args] = switchWorker.split(" ");
-  const turn = (way: "stop" | "start") => promisify(execFile)(program, [...args, way]);
-
-  describe("a worker that is killed", () => {
+  describe.skipIf(turnWorker === null)("a worker that is killed", () => {
     let senders: Sender[];
     beforeAll(async () => {
       const { db, origin, clock } = side.cluster;
@@ -56,7 +49,7 @@ export const survivesLostWorker = (side: Side): void => {
 
     it("costs its own customers' facts nothing but time, and the others' nothing", async () => {
       const workers = await workersOf(side.twins.cluster.url);
-      await turn("stop");
+      await turnWorker?.("stop");
       const lost: Sender[] = [];
       const others: Sender[] = [];
       try {
@@ -71,7 +64,7 @@ export const survivesLostWorker = (side: Side): void => {
           expect(await send(sender)).toMatchObject({ status: 200, body: { accepted: FACTS } });
         for (const sender of lost) expect((await send(sender)).status).toBe(503);
       } finally {
-        await turn("start");
+        await turnWorker?.("start");
       }
       for (const sender of lost)
         expect(await send(sender)).toMatchObject({ status: 200, body: { accepted: FACTS } });
