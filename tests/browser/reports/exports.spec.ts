@@ -51,10 +51,18 @@ test.describe("files and paper", () => {
   }) => {
     await openReport(page, REPORTS.bars);
     await expect(total(page)).toBeVisible();
+    // However quick the machine is.
+    let goOn = () => {};
+    const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route("**/api/pdf?*", async (route) => {
+      await isSeen;
+      await route.continue();
+    });
     await button(page, "Export").click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /^PDF/u }).click();
     await expect(page.getByText("Preparing the PDF…")).toBeVisible();
+    goOn();
     expect((await download).suggestedFilename()).toMatch(
       /^Northlake General Hospital - Performance bar graph, .* \d{4}(?:, until .*)?\.pdf$/u,
     );
