@@ -35,6 +35,8 @@ export default defineConfig({
           ...shared,
           name: "dom",
           environment: "jsdom",
+          // As above, and one page: the setup puts it back after each file.
+          isolate: false,
           setupFiles: ["tests/support/page.ts"],
           include: ["tests/unit/**/*.test.tsx"],
         },
