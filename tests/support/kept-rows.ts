@@ -26,28 +26,28 @@ export const keepRows = async (db: Db, foreign: readonly string[]): Promise<Kept
      WHERE c.relnamespace = 'public'::regnamespace AND a.attname = 'customer_id'`,
   );
   const named = new Set(rows.map(({ name }) => name));
-  const sql = tables
-    .map((table) => {
-      const rowsText = "string_agg(t::text || t.xmin::text, ',' ORDER BY t::text)";
-      const theirs = named.has(table)
-        ? `md5(${rowsText} FILTER (WHERE t.customer_id = ANY(:foreign)))`
-        : "''";
-      return `SELECT '${table}' AS table, md5(${rowsText}) AS whole, ${theirs} AS foreign FROM ${table} t`;
-    })
-    .join(" UNION ALL ");
-  // A plan with parallel workers answers the tables in any order.
-  const digests = async (): Promise<Digest[]> =>
-    (await db.raw<{ rows: Digest[] }>(`${sql} ORDER BY 1`, { foreign: [...foreign] })).rows;
+  const digestOf = (table: TableName): string => {
+    const rowsText = "string_agg(t::text || t.xmin::text, ',' ORDER BY t::text)";
+    const theirs = named.has(table)
+      ? `md5(${rowsText} FILTER (WHERE t.customer_id = ANY(:foreign)))`
+      : "''";
+    return `SELECT '${table}' AS table, md5(${rowsText}) AS whole, ${theirs} AS foreign FROM ${table} t`;
+  };
+  const last = new Map<TableName, Digest>();
+  /** Takes these tables as they are now for the last look. @returns those that differ from it */
+  const digest = async (some: readonly TableName[]) => {
+    const sql = some.map(digestOf).join(" UNION ALL ");
+    const now = await db.raw<{ rows: Digest[] }>(`${sql} ORDER BY 1`, { foreign: [...foreign] });
+    const differing = (part: "whole" | "foreign"): TableName[] =>
+      now.rows.filter((row) => row[part] !== last.get(row.table)?.[part]).map(({ table }) => table);
+    const found = { changed: differing("whole"), foreign: differing("foreign") };
+    for (const row of now.rows) last.set(row.table, row);
+    return found;
+  };
 
-  let last = await digests();
+  await digest(tables);
   return {
-    look: async () => {
-      const before = last;
-      last = await digests();
-      const differing = (part: "whole" | "foreign"): TableName[] =>
-        last.filter((row, index) => row[part] !== before[index]?.[part]).map(({ table }) => table);
-      return { changed: differing("whole"), foreign: differing("foreign") };
-    },
+    look: () => digest(tables),
     restore: async (changed) => {
       if (changed.length === 0) return;
       await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export const keepRows = async (db: Db, foreign: readonly string[]): Promise<Kept
           await tx.raw(`INSERT INTO ${table} SELECT * FROM kept.${table}`);
         }
       });
-      last = await digests();
+      await digest(changed);
     },
   };
 };

@@ -12,6 +12,10 @@ export const isFiltered = (sql: string): boolean => /customer_id"?\s*=\s*\$\d+/u
 export const withoutFilter = (sql: string): string =>
   sql.replaceAll(FILTER, "($1::uuid IS NOT NULL)".replace("$1", "$$1"));
 
+/** Whether a statement may change rows. A lock counts as well; no function of the schema changes any. */
+export const mayChangeRows = (sql: string): boolean =>
+  /\b(?:insert|update|delete|merge|truncate|copy)\b/iu.test(sql);
+
 /** How many rows each statement has found or changed, over all of its runs. */
 export type RowCounts = Map<string, number>;
 
