@@ -23,12 +23,17 @@ const succeeds = (command, args, env) => {
   return status === 0;
 };
 
+/** The packages that have one, most wanted first: an older system knows the second alone. */
+const packages = ["chromium-headless-shell", "chromium"];
+
 const installFromDebian = () =>
   process.getuid?.() === 0 &&
   succeeds("apt-get", ["update", "-qq"]) &&
-  succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-    DEBIAN_FRONTEND: "noninteractive",
-  });
+  packages.some((name) =>
+    succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
+      DEBIAN_FRONTEND: "noninteractive",
+    }),
+  );
 
 const installFromPlaywright = () =>
   succeeds(

@@ -3,8 +3,9 @@ import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 
+/** The one without a window first: it draws no frame around its pages, which costs as much as they do. */
 const names =
-  "chromium chromium-browser google-chrome-stable google-chrome chrome microsoft-edge-stable".split(
+  "chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome chrome microsoft-edge-stable".split(
     " ",
   );
 
@@ -61,4 +62,4 @@ export const findChromium = async (configured?: string): Promise<string | undefi
 
 /** What to do about a missing Chromium, in one line. */
 export const chromiumAdvice =
-  "No Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.";
+  "No Chromium was found: install one (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.";
