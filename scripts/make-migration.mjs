@@ -1,6 +1,7 @@
 // Makes an empty migration: npm run db:make -- add_device_notes
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { fail } from "./lib/fail.mjs";
+import { nextStamp } from "./lib/migration-stamp.mjs";
 import { inProject } from "./lib/paths.mjs";
 
 const [name = ""] = process.argv.slice(2);
@@ -8,7 +9,7 @@ if (!/^[a-z]+(_[a-z0-9]+)+$/.test(name)) {
   fail("Give the migration a name of the form verb_object, such as add_device_notes.");
 }
 
-const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+const stamp = nextStamp(readdirSync(inProject("migrations")), new Date());
 const path = inProject("migrations", `${stamp}_${name}.ts`);
 const text = `import type { Knex } from "knex";
 

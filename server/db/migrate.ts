@@ -6,6 +6,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { grantToApplication } from "./application-role.ts";
 import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
+import { renameTaken } from "./renamed-migrations.ts";
 import { isDistributed } from "./scale-out/citus.ts";
 import { inCluster } from "./scale-out/cluster-steps.ts";
 import { requireFinished } from "./scale-out/readiness.ts";
@@ -90,6 +91,7 @@ export const migrate = async (
     db,
     async () => {
       if (distributing === undefined) await requireFinished(db);
+      await renameTaken(db);
       const [, names] = (await db.migrate.latest(await stepsOf(db))) as [number, string[]];
       // A new table stays on the coordinator until it is told where its rows belong.
       if (await isDistributed(db)) await sweep(db, { onTable: distributing?.onTable });
@@ -123,6 +125,7 @@ export const migrateAt = async ({ ownerUrl, applicationRole }: SchemaAccess): Pr
  */
 export const rollback = async (db: Db, all = false): Promise<string[]> =>
   withMigrationLock(db, async () => {
+    await renameTaken(db);
     const steps = await stepsOf(db);
     const taken = await (all ? db.migrate.rollback(steps, true) : db.migrate.down(steps));
     const [, names] = taken as [number, string[]];

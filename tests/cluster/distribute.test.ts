@@ -3,6 +3,7 @@ import { withClient } from "#server/db/embedded/admin-client.ts";
 import { migrateAt, migrationNames, rollback } from "#server/db/migrate.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { onNode, workersOf } from "#tests/support/cluster.ts";
+import { giveEarlierNames } from "#tests/support/earlier-names.ts";
 import { asOwner, buildTwins, countRows, distribute } from "./installation.ts";
 import type { Twins } from "./installation.ts";
 import { turnWorker } from "./worker.ts";
@@ -108,7 +109,8 @@ describe("spreading an installation of one database user over a cluster", () => 
     expect(rows).toEqual([]);
   });
 
-  it("is as it was for the next start", async () => {
+  it("is as it was for the next start, which knows migrations under their earlier names", async () => {
+    await asOwner(twins, giveEarlierNames);
     await migrateAt({ ownerUrl: twins.cluster.ownerUrl, applicationRole: null });
   });
 });
