@@ -116,13 +116,13 @@ export const createApp = (deps: AppDeps): App => {
   mountFirstSteps(mount, { db, clock, publicUrl: config.publicUrl });
   mountLookups(mount, { db, clock });
   mountLicenses(mount, { db, clock });
-  mountShifts(mount, { db });
+  mountShifts(mount, { db, clock });
   mountMarkedChanges(mount, { db, clock });
   mountObservations(mount, { db, clock });
   mountSlides(mount, { db, clock });
   mountFacilitySettings(mount, { db, clock });
   mountDeviceUpkeep(mount, { db, clock });
-  mountJobRoles(mount, { db });
+  mountJobRoles(mount, { db, clock });
   mountEmployees(mount, { db, clock });
   mountUsers(mount, { db, clock, publicUrl: config.publicUrl });
   mountDevices(mount, { db, clock });

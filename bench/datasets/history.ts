@@ -115,7 +115,7 @@ const insertAll = async (
   await tx.raw("TRUNCATE location_day, device_day");
   const [first, ...others] = hospitals;
   if (!first) return;
-  await rebuildFacility(tx, first.scope);
+  await rebuildFacility(tx, first.scope, { now: () => now });
   for (const [index, other] of others.entries()) {
     await cloneSummaries(tx, first, other);
     if (index % 10 === 9) say(`history: ${index + 1} of ${facilities} hospitals summed up`);

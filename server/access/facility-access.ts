@@ -1,6 +1,4 @@
 import type { Privilege, Product } from "#contract/permissions.ts";
-import type { Clock } from "../lib/clock.ts";
-import { systemClock } from "../lib/clock.ts";
 import type { Db } from "../db/knex.ts";
 import { single } from "../db/single.ts";
 import { AppError } from "../lib/app-error.ts";
@@ -52,7 +50,7 @@ const accessBeside = async <T>(
   db: Db,
   actor: Actor,
   facilityId: string,
-  clock: Clock,
+  now: Date,
   read: (scope: Scope) => Promise<T>,
 ): Promise<[ReachableFacility, T]> => {
   const customerId = await customerOfFacility(db, facilityId);
@@ -60,10 +58,7 @@ const accessBeside = async <T>(
   const privileges = privilegesAt(actor, customerId, facilityId);
   if (privileges.size === 0) throw new AppError("forbidden");
   const scope = facilityScope(customerId, facilityId);
-  const [products, found] = await Promise.all([
-    licensedProducts(db, scope, clock.now()),
-    read(scope),
-  ]);
+  const [products, found] = await Promise.all([licensedProducts(db, scope, now), read(scope)]);
   if (products === null) throw new AppError("forbidden");
   return [{ scope, privileges, products }, found];
 };
@@ -79,9 +74,9 @@ export const facilityAccess = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  clock: Clock = systemClock,
+  now: Date,
 ): Promise<ReachableFacility> => {
-  const [reachable] = await accessBeside(db, actor, facilityId, clock, nothing);
+  const [reachable] = await accessBeside(db, actor, facilityId, now, nothing);
   return reachable;
 };
 
@@ -96,10 +91,10 @@ export const requireFacilityBeside = async <T>(
   actor: Actor,
   facilityId: string,
   needs: Needs,
-  clock: Clock,
+  now: Date,
   read: (scope: Scope) => Promise<T>,
 ): Promise<[ReachableFacility, T]> => {
-  const [reachable, found] = await accessBeside(db, actor, facilityId, clock, read);
+  const [reachable, found] = await accessBeside(db, actor, facilityId, now, read);
   const isLicensed =
     needs.products === undefined ||
     needs.products.some((product) => reachable.products.has(product));
@@ -118,9 +113,9 @@ export const requireFacility = async (
   actor: Actor,
   facilityId: string,
   needs: Needs,
-  clock: Clock = systemClock,
+  now: Date,
 ): Promise<ReachableFacility> => {
-  const [reachable] = await requireFacilityBeside(db, actor, facilityId, needs, clock, nothing);
+  const [reachable] = await requireFacilityBeside(db, actor, facilityId, needs, now, nothing);
   return reachable;
 };
 

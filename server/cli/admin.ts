@@ -7,6 +7,7 @@ import { createAdmin } from "./create-admin.ts";
 import { invite } from "./invite.ts";
 import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";
+import { systemClock } from "../lib/clock.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
 import { accountOf } from "./accounts.ts";
@@ -18,7 +19,7 @@ const print = (line: string): void => {
 
 /** Does what an operator has asked for, in one transaction. */
 const inTransaction = <T>(db: Db, work: (act: Act) => Promise<T>): Promise<T> =>
-  db.transaction((tx) => work(commandLineAct(tx, new Date())));
+  db.transaction((tx) => work(commandLineAct(tx, systemClock.now())));
 
 const countOfShards = (text: string): number => {
   const count = Number(text);

@@ -17,6 +17,7 @@ export const issueGatewayToken = async (
     act.tx,
     found.scope,
     `gateway of ${found.facility}`,
+    { now: act.now },
   );
   await act.record({
     scope: found.scope,

@@ -6,6 +6,7 @@ import { rebuildFacility } from "../engine/rebuild.ts";
 import type { Db } from "../db/knex.ts";
 import { allFacilities, findFacility } from "./look-ups.ts";
 import type { FoundFacility } from "./look-ups.ts";
+import { systemClock } from "../lib/clock.ts";
 import { StartError } from "../lib/start-error.ts";
 import { createProgress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
@@ -36,6 +37,7 @@ const run = (options: Options): Promise<void> =>
       await rebuildFacility(db, found.scope, {
         from,
         to,
+        now: systemClock.now,
         onProgress: (done, all) => progress.update(done / all, name),
       });
       // The running portal judges them.

@@ -10,6 +10,7 @@ import { missedFrom, runSimulator } from "../demo/simulator/run-simulator.ts";
 import { Sender } from "../demo/simulator/sender.ts";
 import { createTrafficSource } from "../demo/simulator/traffic-source.ts";
 import type { Troubles } from "../demo/simulator/troubles.ts";
+import { systemClock } from "../lib/clock.ts";
 import { StartError } from "../lib/start-error.ts";
 
 const HOUR_MS = 3_600_000;
@@ -107,7 +108,7 @@ const simulate = async (options: Options): Promise<void> => {
   const plan = findFacility(options.facility);
   const url = options.url ?? config.publicUrl;
   const token = options.token ?? (await readDemoToken(config.dataDir, plan.key));
-  const nowMs = Date.now();
+  const nowMs = systemClock.now().getTime();
   const historyEnd = options.token === undefined ? await readHistoryEnd(config.dataDir) : null;
   const model = buildFacilityModel(plan, nowMs, employeesOf(plan));
   const sender = new Sender({
@@ -115,6 +116,7 @@ const simulate = async (options: Options): Promise<void> => {
     token,
     batch: options.batch,
     log: print,
+    clock: systemClock,
     behindMs: options.skew * 1000,
   });
   const signal = endedByHand();
@@ -127,6 +129,7 @@ const simulate = async (options: Options): Promise<void> => {
     everyMs: options.every * 1000,
     signal,
     log: print,
+    clock: systemClock,
   });
   print(`${total.accepted} new facts of ${total.facts} sent.`);
   if (sender.waiting > 0) {

@@ -60,8 +60,8 @@ export type RebuildOptions = {
   from?: string;
   to?: string;
   onProgress?: (done: number, all: number) => void;
-  /** Until when badges are judged; the present by default. */
-  now?: () => Date;
+  /** Until when badges are judged. */
+  now(): Date;
 };
 
 /** Has all badges of some days judged anew. */
@@ -97,7 +97,7 @@ const rebuildBadges = async (
 export const rebuildFacility = async (
   db: Db,
   scope: Scope,
-  { from, to, onProgress, now = () => new Date() }: RebuildOptions = {},
+  { from, to, onProgress, now }: RebuildOptions,
 ): Promise<void> => {
   const days = await db.transaction(async (tx) => allDays(tx, await lockedRules(tx, scope)));
   if (days) {

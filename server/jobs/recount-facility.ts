@@ -6,6 +6,6 @@ import { recountFacilityTask } from "./queue.ts";
 export const recountFacility = defineTask(recountFacilityTask, {
   lane: "engine",
   timeoutMs: 6 * 3_600_000,
-  run: ({ db, signal }, { facilityId }, { progress }) =>
-    recountStoredDays(db, facilityId, { signal, progress }),
+  run: ({ db, clock, signal }, { facilityId }, { progress }) =>
+    recountStoredDays(db, facilityId, { clock, signal, progress }),
 });

@@ -9,8 +9,11 @@ export type Rate = {
 
 const MINUTE_MS = 60_000;
 
-/** @param minutes over so many it is told */
-export const createRate = (minutes: number, now: () => number = Date.now): Rate => {
+/**
+ * @param minutes over so many it is told
+ * @param now in milliseconds, from whatever start
+ */
+export const createRate = (minutes: number, now: () => number = () => performance.now()): Rate => {
   const counts = new Map<number, number>();
   const startedMs = now();
   const minuteNow = (): number => Math.floor(now() / MINUTE_MS);

@@ -1,3 +1,4 @@
+import type { Clock } from "#server/lib/clock.ts";
 import type { Sender, Sent } from "./sender.ts";
 import type { TrafficSource } from "./traffic-source.ts";
 
@@ -13,12 +14,16 @@ export type SimulatorOptions = {
   /** Ends the simulation after a last send. */
   signal: AbortSignal;
   log(line: string): void;
-  now?: () => number;
+  clock: Clock;
 };
 
-const describe = ({ facts, accepted, duplicate, refused }: Sent, waiting: number): string =>
+const describe = (
+  { facts, accepted, duplicate, refused }: Sent,
+  waiting: number,
+  now: Date,
+): string =>
   [
-    `${new Date().toISOString().slice(11, 19)}  ${facts} sent: ${accepted} new`,
+    `${now.toISOString().slice(11, 19)}  ${facts} sent: ${accepted} new`,
     ...(duplicate > 0 ? [`${duplicate} known already`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
@@ -54,21 +59,21 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * @returns the sums of what the server said
  */
 export const runSimulator = async (options: SimulatorOptions): Promise<Sent> => {
-  const { sender, live, missed, sinceMs, everyMs, signal, log, now = Date.now } = options;
+  const { sender, live, missed, sinceMs, everyMs, signal, log, clock } = options;
   const total: Sent = { facts: 0, accepted: 0, duplicate: 0, refused: 0 };
+  let untilMs = clock.now().getTime();
   const flush = async (isLast: boolean): Promise<void> => {
     const sent = await sender.flush(isLast);
     if (sent.facts === 0) return;
-    log(describe(sent, sender.waiting));
+    log(describe(sent, sender.waiting, new Date(untilMs)));
     for (const key of ["facts", "accepted", "duplicate", "refused"] as const)
       total[key] += sent[key];
   };
-  let untilMs = now();
   sender.add(missed.between(sinceMs, untilMs));
   await flush(false);
   while (!signal.aborted) {
     await pause(everyMs, signal);
-    const nowMs = now();
+    const nowMs = clock.now().getTime();
     sender.add(live.between(untilMs, nowMs));
     untilMs = nowMs;
     await flush(signal.aborted);

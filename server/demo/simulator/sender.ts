@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Fact, IngestAnswer, SENT_AT_HEADER } from "#contract/ingest.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
@@ -27,7 +28,7 @@ export type SenderOptions = {
   /** Facts of one call at most. */
   batch: number;
   log(line: string): void;
-  now?: () => number;
+  clock: Clock;
   /** How far the clock that tells when it sends is behind. */
   behindMs?: number;
 };
@@ -38,7 +39,6 @@ export type SenderOptions = {
  */
 export class Sender {
   readonly #options: SenderOptions;
-  readonly #now: () => number;
   #waiting: Fact[] = [];
   #failures = 0;
   #notBeforeMs = 0;
@@ -49,12 +49,15 @@ export class Sender {
       throw new StartError(`'${options.url}' is not an address such as http://localhost:8080.`);
     }
     this.#options = options;
-    this.#now = options.now ?? Date.now;
   }
 
   /** Facts that the server has not taken yet. */
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  #nowMs(): number {
+    return this.#options.clock.now().getTime();
   }
 
   add(facts: readonly Fact[]): void {
@@ -70,7 +73,7 @@ export class Sender {
    */
   async flush(isLast = false): Promise<Sent> {
     const sent: Sent = { facts: 0, accepted: 0, duplicate: 0, refused: 0 };
-    if (!isLast && this.#now() < this.#notBeforeMs) return sent;
+    if (!isLast && this.#nowMs() < this.#notBeforeMs) return sent;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, this.#options.batch);
       const answer = await this.#post(batch);
@@ -95,7 +98,7 @@ export class Sender {
           authorization: `Bearer ${this.#options.token}`,
           "content-type": "application/x-ndjson",
           "content-encoding": "gzip",
-          [SENT_AT_HEADER]: new Date(this.#now() - (this.#options.behindMs ?? 0)).toISOString(),
+          [SENT_AT_HEADER]: new Date(this.#nowMs() - (this.#options.behindMs ?? 0)).toISOString(),
         },
         body: new Uint8Array(body),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
@@ -127,7 +130,7 @@ export class Sender {
       Number.isFinite(askedMs) ? askedMs : 0,
     );
     this.#failures++;
-    this.#notBeforeMs = this.#now() + waitMs;
+    this.#notBeforeMs = this.#nowMs() + waitMs;
     const seconds = (waitMs / 1000).toFixed(1);
     this.#options.log(
       `The server is away (${reason}): ${this.waiting} facts wait, next try in ${seconds} s`,

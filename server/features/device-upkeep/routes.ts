@@ -27,14 +27,14 @@ export const mountDeviceUpkeep = (mount: Mount, { db, clock }: { db: Db; clock: 
     closeFault(act, params.deviceId, body),
   );
   mount(api.deviceUpkeep.listUnknown, ({ actor, params }) =>
-    unknown.listUnknown(db, actor, params.facilityId),
+    unknown.listUnknown(db, actor, params.facilityId, clock.now()),
   );
   mount.write(api.deviceUpkeep.adopt, (act, { params, body }) =>
     unknown.adoptDevice(act, params.facilityId, body),
   );
   mount(api.deviceUpkeep.counterPlaces, async ({ actor, params }) => {
     const needs = { privilege: "viewDeviceStatuses" } as const;
-    const { scope } = await requireFacility(db, actor, params.facilityId, needs, clock);
+    const { scope } = await requireFacility(db, actor, params.facilityId, needs, clock.now());
     return counterPlaces({ db, clock }, scope);
   });
 };

@@ -15,12 +15,14 @@ type Deps = { db: Db; clock: Clock };
 const mountReading = (mount: Mount, { db, clock }: Deps): void => {
   const { devices } = api;
   mount(devices.list, ({ actor, query }) => lists.pageOfDevices(db, actor, query, clock.now()));
-  mount(devices.places, ({ actor, query }) => lists.placesOfDevices(db, actor, query.facilityId));
+  mount(devices.places, ({ actor, query }) =>
+    lists.placesOfDevices(db, actor, query.facilityId, clock.now()),
+  );
   mount(devices.typeCount, ({ actor, params }) =>
     lists.countByType(db, actor, params.facilityId, clock.now()),
   );
   mount(devices.inactive, ({ actor, query }) =>
-    editing.inactiveDevices(db, actor, query.facilityId),
+    editing.inactiveDevices(db, actor, query.facilityId, clock.now()),
   );
   mount(devices.types, () => lists.lookUp(db, "device_type"));
   mount(devices.models, () => lists.allModels(db));
@@ -62,13 +64,20 @@ const mountSheet = (mount: Mount, { db, clock }: Deps): void => {
   );
 };
 
-const mountImport = (mount: Mount, { db }: Deps): void => {
+const mountImport = (mount: Mount, { db, clock }: Deps): void => {
   const { devices } = api;
   mount(devices.checkImport, ({ actor, params, body, language }) =>
-    importing.checkImport(db, actor, params.facilityId, body, body.language ?? language),
+    importing.checkImport(
+      db,
+      actor,
+      params.facilityId,
+      body,
+      body.language ?? language,
+      clock.now(),
+    ),
   );
   mount.change(devices.import, async ({ actor, params, body, write }) => {
-    const file = await importing.readForImport(db, actor, params.facilityId, body);
+    const file = await importing.readForImport(db, actor, params.facilityId, body, clock.now());
     return write((act) =>
       importing.importDevices(act, params.facilityId, file, body.withoutRefused === true),
     );
@@ -116,9 +125,11 @@ export const mountDevices = (mount: Mount, deps: Deps): void => {
 };
 
 /** What a room of a facility is equipped with. */
-const mountRoomTemplates = (mount: Mount, { db }: Deps): void => {
+const mountRoomTemplates = (mount: Mount, { db, clock }: Deps): void => {
   const { roomTemplates } = api;
-  mount(roomTemplates.get, ({ actor, params }) => rooms.getTemplate(db, actor, params.facilityId));
+  mount(roomTemplates.get, ({ actor, params }) =>
+    rooms.getTemplate(db, actor, params.facilityId, clock.now()),
+  );
   mount.write(roomTemplates.create, (act, { params, body }) =>
     rooms.createTemplate(act, params.facilityId, body),
   );

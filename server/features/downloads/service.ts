@@ -89,7 +89,7 @@ export const listDownloads = async (
   actor: Actor,
   facilityId: string,
 ): Promise<Download[]> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege }, clock);
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege }, clock.now());
   const rows = await queries.listDownloads(db, scope, actor);
   return rows.map((row) => presentDownload(row, key, mayHave(actor, scope, row)));
 };

@@ -85,7 +85,7 @@ export const getFacility = async (
     actor,
     facilityId,
     { privilege: "viewCustomer" },
-    clock,
+    clock.now(),
   );
   const row = await queries.findFacility(db, reachable.scope);
   if (row === undefined) throw new AppError("forbidden");

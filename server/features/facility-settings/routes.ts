@@ -12,8 +12,8 @@ import { readSettings, saveReportSettings, saveServiceAlerts } from "./services/
 export const mountFacilitySettings = (mount: Mount, { db, clock }: { db: Db; clock: Clock }) => {
   const calls = api.facilitySettings;
   mount.write(calls.create, (act, { body }) => createFacility(act, body));
-  mount(calls.get, ({ actor, params }) => readSettings(db, actor, params.id));
-  mount(calls.recount, ({ actor, params }) => readRecount(db, actor, params.id));
+  mount(calls.get, ({ actor, params }) => readSettings(db, actor, params.id, clock.now()));
+  mount(calls.recount, ({ actor, params }) => readRecount(db, actor, params.id, clock.now()));
   mount.write(calls.saveBasicInfo, (act, { params, body }) => saveBasicInfo(act, params.id, body));
   mount.write(calls.saveReport, (act, { params, body }) =>
     saveReportSettings(act, params.id, body),
@@ -22,9 +22,11 @@ export const mountFacilitySettings = (mount: Mount, { db, clock }: { db: Db; clo
     saveServiceAlerts(act, params.id, body),
   );
   mount(calls.observation, ({ actor, params }) =>
-    observation.readObservationSettings(db, actor, params.id),
+    observation.readObservationSettings(db, actor, params.id, clock.now()),
   );
-  mount(calls.quickNotes, ({ actor, params }) => observation.listQuickNotes(db, actor, params.id));
+  mount(calls.quickNotes, ({ actor, params }) =>
+    observation.listQuickNotes(db, actor, params.id, clock.now()),
+  );
   mount.write(calls.saveObservation, (act, { params, body }) =>
     observation.saveObservationSettings(act, params.id, body),
   );
@@ -37,7 +39,9 @@ export const mountFacilitySettings = (mount: Mount, { db, clock }: { db: Db; clo
   mount.write(calls.setArchived, (act, { params, body }) =>
     setArchived(act, params.id, body.archived),
   );
-  mount(api.performanceBands.list, ({ actor, params }) => readBands(db, actor, params.facilityId));
+  mount(api.performanceBands.list, ({ actor, params }) =>
+    readBands(db, actor, params.facilityId, clock.now()),
+  );
   mount.write(api.performanceBands.save, (act, { params, body }) =>
     saveBands(act, params.facilityId, body),
   );

@@ -30,7 +30,7 @@ export const firstStepsOf = async (
     actor,
     facilityId,
     needs,
-    clock,
+    clock.now(),
   );
   const found = await queries.findProgress(db, scope, { userId: actor.userId });
   if (found === undefined) throw new AppError("forbidden");

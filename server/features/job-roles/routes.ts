@@ -3,12 +3,13 @@ import type { Db } from "#server/db/knex.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Mount } from "#server/http/types.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { presentTypes } from "./presenter.ts";
 import * as ims from "./services/ims-roles.ts";
 import * as obv from "./services/obv-roles.ts";
 
 /** Job roles of employees, and those that observers choose from. */
-export const mountJobRoles = (mount: Mount, { db }: { db: Db }): void => {
+export const mountJobRoles = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
   mount(api.imsJobRoles.list, ({ actor, query }) => ims.listImsRoles(db, actor, query.customerId));
   mount(api.imsJobRoles.types, async ({ actor, query }) => {
     await requireCustomer(db, actor, query.customerId, "viewCustomer");
@@ -17,9 +18,11 @@ export const mountJobRoles = (mount: Mount, { db }: { db: Db }): void => {
   mount.write(api.imsJobRoles.create, (act, { body }) => ims.createImsRole(act, body));
   mount.write(api.imsJobRoles.setActive, (act, { body }) => ims.setImsRoleActive(act, body));
 
-  mount(api.obvJobRoles.list, ({ actor, query }) => obv.listObvRoles(db, actor, query.facilityId));
+  mount(api.obvJobRoles.list, ({ actor, query }) =>
+    obv.listObvRoles(db, actor, query.facilityId, clock.now()),
+  );
   mount(api.obvJobRoles.types, async ({ actor, query }) => {
-    await requireFacility(db, actor, query.facilityId, { privilege: "viewCustomer" });
+    await requireFacility(db, actor, query.facilityId, { privilege: "viewCustomer" }, clock.now());
     return presentTypes();
   });
   mount.write(api.obvJobRoles.create, (act, { body }) => obv.createObvRole(act, body));

@@ -27,7 +27,7 @@ export const listOfFacility = async (
   facilityId: string,
 ): Promise<License[]> => {
   const needs = { privilege: "viewCustomer" } as const;
-  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, clock);
+  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, clock.now());
   const rows = await queries.listLicenses(db, scope, clock.now());
   return rows.map((row) => presentLicense(row, privileges.has("manageLicenses")));
 };
@@ -91,7 +91,7 @@ export const createLicense = async (
 ): Promise<License> => {
   const { tx, actor } = act;
   const needs = { privilege: "manageLicenses" } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, needs);
+  const { scope } = await requireFacility(tx, actor, facilityId, needs, act.now);
   const product = productOf(productId);
   if (product === undefined)
     throw new AppError("invalid_input", { fieldErrors: { productId: "not_in_list" } });

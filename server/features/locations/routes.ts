@@ -11,9 +11,13 @@ import { getThresholdDays, getThresholds, saveThresholds } from "./services/thre
 /** The tree of a facility's places with their thresholds, its export and its import. */
 export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
   const { locations } = api;
-  mount(locations.hierarchy, ({ actor, params }) => getHierarchy(db, actor, params.facilityId));
+  mount(locations.hierarchy, ({ actor, params }) =>
+    getHierarchy(db, actor, params.facilityId, clock.now()),
+  );
   mount(locations.ofCustomer, ({ actor, params }) => getHierarchies(db, actor, params.customerId));
-  mount(locations.observable, ({ actor, params }) => listObservable(db, actor, params.facilityId));
+  mount(locations.observable, ({ actor, params }) =>
+    listObservable(db, actor, params.facilityId, clock.now()),
+  );
   mount.write(locations.create, (act, { params, body }) =>
     change.createLocation(act, params.parentId, body),
   );
@@ -47,14 +51,14 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   );
   mount(locations.csv, async ({ actor, params, query, language }) => {
     const asked = query.language ?? language;
-    const { stream, title } = await exportTree(db, actor, params.facilityId, asked);
+    const { stream, title } = await exportTree(db, actor, params.facilityId, asked, clock.now());
     return { stream, contentType: "text/csv", fileName: `${title}.csv` };
   });
   mount(locations.checkImport, ({ actor, params, body, language }) =>
-    checkImport(db, actor, params.facilityId, body, body.language ?? language),
+    checkImport(db, actor, params.facilityId, body, body.language ?? language, clock.now()),
   );
   mount.change(locations.import, async ({ actor, params, body, write }) => {
-    const file = await readForImport(db, actor, params.facilityId, body);
+    const file = await readForImport(db, actor, params.facilityId, body, clock.now());
     return write((act) =>
       importLocations(act, params.facilityId, file, body.withoutRefused === true),
     );

@@ -39,7 +39,7 @@ export const listMarkedChanges = async (
     actor,
     facilityId,
     { privilege: "runReports" },
-    clock,
+    clock.now(),
   );
   return queries.listMarkedChanges(db, scope);
 };
@@ -57,7 +57,7 @@ export const addMarkedChange = async (
 ): Promise<MarkedChange> => {
   const { tx, actor, now } = act;
   const need = { privilege: "editFacilities", products: [given.family] } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, need, clock);
+  const { scope } = await requireFacility(tx, actor, facilityId, need, clock.now());
   const id = newId();
   if (!(await queries.insertMarkedChange(tx, scope, now, { ...given, id })))
     throw new AppError("invalid_input", { fieldErrors: { day: "future_date" } });

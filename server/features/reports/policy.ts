@@ -21,5 +21,5 @@ export const reportScope = <T>(
 ): Promise<[ReachableFacility, T]> => {
   const products = product === undefined ? PRODUCTS : [product];
   const needs = { privilege: "runReports", products } as const;
-  return requireFacilityBeside(db, actor, facilityId, needs, clock, read);
+  return requireFacilityBeside(db, actor, facilityId, needs, clock.now(), read);
 };

@@ -1,11 +1,14 @@
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import * as service from "./service.ts";
 
 /** A facility's shifts, for administrators. */
-export const mountShifts = (mount: Mount, { db }: { db: Db }): void => {
-  mount(api.shifts.list, ({ actor, params }) => service.listShifts(db, actor, params.facilityId));
+export const mountShifts = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
+  mount(api.shifts.list, ({ actor, params }) =>
+    service.listShifts(db, actor, params.facilityId, clock.now()),
+  );
   mount.write(api.shifts.save, (act, { params, body }) =>
     service.saveShifts(act, params.facilityId, body),
   );

@@ -22,8 +22,19 @@ const currentShifts = async (db: Db, scope: Scope): Promise<ShiftList> =>
  * A facility's shifts.
  * @throws AppError `forbidden` out of the actor's reach
  */
-export const listShifts = async (db: Db, actor: Actor, facilityId: string): Promise<ShiftList> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
+export const listShifts = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<ShiftList> => {
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "viewCustomer" },
+    now,
+  );
   return currentShifts(db, scope);
 };
 
@@ -77,7 +88,13 @@ export const saveShifts = async (
   { version, shifts }: { version: number; shifts: readonly ShiftRow[] },
 ): Promise<ShiftList> => {
   const { tx, actor } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    { privilege: "editFacilities" },
+    act.now,
+  );
   const current = () => currentShifts(tx, scope);
   const newVersion = await updateList(tx, scope, listOf(scope), { version, current });
   const before = await queries.listShifts(tx, scope);

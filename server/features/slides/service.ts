@@ -23,7 +23,7 @@ const requireSlide = async (db: Db, scope: Scope, slideId: string): Promise<Slid
 
 const viewed = async ({ db, clock }: ReportDeps, actor: Actor, facilityId: string) => {
   const need = { privilege: "viewSlideshows", products } as const;
-  return (await requireFacility(db, actor, facilityId, need, clock)).scope;
+  return (await requireFacility(db, actor, facilityId, need, clock.now())).scope;
 };
 
 /**
@@ -76,7 +76,7 @@ export const saveSlide = async (
   const { tx, actor, now } = act;
   const { facilityId, slideName, filters, reportControls } = given;
   const need = { privilege: "slideshows", products } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, need, clock);
+  const { scope } = await requireFacility(tx, actor, facilityId, need, clock.now());
   const report = requireReport(given.reportId);
   const isOwn =
     filters.facilityId === facilityId &&

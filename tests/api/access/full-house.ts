@@ -327,7 +327,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     tokens.push(apiToken.id);
   }
   const [apiTokenId = "", foreignTokenId = ""] = tokens;
-  const gateway = await createGatewayToken(db, own.scope, "spare gateway");
+  const gateway = await createGatewayToken(db, own.scope, "spare gateway", { now });
   return {
     facts,
     gatewayTokenId: gateway.credentialId,

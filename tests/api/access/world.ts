@@ -225,7 +225,9 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
     bound[role] = await enter(await buildUser(portal.db, { customerId, role, facilityId }));
   }
   const nobody = newId();
-  const { token } = await createGatewayToken(portal.db, own.scope, "gateway of the walk");
+  const { token } = await createGatewayToken(portal.db, own.scope, "gateway of the walk", {
+    now: portal.clock.now(),
+  });
   return {
     portal,
     own,

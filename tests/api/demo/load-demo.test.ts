@@ -299,6 +299,7 @@ describe("the demo", { timeout: 60_000 }, () => {
         token: await readDemoToken(dataDir, plan.key),
         batch: 2_000,
         log: () => undefined,
+        clock: portal.clock,
       }),
       live: source,
       missed: source,
@@ -308,7 +309,7 @@ describe("the demo", { timeout: 60_000 }, () => {
       log: () => {
         controller.abort();
       },
-      now: () => nowMs,
+      clock: portal.clock,
     });
     expect(total.facts).toBeGreaterThan(100);
     expect(total).toEqual({ ...total, accepted: total.facts, refused: 0 });

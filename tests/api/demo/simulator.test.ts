@@ -12,18 +12,20 @@ import { createGatewayToken } from "#server/features/ingest/services/credentials
 import { StartError } from "#server/lib/start-error.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice } from "#tests/factories/place.ts";
+import { testClock } from "#tests/support/clock.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-11-20T19:32:10Z");
 const nowMs = now.getTime();
+const clock = testClock(now);
 let portal: Portal;
 let token: string;
 
 beforeAll(async () => {
   portal = await startPortal({ now });
   const { scope, rootId } = await buildFacility(portal.db, { timeZone: northlakeGeneral.timeZone });
-  ({ token } = await createGatewayToken(portal.db, scope, "simulator"));
+  ({ token } = await createGatewayToken(portal.db, scope, "simulator", { now }));
   const { devices } = layOut(northlakeGeneral);
   const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
   const types = { dispenser: 1, counter: 2, gateway: 3, repeater: 5 };
@@ -93,6 +95,7 @@ describe("the simulator", () => {
         token,
         batch: 100,
         log: (line) => lines.push(line),
+        clock,
       }),
       live: source,
       missed: source,
@@ -100,10 +103,12 @@ describe("the simulator", () => {
       everyMs: 1,
       signal: controller.signal,
       log: (line) => lines.push(line),
-      now: () => {
-        clockMs += 10 * 60_000;
-        if (clockMs >= nowMs) controller.abort();
-        return Math.min(clockMs, nowMs);
+      clock: {
+        now: () => {
+          clockMs += 10 * 60_000;
+          if (clockMs >= nowMs) controller.abort();
+          return new Date(Math.min(clockMs, nowMs));
+        },
       },
     });
     const expected = source.between(nowMs - 2 * HOUR_MS, nowMs);
@@ -127,7 +132,7 @@ describe("the simulator", () => {
       token,
       batch: 500,
       log: (line: string) => lines.push(line),
-      now: () => clockMs,
+      clock: { now: () => new Date(clockMs) },
     };
     const sender = new Sender({
       ...options,
@@ -159,6 +164,7 @@ describe("the simulator", () => {
       token: "a-token-of-nobody-at-all",
       batch: 10,
       log: () => undefined,
+      clock,
     });
     sender.add(source.between(nowMs - 60_000, nowMs));
     await expect(sender.flush()).rejects.toThrow(StartError);
@@ -167,7 +173,9 @@ describe("the simulator", () => {
   it.each(["nonsense", "localhost:8080", "ftp://localhost"])(
     "sends nothing to what is no portal's address: %j",
     (url) => {
-      expect(() => new Sender({ url, token, batch: 10, log: () => undefined })).toThrow(StartError);
+      expect(() => new Sender({ url, token, batch: 10, log: () => undefined, clock })).toThrow(
+        StartError,
+      );
     },
   );
 
@@ -180,7 +188,7 @@ describe("the simulator", () => {
     expect(new Set(apart)).toEqual(new Set([45_000]));
 
     const { scope, rootId } = await buildFacility(portal.db);
-    const own = await createGatewayToken(portal.db, scope, "late");
+    const own = await createGatewayToken(portal.db, scope, "late", { now });
     const gateway = await buildDevice(portal.db, scope, {
       locationId: rootId,
       type: "gateway",
@@ -191,7 +199,7 @@ describe("the simulator", () => {
       token: own.token,
       batch: 10,
       log: () => undefined,
-      now: () => nowMs,
+      clock,
       behindMs: 45_000,
     });
     const at = new Date(nowMs - 60_000).toISOString();

@@ -214,7 +214,7 @@ describe("a device", () => {
     expect((await history()).battery).toBe("Good");
 
     const live = await derivedRows(portal.db, ward.scope);
-    await rebuildFacility(portal.db, ward.scope);
+    await rebuildFacility(portal.db, ward.scope, portal.clock);
     expect(await derivedRows(portal.db, ward.scope)).toEqual(live);
   });
 

@@ -147,7 +147,9 @@ describe("a facility's settings", () => {
     const { put, settings, rootId, scope, facilityId, name } = facility;
     const deviceId = await buildDevice(portal.db, facility, { locationId: rootId });
     const device = await portal.db("device").where("device_id", deviceId).first();
-    const { token } = await createGatewayToken(portal.db, scope, "gateway");
+    const { token } = await createGatewayToken(portal.db, scope, "gateway", {
+      now: portal.clock.now(),
+    });
     const fact = {
       id: "1",
       type: "dispense",

@@ -236,7 +236,7 @@ class Both {
   async run(step: Step): Promise<void> {
     const { db, reference } = this;
     const { scope } = this.ward;
-    if (step.do === "rebuild") return rebuildFacility(db, scope);
+    if (step.do === "rebuild") return rebuildFacility(db, scope, clock);
     if (step.do === "ingest") return this.ingest(step.batches);
     const at = new Date(step.at);
     if (step.do === "settings") {
@@ -342,7 +342,7 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
             .where({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId })
             .count({ n: "*" });
           expect(waiting[0]?.["n"]).toBe(both.reference.waitingCount());
-          await rebuildFacility(db, ward.scope);
+          await rebuildFacility(db, ward.scope, clock);
           expect(difference(await derivedRows(db, ward.scope), expected)).toBeNull();
         }),
         { numRuns: 40 },

@@ -358,9 +358,10 @@ describe("POST /api/ingest/events", () => {
     expect(await attempt("x".repeat(43))).toEqual(notSignedIn);
     const expired = { status: 401, code: "credential_expired" };
     const { db, clock } = portal;
-    const ended = await createGatewayToken(db, ward.scope, "g", { expiresAt: clock.now() });
+    const now = clock.now();
+    const ended = await createGatewayToken(db, ward.scope, "g", { now, expiresAt: now });
     expect(await attempt(ended.token)).toEqual(expired);
-    const revoked = await createGatewayToken(db, ward.scope, "g");
+    const revoked = await createGatewayToken(db, ward.scope, "g", { now });
     expect((await gatewayWith(portal.origin, revoked.token).post("[]")).status).toBe(200);
     await revokeGatewayToken(db, ward.scope, revoked.credentialId, clock.now());
     expect(await attempt(revoked.token)).toEqual(expired);

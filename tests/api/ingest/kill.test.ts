@@ -9,6 +9,7 @@ import type { Db } from "#server/db/knex.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { gatewayWith, newGateway } from "./support/gateway.ts";
 import type { Gateway } from "./support/gateway.ts";
+import { testClock } from "#tests/support/clock.ts";
 import { freePort, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { derivedRows } from "./support/stored-rows.ts";
@@ -128,7 +129,7 @@ describe("killing the server under load", () => {
     }
     expect(await storedIds()).toEqual(batches.flatMap(({ ids }) => ids).toSorted());
     const kept = await derivedRows(db, ward.scope);
-    await rebuildFacility(db, ward.scope);
+    await rebuildFacility(db, ward.scope, testClock());
     expect(await derivedRows(db, ward.scope)).toEqual(kept);
   };
 

@@ -70,7 +70,7 @@ describe("rebuilding", () => {
       .update({ day: db.raw("day + 3000"), reports: 7 });
     await db("device_state").where(keys()).update({ battery: "Dead", last_event_at: clock.now() });
     await db("facility_data").where(keys()).delete();
-    await rebuildFacility(product, ward.scope);
+    await rebuildFacility(product, ward.scope, clock);
     expect(await derivedRows(db, ward.scope)).toEqual(right);
   });
 
@@ -79,7 +79,7 @@ describe("rebuilding", () => {
     const days = await db("device_day").where(keys()).distinct("day").orderBy("day").pluck("day");
     const [first, , third] = days.slice(3);
     await db("device_day").where(keys()).update({ reports: 77 });
-    await rebuildFacility(product, ward.scope, { from: first, to: third });
+    await rebuildFacility(product, ward.scope, { now: clock.now, from: first, to: third });
     const wrong = await db("device_day")
       .where(keys())
       .where({ reports: 77 })
@@ -91,7 +91,7 @@ describe("rebuilding", () => {
   it("follows a changed time zone", async () => {
     await send(facts(300));
     await db("facility").where(keys()).update({ time_zone: "Asia/Tokyo" });
-    await rebuildFacility(product, ward.scope);
+    await rebuildFacility(product, ward.scope, clock);
     const { rows } = await db.raw<{ rows: { day: string; dispenses: number }[] }>(
       `SELECT day, sum(dispenses) AS dispenses FROM device_day WHERE facility_id = :facilityId
         GROUP BY day HAVING sum(dispenses) > 0 ORDER BY day`,
@@ -112,11 +112,11 @@ describe("rebuilding", () => {
     const arriving = Promise.all(batches.map((batch) => send(batch)));
     await Promise.all([
       arriving,
-      rebuildFacility(product, ward.scope),
-      rebuildFacility(product, ward.scope),
+      rebuildFacility(product, ward.scope, clock),
+      rebuildFacility(product, ward.scope, clock),
     ]);
     const kept = await derivedRows(db, ward.scope);
-    await rebuildFacility(product, ward.scope);
+    await rebuildFacility(product, ward.scope, clock);
     expect(await derivedRows(db, ward.scope)).toEqual(kept);
     const total = await db("device_day")
       .where(keys())
@@ -127,7 +127,7 @@ describe("rebuilding", () => {
 
   it("has nothing to say of a facility without facts", async () => {
     const empty = await buildWard(db);
-    await rebuildFacility(product, empty.scope);
+    await rebuildFacility(product, empty.scope, clock);
     const none = { deviceDays: [], locationDays: [], deviceStates: [], facilityData: [] };
     expect(await derivedRows(db, empty.scope)).toEqual(none);
   });

@@ -78,7 +78,7 @@ describe("zone data of another year than the database's", () => {
 
   it("rebuild the same summaries", async () => {
     const kept = await derivedRows(db, hospital.scope);
-    await rebuildFacility(db, hospital.scope);
+    await rebuildFacility(db, hospital.scope, clock);
     expect(await derivedRows(db, hospital.scope)).toEqual(kept);
   });
 
@@ -130,7 +130,7 @@ describe("zone data of another year than the database's", () => {
   it("end a licence with its last day", async () => {
     await db("license").where({ product_code: "IMS" }).update({ expiration_date: "2026-11-11" });
     const actor = analystOf(hospital.customerId);
-    const { products } = await facilityAccess(db, actor, hospital.facilityId, testClock(AT));
+    const { products } = await facilityAccess(db, actor, hospital.facilityId, new Date(AT));
     expect([...products].toSorted()).toEqual(["ECM", "OBS"]);
   });
 });

@@ -20,7 +20,7 @@ export const survivesLostWorker = (side: Side): void => {
       senders = [];
       for (const row of await db("facility").select("customer_id", "facility_id").orderBy("name")) {
         const scope = facilityScope(row.customer_id, row.facility_id);
-        const { token } = await createGatewayToken(db, scope, "of a test");
+        const { token } = await createGatewayToken(db, scope, "of a test", { now: clock.now() });
         const [device] = await db("device")
           .where({ customer_id: row.customer_id, facility_id: row.facility_id, device_type_id: 1 })
           .select("serial_number");

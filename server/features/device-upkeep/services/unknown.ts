@@ -18,9 +18,10 @@ export const listUnknown = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<{ devices: UnknownDevice[]; total: number; timeZone: string; canEdit: boolean }> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs);
+  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, now);
   const { rows, total } = await queries.listUnknown(db, scope, {
     limit: LIMITS.unknownDevicesListed,
   });
@@ -63,7 +64,7 @@ export const adoptDevice = async (
   given: AdoptedDevice,
 ): Promise<{ deviceId: string; adopted: number }> => {
   const { tx, actor, now } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" });
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" }, now);
   const { serialNumber, name, locationId, deviceTypeId, deviceModelId } = given;
   if (await queries.isTaken(tx, scope, serialNumber))
     throw new AppError("duplicate_value", { fieldErrors: { serialNumber: "taken" } });

@@ -97,8 +97,8 @@ export const getDevice = async (asking: Asking, id: string): Promise<DeviceDetai
  * A facility's deactivated devices.
  * @throws AppError `forbidden`
  */
-export const inactiveDevices = async (db: Db, actor: Actor, facilityId: string) => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "crudDevices" });
+export const inactiveDevices = async (db: Db, actor: Actor, facilityId: string, now: Date) => {
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "crudDevices" }, now);
   return (await queries.listInactive(db, scope)).map((row) => ({
     id: row.device_id,
     serialNumber: row.serial_number,
@@ -147,7 +147,7 @@ export const createDevice = async (
   given: DeviceSettings & { facilityId: string; locationId: string; serialNumber: string },
 ): Promise<{ id: string }> => {
   const needs = { privilege: "crudDevices" } as const;
-  const { scope } = await requireFacility(act.tx, act.actor, given.facilityId, needs);
+  const { scope } = await requireFacility(act.tx, act.actor, given.facilityId, needs, act.now);
   return { id: await createIn(act, scope, given) };
 };
 

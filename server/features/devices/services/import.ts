@@ -96,8 +96,9 @@ export const checkImport = async (
   facilityId: string,
   given: Given,
   language: Language,
+  now: Date,
 ): Promise<ImportCheck> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege });
+  const { scope } = await requireFacility(db, actor, facilityId, { privilege }, now);
   const file = await read(given);
   if ("problem" in file) return { problem: problemWords(file.problem, language) };
   return presentCheck(file, await planOf(db, scope, file, language), language);
@@ -112,8 +113,9 @@ export const readForImport = async (
   actor: Actor,
   facilityId: string,
   given: Given,
+  now: Date,
 ): Promise<ImportFile> => {
-  await requireFacility(db, actor, facilityId, { privilege });
+  await requireFacility(db, actor, facilityId, { privilege }, now);
   const file = await read(given);
   if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
   return file;
@@ -152,7 +154,7 @@ export const importDevices = async (
   withoutRefused: boolean,
 ): Promise<ImportResult> => {
   const { tx, actor, language } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege });
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege }, act.now);
   await lockFacility(tx, scope);
   const { created, refused } = plansOf(await planOf(tx, scope, file, language));
   if (refused > 0 && !withoutRefused) throw new AppError("import_refused");

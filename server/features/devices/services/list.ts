@@ -75,7 +75,7 @@ export const pageOfDevices = async (
   now: Date,
 ): Promise<DeviceList> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope } = await requireFacility(db, actor, asked.facilityId, needs);
+  const { scope } = await requireFacility(db, actor, asked.facilityId, needs, now);
   const { page, rows: limit } = asked;
   const part = { now, limit, offset: (page - 1) * limit };
   const { total, skipped, rows } = await filteredDevices(db, scope, asked, part);
@@ -90,9 +90,10 @@ export const placesOfDevices = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<DevicePlaces> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs);
+  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, now);
   const [places, totals] = await Promise.all([listPlaces(db, scope), countDevices(db, scope)]);
   if (totals === undefined) throw new AppError("forbidden");
   return presentPlaces(places, totals, privileges.has("crudDevices"));
@@ -109,7 +110,7 @@ export const countByType = async (
   now: Date,
 ): Promise<DeviceTypeCounts> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
   return presentCounts(await countTypes(db, scope, now));
 };
 

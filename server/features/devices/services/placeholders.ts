@@ -61,8 +61,11 @@ const audited = ({ name, locationId, deviceTypeId, deviceModelId }: Placeholder)
 export const getPlaceholder = async (asking: Asking, id: string): Promise<Placeholder> =>
   found(asking.tx, await requireRow(asking, "placeholder", id, "crudDevices"), id);
 
-const facilityScopeOf = async ({ tx, actor }: Act<Actor>, facilityId: string): Promise<Scope> =>
-  (await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" })).scope;
+const facilityScopeOf = async (
+  { tx, actor, now }: Act<Actor>,
+  facilityId: string,
+): Promise<Scope> =>
+  (await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" }, now)).scope;
 
 type Planned = Settings & { locationId: string };
 

@@ -83,8 +83,9 @@ export const getTemplate = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<RoomTemplate> => {
-  const { scope, products } = await requireFacility(db, actor, facilityId, needs);
+  const { scope, products } = await requireFacility(db, actor, facilityId, needs, now);
   const product = ROOM_PRODUCTS.find((each) => products.has(each)) ?? "ECM";
   return (await found(db, scope)) ?? defaultRoomTemplate(product);
 };
@@ -98,7 +99,7 @@ export const createTemplate = async (
   facilityId: string,
   given: RoomTemplateSettings,
 ): Promise<RoomTemplate> => {
-  const { scope } = await requireFacility(act.tx, act.actor, facilityId, needs);
+  const { scope } = await requireFacility(act.tx, act.actor, facilityId, needs, act.now);
   await requireModels(act.tx, given, null);
   if (!(await queries.insertTemplate(act.tx, scope, valuesOf(given))))
     throw new AppError("already_there");
@@ -117,7 +118,7 @@ export const updateTemplate = async (
   given: RoomTemplateSettings & { version: number },
 ): Promise<RoomTemplate> => {
   const { tx } = act;
-  const { scope } = await requireFacility(tx, act.actor, facilityId, needs);
+  const { scope } = await requireFacility(tx, act.actor, facilityId, needs, act.now);
   const before = await required(tx, scope);
   await requireModels(tx, given, before);
   const current = () => Promise.resolve(before);
@@ -140,7 +141,7 @@ export const placeTemplate = async (
   locationIds: readonly string[],
 ): Promise<string[]> => {
   const { tx } = act;
-  const { scope } = await requireFacility(tx, act.actor, facilityId, needs);
+  const { scope } = await requireFacility(tx, act.actor, facilityId, needs, act.now);
   const devices = devicesOfRoom(await required(tx, scope), await allModels(tx));
   const places = [...new Set(locationIds)];
   await requirePlaces(tx, scope, places, "locationIds");

@@ -33,12 +33,12 @@ const stayingReason = (
  * that stay.
  */
 const sortOut = async (
-  { tx, actor }: Act<Actor>,
+  { tx, actor, now }: Act<Actor>,
   facilityId: string,
   ids: readonly string[],
   reasonOf: (device: DeviceDetail) => StayingReason | null,
 ): Promise<Sorted> => {
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" });
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" }, now);
   await lockFacility(tx, scope);
   const rows = await queries.findDevices(tx, scope, ids);
   const sorted: Sorted = { scope, fitting: [], unchanged: [] };

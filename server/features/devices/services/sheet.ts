@@ -30,7 +30,7 @@ export const sheetOfDevices = async (
   asked: Filters,
   now: Date,
 ): Promise<DeviceSheet> => {
-  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
   const part = { now, limit: LIMITS.sheetRowsMax, offset: 0, devicesOnly: true };
   const { total, rows } = await filteredDevices(db, scope, asked, part);
   const ids = rows.map(({ id }) => id);
@@ -120,7 +120,7 @@ export const saveSheet = async (
   rows: readonly SheetRow[],
 ): Promise<{ changed: number }> => {
   const { tx, actor } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, needs);
+  const { scope } = await requireFacility(tx, actor, facilityId, needs, act.now);
   await lockFacility(tx, scope);
   const asked = await requireUnchanged(tx, scope, rows);
   await requireFitting(tx, scope, asked);

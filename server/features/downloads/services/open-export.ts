@@ -50,7 +50,13 @@ export const openExport = async (
   const { reportId, filter } = asked;
   const product = productOf(asked);
   const need = { privilege: "rawExportReport", products: [product] } as const;
-  const { scope } = await requireFacility(deps.db, actor, filter.facilityId, need, deps.clock);
+  const { scope } = await requireFacility(
+    deps.db,
+    actor,
+    filter.facilityId,
+    need,
+    deps.clock.now(),
+  );
   const facility = await exportingFacility(deps.db, scope);
   if (facility === null || !facility.allowsRawExport) throw new AppError("forbidden");
   const run = await prepareReport(deps, actor, reportId, filter, language);

@@ -52,7 +52,7 @@ export const listOfFacility = async (
     actor,
     facilityId,
     { privilege: "viewCustomer" },
-    clock,
+    clock.now(),
   );
   return listEmployees(db, actor, scope.customerId);
 };

@@ -98,7 +98,7 @@ export const exportTable = async (
   const answer = await pageAt(null);
   const { facilityId } = filter;
   const needs = { privilege: "runReports", products: [report.product] } as const;
-  const { scope } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock);
+  const { scope } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock.now());
   const facility = await printFacility(deps.db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const t = textsIn(language);

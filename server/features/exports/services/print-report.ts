@@ -48,7 +48,7 @@ export const printReport = async (
   const { language, facilityId } = asked;
   const report = requireReport(asked.reportId);
   const needs = { privilege: "runReports", products: [report.product] } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs, clock);
+  const { scope } = await requireFacility(db, actor, facilityId, needs, clock.now());
   const facility = await printFacility(db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const title = asked.pdfTitle || textsIn(language)(`reports:${report.key}.title`);

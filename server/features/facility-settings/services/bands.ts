@@ -22,8 +22,19 @@ const currentBands = async (db: Db | Tx, scope: Scope): Promise<BandList> =>
  * A facility's performance bands.
  * @throws AppError `forbidden` out of the actor's reach
  */
-export const readBands = async (db: Db, actor: Actor, facilityId: string): Promise<BandList> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
+export const readBands = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<BandList> => {
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "viewCustomer" },
+    now,
+  );
   return currentBands(db, scope);
 };
 
@@ -72,7 +83,13 @@ export const saveBands = async (
   { version, performanceBands }: { version: number; performanceBands: readonly BandRow[] },
 ): Promise<BandList> => {
   const { tx, actor } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    { privilege: "editFacilities" },
+    act.now,
+  );
   const current = () => currentBands(tx, scope);
   await updateList(tx, scope, listOf(scope), { version, current });
   const before = await listBands(tx, scope);

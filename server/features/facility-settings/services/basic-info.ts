@@ -113,7 +113,13 @@ export const saveBasicInfo = async (
   { version, ...given }: BasicInfoForm,
 ): Promise<BasicInfo> => {
   const { tx, actor, now } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    { privilege: "editFacilities" },
+    now,
+  );
   await lockFacility(tx, scope);
   const before = await storedFacility(tx, scope);
   const values = await columnsOf(tx, given);

@@ -34,10 +34,17 @@ export const readObservationSettings = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<ObserverSettings> => {
-  const { scope } = await requireFacility(db, actor, facilityId, {
-    privilege: "observeCompliance",
-  });
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    {
+      privilege: "observeCompliance",
+    },
+    now,
+  );
   const facility = await findFacility(db, scope);
   if (facility === undefined) throw new AppError("not_found");
   return {
@@ -56,8 +63,9 @@ export const listQuickNotes = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<ObservationSettings["observationNotes"]> => {
-  const { observationNotes } = await readObservationSettings(db, actor, facilityId);
+  const { observationNotes } = await readObservationSettings(db, actor, facilityId, now);
   return observationNotes.filter(({ isArchived }) => !isArchived);
 };
 
@@ -113,9 +121,15 @@ export const saveObservationSettings = async (
   { version, observationNotes, ...given }: ObservationForm,
 ): Promise<ObservationSettings> => {
   const { tx, actor } = act;
-  const { scope, privileges } = await requireFacility(tx, actor, facilityId, {
-    privilege: "editFacilities",
-  });
+  const { scope, privileges } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    {
+      privilege: "editFacilities",
+    },
+    act.now,
+  );
   const current = () => currentSettings(tx, scope);
   await updateList(tx, scope, partOf(scope), { version, current });
   const before = await current();
@@ -148,7 +162,7 @@ export const listCloneTargets = async (
   facilityId: string,
   now: Date,
 ): Promise<{ facilityId: string; facilityName: string }[]> => {
-  const { scope } = await requireFacility(db, actor, facilityId, observed);
+  const { scope } = await requireFacility(db, actor, facilityId, observed, now);
   const facilities = await lists.listObserved(db, scope, now);
   return facilities.filter(
     ({ facilityId: id }) =>
@@ -168,11 +182,11 @@ export const cloneNotes = async (
   targetFacilityIds: readonly string[],
 ): Promise<{ added: number }> => {
   const { tx, actor, now } = act;
-  const { scope: from } = await requireFacility(tx, actor, facilityId, observed);
+  const { scope: from } = await requireFacility(tx, actor, facilityId, observed, now);
   const targets: Scope[] = [];
   for (const id of [...new Set(targetFacilityIds)].toSorted()) {
     if (id === facilityId) continue;
-    const { scope } = await requireFacility(tx, actor, id, { ...observed, products: ["OBS"] });
+    const { scope } = await requireFacility(tx, actor, id, { ...observed, products: ["OBS"] }, now);
     if (scope.customerId !== from.customerId) throw new AppError("forbidden");
     targets.push(scope);
   }

@@ -4,6 +4,7 @@ import { facilityAccess, scopeOfStoredFacility } from "#server/access/facility-a
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { loadingHistory } from "../queries/loading-history.ts";
 import { enqueue, readTaskOfKey, recountFacilityTask } from "#server/jobs/queue.ts";
 
@@ -37,22 +38,24 @@ export const readRecount = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<{ recount: Recount; history: LoadingHistory | null }> => {
-  const { scope } = await facilityAccess(db, actor, facilityId);
+  const { scope } = await facilityAccess(db, actor, facilityId, now);
   return { recount: await recountOf(db, scope), history: await loadingHistory(db, scope) };
 };
 
-type Run = { signal: AbortSignal; progress(done: number, total: number): void };
+type Run = { clock: Clock; signal: AbortSignal; progress(done: number, total: number): void };
 
 /** Counts all stored days of a facility anew; ends early, to be taken up again, when told to. */
 export const recountStoredDays = async (
   db: Db,
   facilityId: string,
-  { signal, progress }: Run,
+  { clock, signal, progress }: Run,
 ): Promise<void> => {
   const scope = await scopeOfStoredFacility(db, facilityId);
   if (scope === null) return;
   await rebuildFacility(db, scope, {
+    now: clock.now,
     onProgress: (done, total) => {
       signal.throwIfAborted();
       progress(done, total);

@@ -51,10 +51,17 @@ export const readSettings = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<FacilitySettings> => {
-  const { scope, privileges, products } = await requireFacility(db, actor, facilityId, {
-    privilege: "editFacilities",
-  });
+  const { scope, privileges, products } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    {
+      privilege: "editFacilities",
+    },
+    now,
+  );
   const [{ facility }, { rootId, hasLocations }] = await Promise.all([
     stored(db, scope),
     queries.findRoot(db, scope),
@@ -95,7 +102,13 @@ export const saveReportSettings = async (
   { version, ...given }: ReportSettingsForm,
 ): Promise<ReportSettings> => {
   const { tx, actor, now } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    { privilege: "editFacilities" },
+    now,
+  );
   await lockFacility(tx, scope);
   const current = () => reportSettings(tx, scope);
   const before = await current();
@@ -129,7 +142,7 @@ export const saveServiceAlerts = async (
 ): Promise<ServiceAlertSettings> => {
   const { tx, actor, now } = act;
   const privilege = "administerServiceAlerts";
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege });
+  const { scope } = await requireFacility(tx, actor, facilityId, { privilege }, now);
   await lockFacility(tx, scope);
   const current = () => serviceAlerts(tx, scope);
   const before = await current();

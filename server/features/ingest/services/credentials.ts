@@ -17,7 +17,7 @@ export const createGatewayToken = async (
   db: Db,
   scope: Scope,
   name: string,
-  options: { now?: Date; expiresAt?: Date } = {},
+  options: { now: Date; expiresAt?: Date },
 ): Promise<{ token: string; credentialId: string }> => {
   const token = newToken();
   const credentialId = newId();
@@ -25,7 +25,7 @@ export const createGatewayToken = async (
     tokenHash: hashToken(token),
     credentialId,
     name,
-    createdAt: options.now ?? new Date(),
+    createdAt: options.now,
     expiresAt: options.expiresAt ?? null,
   });
   return { token, credentialId };
@@ -41,7 +41,7 @@ export const issueToken = async (
 ): Promise<{ token: string }> => {
   const { tx, actor, now } = act;
   const needs = { privilege: "editFacilities" } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, needs);
+  const { scope } = await requireFacility(tx, actor, facilityId, needs, now);
   const name = `made by ${actor.userName}`;
   const { token, credentialId: id } = await createGatewayToken(tx, scope, name, { now });
   await act.record({ scope, action: "create", entity: "gateway_credential", id, after: { name } });
@@ -61,7 +61,13 @@ export const listTokens = async (
   facilityId: string,
   now: Date,
 ): Promise<GatewayToken[]> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "editFacilities" });
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "editFacilities" },
+    now,
+  );
   const rows = await queries.listCredentials(db, scope, now);
   return rows.map((row) => ({
     id: row.credential_id,
@@ -79,7 +85,13 @@ export const revokeToken = async (
   { facilityId, tokenId }: { facilityId: string; tokenId: string },
 ): Promise<void> => {
   const { tx, actor, now } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "editFacilities" });
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    { privilege: "editFacilities" },
+    now,
+  );
   const name = await revokeGatewayToken(tx, scope, tokenId, now);
   if (name === null) throw new AppError("not_found");
   const before = { name };

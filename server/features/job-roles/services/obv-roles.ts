@@ -22,8 +22,15 @@ export const listObvRoles = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<ObvJobRole[]> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "viewCustomer" });
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    { privilege: "viewCustomer" },
+    now,
+  );
   return (await queries.listObvRoles(db, scope)).map(presentObvRole);
 };
 
@@ -33,8 +40,9 @@ const requireRole = async (db: Db, scope: Scope, id: string): Promise<ObvJobRole
   return presentObvRole(row);
 };
 
-const managed = async ({ tx, actor }: Act<Actor>, facilityId: string): Promise<Scope> =>
-  (await requireFacility(tx, actor, facilityId, { privilege: "manageJobRoles", products })).scope;
+const managed = async ({ tx, actor, now }: Act<Actor>, facilityId: string): Promise<Scope> =>
+  (await requireFacility(tx, actor, facilityId, { privilege: "manageJobRoles", products }, now))
+    .scope;
 
 /**
  * Makes a job role for a facility's observers.
@@ -111,12 +119,12 @@ export type Copying = {
 };
 
 const copyScopes = async (
-  { tx, actor }: Act<Actor>,
+  { tx, actor, now }: Act<Actor>,
   { customerId, originalFacilityId, facilityIds }: Copying,
 ): Promise<{ from: Scope; targets: Scope[] }> => {
   const scopeOf = async (facilityId: string): Promise<Scope> => {
     const needs = { privilege: "cloneJobRoles", products } as const;
-    const { scope } = await requireFacility(tx, actor, facilityId, needs);
+    const { scope } = await requireFacility(tx, actor, facilityId, needs, now);
     if (scope.customerId !== customerId) throw new AppError("forbidden");
     return scope;
   };

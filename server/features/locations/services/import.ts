@@ -66,8 +66,9 @@ export const checkImport = async (
   facilityId: string,
   given: Given,
   language: Language,
+  now: Date,
 ): Promise<ImportCheck> => {
-  const facility = await requireFacility(db, actor, facilityId, { privilege });
+  const facility = await requireFacility(db, actor, facilityId, { privilege }, now);
   const file = await read(given);
   if ("problem" in file) return { problem: problemWords(file.problem, language) };
   return presentCheck(file, await planFor(db, facility, file, language), language);
@@ -82,8 +83,9 @@ export const readForImport = async (
   actor: Actor,
   facilityId: string,
   given: Given,
+  now: Date,
 ): Promise<ImportFile> => {
-  await requireFacility(db, actor, facilityId, { privilege });
+  await requireFacility(db, actor, facilityId, { privilege }, now);
   const file = await read(given);
   if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
   return file;
@@ -101,7 +103,7 @@ export const importLocations = async (
   withoutRefused: boolean,
 ): Promise<ImportResult> => {
   const { tx, actor, language } = act;
-  const facility = await requireFacility(tx, actor, facilityId, { privilege });
+  const facility = await requireFacility(tx, actor, facilityId, { privilege }, act.now);
   const { scope } = facility;
   await lockFacility(tx, scope);
   const { created, changed, refused } = plansOf(await planFor(tx, facility, file, language));

@@ -35,9 +35,10 @@ export const getHierarchy = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<LocationHierarchy> => {
   const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope, privileges, products } = await requireFacility(db, actor, facilityId, needs);
+  const { scope, privileges, products } = await requireFacility(db, actor, facilityId, needs, now);
   const { templateId, locations } = await treeOf(db, scope);
   const root = presentTree(locations);
   if (root === undefined) throw new AppError("forbidden");
@@ -82,9 +83,10 @@ export const listObservable = async (
   db: Db,
   actor: Actor,
   facilityId: string,
+  now: Date,
 ): Promise<{ id: string; name: string; parentName: string | null }[]> => {
   const needs = { privilege: "observeCompliance", products: ["OBS"] } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
   const { locations } = await treeOf(db, scope);
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   return locations
@@ -113,9 +115,10 @@ export const exportTree = async (
   actor: Actor,
   facilityId: string,
   language: Language,
+  now: Date,
 ): Promise<{ stream: Readable; title: string }> => {
   const needs = { privilege: "administerCustomer" } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs);
+  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
   const { templateId, name, locations } = await treeOf(db, scope);
   const t = textsIn(language);
   const paths = pathsOf(locations);

@@ -22,7 +22,7 @@ const choose = async (
   locationIds: readonly string[],
   needs: { privilege: Privilege; products?: readonly Product[] },
 ): Promise<{ scope: Scope; places: PlaceRow[]; left: Left }> => {
-  const { scope } = await requireFacility(act.tx, act.actor, facilityId, needs);
+  const { scope } = await requireFacility(act.tx, act.actor, facilityId, needs, act.now);
   await lockFacility(act.tx, scope);
   const places = await queries.findPlaces(act.tx, scope, locationIds);
   const known = new Set(places.map((place) => place.location_id));

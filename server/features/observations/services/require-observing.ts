@@ -18,7 +18,7 @@ export const requireObserving = (
     actor,
     facilityId,
     { privilege: "observeCompliance", products: ["OBS"] },
-    clock,
+    clock.now(),
   );
 
 /** Whether the actor may observe for others there and see their counts. */

@@ -50,7 +50,7 @@ export const samplingPlan = async (
   actor: Actor,
   asked: { facilityId: string; month?: string | undefined },
 ): Promise<Sampling> => {
-  const { scope } = await requireFacility(db, actor, asked.facilityId, needs, clock);
+  const { scope } = await requireFacility(db, actor, asked.facilityId, needs, clock.now());
   const facility = await queries.findFacility(db, scope);
   if (facility === undefined) throw new AppError("not_found");
   const { time_zone: timeZone } = facility;

@@ -39,7 +39,10 @@ export const gatewayWith = (origin: string, token: string | null): Gateway => {
 
 /** A gateway of a facility with a token of its own. */
 export const newGateway = async (origin: string, db: Db, scope: Scope): Promise<Gateway> =>
-  gatewayWith(origin, (await createGatewayToken(db, scope, "a gateway")).token);
+  gatewayWith(
+    origin,
+    (await createGatewayToken(db, scope, "a gateway", { now: new Date() })).token,
+  );
 
 export const gzipped = (text: string): [Buffer, Record<string, string>] => [
   gzipSync(text),
