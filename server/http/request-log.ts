@@ -6,12 +6,6 @@ import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
-/** The segment after it is the one-time token of a mailed link. */
-const BEFORE_TOKEN = /(?<=\/(?:unsubscribe|\w*bytoken)\/)[^/]+/iu;
-
-/** A path as it may be logged: without the token that some mailed links carry in it. */
-export const loggedPath = (path: string): string => path.replace(BEFORE_TOKEN, "*");
-
 /** The request's path; null for an address that is none (`http://[`), which nothing else may ask for. */
 const pathOf = (ctx: HttpContext): string | null => {
   try {
@@ -47,7 +41,7 @@ export const requestLog =
         {
           requestId: ctx.state.requestId,
           method: ctx.method,
-          path: path === null ? null : loggedPath(path),
+          path,
           status: ctx.status,
           ms: Math.round(ms * 10) / 10,
         },
