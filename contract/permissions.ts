@@ -34,7 +34,6 @@ export const PRIVILEGES = [
   "administerCustomer",
   "viewCustomer",
   "editFacilities",
-  "manageShifts",
   "manageEmployees",
   "manageBadges",
   "manageJobRoles",
@@ -54,7 +53,6 @@ export const PRIVILEGES = [
   "viewDeviceStatuses",
   "crudDevices",
   "supportImsBadgeAssignment",
-  "supportImsValidation",
   "observeCompliance",
   "viewSamplingPlan",
   "systemStatus",
@@ -65,7 +63,6 @@ export type Privilege = z.infer<typeof Privilege>;
 
 const editing: readonly Privilege[] = [
   "editFacilities",
-  "manageShifts",
   "manageEmployees",
   "manageBadges",
   "manageJobRoles",

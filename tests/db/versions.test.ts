@@ -92,7 +92,7 @@ describe("a row that a call names by its id alone", () => {
     const shiftId = await buildShift(db, home, shift);
     const { customerId, facilityId } = home;
     const ask = (actor: Actor, id = shiftId, products?: ["OBS"]) =>
-      requireRow({ tx: db, actor, now }, "shift", id, "manageShifts", products);
+      requireRow({ tx: db, actor, now }, "shift", id, "editFacilities", products);
     const admin = await actorOf({ customerId, role: "customerAdmin" });
     expect(await ask(admin)).toEqual({ customerId, facilityId });
     const bound = { customerId, role: "customerAdmin", facilityId } as const;
