@@ -1,5 +1,6 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
+import { tenant } from "../../db/scope.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 
 /** A device whose alarms are to be judged anew, by facts from an instant on. */
@@ -60,9 +61,7 @@ export const touchDevicesFrom = (
 
 /** Has all devices of a facility judged anew, by facts from an instant on. */
 export const touchAllDevices = async (tx: Tx, scope: Scope, fromMs: number): Promise<void> => {
-  const rows = await tx("device")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .select("device_id");
+  const rows = await tx("device").where(tenant(scope)).select("device_id");
   await touchDevices(
     tx,
     scope,

@@ -8,6 +8,7 @@ import {
 import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
+import { tenant } from "../../db/scope.ts";
 import type { Row } from "#server/db/tables.ts";
 import { isCompliantOutcome, judgePpe } from "./judge.ts";
 import type { SeenItem } from "./judge.ts";
@@ -174,18 +175,13 @@ const sessionRow = (keys: Keys, session: NewSession): Row<"observation_session">
   clock_offset_s: session.clockOffsetS ?? null,
 });
 
-const keysOf = ({ customerId, facilityId }: Scope): Keys => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
-
 /** Inserts observations of sessions that are stored, each judged by the rules of today. */
 export const insertObservations = async (
   tx: Tx,
   scope: Scope,
   sessions: readonly SessionPart[],
 ): Promise<void> => {
-  const keys = keysOf(scope);
+  const keys = tenant(scope);
   const seen = sessions.flatMap(({ observations }) => observations);
   await tx.batchInsert(
     "observation",
@@ -225,7 +221,7 @@ export const insertSessions = async (
   scope: Scope,
   sessions: readonly NewSession[],
 ): Promise<void> => {
-  const keys = keysOf(scope);
+  const keys = tenant(scope);
   await tx.batchInsert(
     "observation_session",
     sessions.map((session) => sessionRow(keys, session)),

@@ -1,6 +1,7 @@
 import type { FirstStep } from "#contract/first-steps.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 
@@ -9,10 +10,7 @@ export const lastReportSettings = (
   tx: Tx,
   scope: Scope,
 ): Promise<Row<"report_setting"> | undefined> =>
-  tx("report_setting")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .orderBy("valid_from", "desc")
-    .first();
+  tx("report_setting").where(tenant(scope)).orderBy("valid_from", "desc").first();
 
 export const insertReportSettings = async (tx: Tx, row: Row<"report_setting">): Promise<void> => {
   await tx("report_setting").insert(row);

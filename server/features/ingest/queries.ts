@@ -2,6 +2,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 
 export type NewCredential = {
   tokenHash: Buffer;
@@ -43,7 +44,7 @@ export const listCredentials = (
   now: Date,
 ): Promise<Pick<Row<"gateway_credential">, "credential_id" | "name" | "created_at">[]> =>
   db("gateway_credential")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+    .where(tenant(scope))
     .whereNull("revoked_at")
     .where((still) => still.whereNull("expires_at").orWhere("expires_at", ">", now))
     .orderBy("created_at", "desc")

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 
 export type ShiftRecord = {
   shift_id: string;
@@ -7,11 +8,6 @@ export type ShiftRecord = {
   start_slot: number;
   end_slot: number;
 };
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** A facility's shifts by start. */
 export const listShifts = (db: Db, scope: Scope): Promise<ShiftRecord[]> =>

@@ -1,14 +1,10 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 
 export type SlideRow = Row<"report_slide">;
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** A facility's slides, by name. */
 export const listSlides = (db: Db, scope: Scope): Promise<SlideRow[]> =>

@@ -11,6 +11,7 @@ import type { BuiltUser } from "#tests/factories/user.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
 import { client } from "#tests/support/client.ts";
 import type { World } from "./world.ts";
+import { tenant } from "#server/db/scope.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,7 +32,7 @@ export type FullHouse = {
 
 /** One observation of equipment in a session, with a note. */
 const fillObservations = async ({ portal: { db, clock }, own }: World): Promise<void> => {
-  const facility = { customer_id: own.customerId, facility_id: own.facilityId };
+  const facility = tenant(own.scope);
   const roleId = newId();
   await db("observation_job_role").insert({
     ...facility,
@@ -76,7 +77,7 @@ const fillObservations = async ({ portal: { db, clock }, own }: World): Promise<
 
 /** What administrators and installers keep of the own facility and of one of its devices. */
 const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<void> => {
-  const facility = { customer_id: own.customerId, facility_id: own.facilityId };
+  const facility = tenant(own.scope);
   const device = await db("device")
     .where(facility)
     .orderBy("device_id")

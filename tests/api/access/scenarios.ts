@@ -1,6 +1,7 @@
 import type { CallDefinition } from "#contract/call.ts";
 import { allCalls } from "#contract/index.ts";
 import { roleIdOf } from "#contract/users.ts";
+import { tenant } from "#server/db/scope.ts";
 import { commandLineAct } from "#server/access/act.ts";
 import { accountOf } from "#server/cli/accounts.ts";
 import {
@@ -213,7 +214,7 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         const sent = await sendCall(stranger(), call, { body: house.facts("again", 1) }, headers);
         const days = await portal
           .db("location_day")
-          .where({ customer_id: own.customerId, facility_id: own.facilityId })
+          .where(tenant(own.scope))
           .orderBy(["location_id", "day"])
           .select("location_id", "day", "events", "uncovered", "passages", "devices_seen");
         return `${sent.status} ${await sent.text()} ${JSON.stringify(days)}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fact } from "#contract/ingest.ts";
+import { tenant } from "#server/db/scope.ts";
 import { DAY_MS } from "#server/demo/model/days.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { layOut } from "#server/demo/model/layout.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const { scope, rootId } = await buildFacility(portal.db, { timeZone: northlakeGeneral.timeZone });
   ({ token } = await createGatewayToken(portal.db, scope, "simulator", { now }));
   const { devices } = layOut(northlakeGeneral);
-  const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const keys = tenant(scope);
   const types = { dispenser: 1, counter: 2, gateway: 3, repeater: 5 };
   await portal.db("device").insert(
     devices.map((device) => ({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DOWNLOAD_DAYS, DOWNLOAD_LISTED_DAYS, Download } from "#contract/downloads.ts";
 import { productIdOf } from "#contract/licenses.ts";
 import type { Product } from "#contract/permissions.ts";
+import { tenant } from "#server/db/scope.ts";
 import { tokenOf } from "#server/features/downloads/lib/token.ts";
 import { writeDownload } from "#server/features/downloads/service.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -44,7 +45,7 @@ describe("a raw export", () => {
     const user = await buildUser(portal.db, { customerId, role });
     return signIn(portal.origin, user.email, user.password);
   };
-  const tenant = () => ({ customer_id: hospital.customerId, facility_id: hospital.facilityId });
+  const here = () => tenant(hospital.scope);
   const ask = (product: Product, filter: object = LAST_WEEK, given: object = {}, from = page) =>
     from.send("POST", `/api/reportExport/${productIdOf(product)}/raw`, {
       productId: productIdOf(product),
@@ -85,7 +86,7 @@ describe("a raw export", () => {
     (await readdir(join(portal.dataDir, "downloads"))).filter((name) => !name.startsWith("."));
 
   const fact = (deviceId: string, at: string, factId: string, badge: string | null = null) => ({
-    ...tenant(),
+    ...here(),
     device_id: deviceId,
     at,
     fact_id: factId,
@@ -167,7 +168,7 @@ describe("a raw export", () => {
     await asked("ECM", { ...LAST_WEEK, locationIds: [hospital.floor2] });
     await portal.tick();
     expect((await linesOf(await only())).map(({ fact_id }) => fact_id)).toEqual(["icu"]);
-    const log = await portal.db("audit_log").where({ ...tenant(), entity: "download" });
+    const log = await portal.db("audit_log").where({ ...here(), entity: "download" });
     expect(log.map(({ action }) => action).toSorted()).toEqual([
       "download",
       "download",
@@ -212,7 +213,7 @@ describe("a raw export", () => {
       [badge, "E-777", "Nurse"],
       ["nobody's", "—", "—"],
     ]);
-    const looks = { ...tenant(), entity: "individualFigures" };
+    const looks = { ...here(), entity: "individualFigures" };
     expect(await portal.db("audit_log").where(looks).pluck("after")).toEqual([{ people: 1 }]);
 
     // A role that may export but not look at people gets their lines without them.
@@ -311,10 +312,10 @@ describe("a raw export", () => {
     expect((await ask("SA", LAST_WEEK, { selectedReport: 23 })).status).toBe(400);
     await portal
       .db("license")
-      .where({ ...tenant(), product_code: "OBS" })
+      .where({ ...here(), product_code: "OBS" })
       .delete();
     expect((await ask("OBS")).status).toBe(403);
-    await portal.db("facility").where(tenant()).update({ allows_raw_export: false });
+    await portal.db("facility").where(here()).update({ allows_raw_export: false });
     expect((await ask("ECM")).status).toBe(403);
   });
 
@@ -328,9 +329,9 @@ describe("a raw export", () => {
     const stranger = await signInAs("dataAnalyst");
     expect((await stranger.send("DELETE", `/api/downloads/${ready.id}`)).status).toBe(404);
     expect((await client(portal.origin).get(`/api/downloads/${ready.token}`)).status).toBe(401);
-    await portal.db("facility").where(tenant()).update({ allows_raw_export: false });
+    await portal.db("facility").where(here()).update({ allows_raw_export: false });
     expect((await fetchFile(ready)).status).toBe(404);
-    await portal.db("facility").where(tenant()).update({ allows_raw_export: true });
+    await portal.db("facility").where(here()).update({ allows_raw_export: true });
     expect((await fetchFile(ready)).status).toBe(200);
     const admin = await signInAs("customerAdmin");
     const username = encodeURIComponent(page.user?.userName ?? "");
@@ -343,12 +344,12 @@ describe("a raw export", () => {
     await asked("ECM", { ...LAST_WEEK, locationIds: [hospital.lobby] });
     await portal
       .db("location")
-      .where({ ...tenant(), location_id: hospital.lobby })
+      .where({ ...here(), location_id: hospital.lobby })
       .delete();
     await portal.tick();
     expect(await only()).toMatchObject({ status: "Failed", failure: "filters" });
     await asked("ECM");
-    await portal.db("facility").where(tenant()).update({ allows_raw_export: false });
+    await portal.db("facility").where(here()).update({ allows_raw_export: false });
     await portal.tick();
     expect(await only()).toMatchObject({ status: "Failed", failure: "access" });
   });

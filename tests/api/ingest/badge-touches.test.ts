@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { finishTouches, listDueTouches } from "#server/engine/badges/due-touches.ts";
 import { touchBadges } from "#server/engine/badges/touches.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -25,10 +26,7 @@ describe("touches of badges", () => {
   });
 
   const left = ({ scope }: Ward) =>
-    db("badge_touch")
-      .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-      .orderBy("badge")
-      .select("badge", "due_at");
+    db("badge_touch").where(tenant(scope)).orderBy("badge").select("badge", "due_at");
   const judged = async (ward: Ward, meanwhile: () => Promise<void>): Promise<void> => {
     await db.transaction(async (tx) => {
       const touches = await listDueTouches(tx, ward.scope, DUE);

@@ -3,6 +3,7 @@ import type { Fact } from "#contract/ingest.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { touchDevicesFrom } from "#server/engine/devices/touches.ts";
@@ -60,7 +61,7 @@ describe("passages near a dispenser that could record nothing", () => {
   });
   const counts = async (): Promise<string> => {
     const sums = await db("employee_day")
-      .where({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId })
+      .where(tenant(ward.scope))
       .sum({ ins: "ins", blind: "blind" })
       .first();
     return `${Number(sums?.["ins"] ?? 0)} judged, ${Number(sums?.["blind"] ?? 0)} blind`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import {
@@ -338,9 +339,7 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
           const expected = both.expected();
           const kept = await derivedRows(db, ward.scope);
           expect(difference(kept, expected)).toBeNull();
-          const waiting = await db("unclaimed_fact")
-            .where({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId })
-            .count({ n: "*" });
+          const waiting = await db("unclaimed_fact").where(tenant(ward.scope)).count({ n: "*" });
           expect(waiting[0]?.["n"]).toBe(both.reference.waitingCount());
           await rebuildFacility(db, ward.scope, clock);
           expect(difference(await derivedRows(db, ward.scope), expected)).toBeNull();

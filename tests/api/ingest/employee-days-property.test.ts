@@ -5,6 +5,7 @@ import type { Fact } from "#contract/ingest.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
@@ -298,9 +299,7 @@ describe("the days of employees", () => {
 
   /** The stored rows, without what is 0. */
   const stored = async ({ scope }: Ward): Promise<unknown[]> => {
-    const rows = await db("employee_day")
-      .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-      .select();
+    const rows = await db("employee_day").where(tenant(scope)).select();
     return rows.map(({ customer_id: _customer, facility_id: _facility, ...row }) =>
       Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0)),
     );
@@ -321,7 +320,7 @@ describe("the days of employees", () => {
           const placeOf = await hang(ward);
           const wearers = await staff(ward);
           await db("report_setting")
-            .where({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId })
+            .where(tenant(ward.scope))
             .update({ look_behind_seconds: behind, pop_in_window_seconds: popIn });
           const facts = [
             ...new Map(
@@ -361,7 +360,7 @@ describe("the days of employees", () => {
   });
   const sums = async ({ scope }: Ward) =>
     db("employee_day")
-      .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+      .where(tenant(scope))
       .sum({
         ins: "ins",
         outs: "outs",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
+import { tenant } from "#server/db/scope.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
@@ -177,7 +178,7 @@ describe("what is judged as facts come in", () => {
           }
           await judgeAt(ward, END);
           const live = await judged(ward);
-          const keys = { customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId };
+          const keys = tenant(ward.scope);
           await db("alarm").where(keys).delete();
           await db("refill_use").where(keys).delete();
           await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));

@@ -6,6 +6,7 @@ import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import type { Embedded } from "#server/db/embedded/start-embedded.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { gatewayWith, newGateway } from "./support/gateway.ts";
 import type { Gateway } from "./support/gateway.ts";
@@ -107,7 +108,7 @@ describe("killing the server under load", () => {
 
   const storedIds = async (): Promise<string[]> => {
     const rows = await db("dispense")
-      .where({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId })
+      .where(tenant(ward.scope))
       .select<{ fact_id: string }[]>("fact_id");
     return rows.map((row) => row.fact_id).toSorted();
   };

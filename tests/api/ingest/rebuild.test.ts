@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { localDayText } from "#server/engine/local-time.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
@@ -58,7 +59,7 @@ describe("rebuilding", () => {
     });
   const send = (lines: unknown[]): Promise<unknown> =>
     ingestFacts(product, ward.scope, lines, { clock });
-  const keys = () => ({ customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId });
+  const keys = () => tenant(ward.scope);
 
   it("puts everything derived right, whatever has become of it", async () => {
     await send(facts(400));

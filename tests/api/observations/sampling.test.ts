@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sampling } from "#contract/sampling.ts";
+import { tenant } from "#server/db/scope.ts";
 import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -32,17 +33,17 @@ describe("the sampling plan", () => {
     await db("facility")
       .where({ facility_id: facility.facilityId })
       .update({ sampling_choice: "own", sampling_target: 4 });
-    const tenant = { customer_id: facility.customerId, facility_id: facility.facilityId };
-    await db("shift").where(tenant).delete();
+    const here = tenant(facility.scope);
+    await db("shift").where(here).delete();
     await db("shift").insert([
-      { ...tenant, shift_id: newId(), name: "Day", start_slot: 14, end_slot: 38 },
-      { ...tenant, shift_id: newId(), name: "Night", start_slot: 38, end_slot: 14 },
+      { ...here, shift_id: newId(), name: "Day", start_slot: 14, end_slot: 38 },
+      { ...here, shift_id: newId(), name: "Night", start_slot: 38, end_slot: 14 },
     ]);
     for (const name of ["East", "West", "North", "Closed"]) {
       const place = { parentId: facility.rootId, level: 3, name };
       ids[name] = await buildLocation(db, facility, place);
       await db("location")
-        .where({ ...tenant, location_id: ids[name] })
+        .where({ ...here, location_id: ids[name] })
         .update({ is_observable: name !== "Closed" });
     }
     for (const name of ["Nurse", "Physician"])

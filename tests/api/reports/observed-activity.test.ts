@@ -4,6 +4,7 @@ import { observer } from "#contract/reports/obs/observer.ts";
 import { quarterlyActivity } from "#contract/reports/obs/quarterly-activity.ts";
 import { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -141,7 +142,7 @@ describe("what observers did", () => {
   });
 
   it("counts observations by quick note, of which one may carry several", async () => {
-    const keys = { customer_id: hospital.customerId, facility_id: hospital.facilityId };
+    const keys = tenant(hospital.scope);
     const note = async (text: string, isArchived = false): Promise<string> => {
       const id = newId();
       await db("observation_note").insert({

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { FilterInput } from "#contract/reports/filters.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
 import {
   buildDeviceDay,
@@ -55,7 +56,7 @@ describe("performance history", () => {
     await buildReportSetting(db, h, { ...sameRules, validFrom: "2026-07-01T12:00:00Z" });
     const newRules = { version: 3, opportunityOffset: 50 };
     await buildReportSetting(db, h, { ...newRules, validFrom: "2026-08-04T03:30:00Z" });
-    const keys = { customer_id: h.customerId, facility_id: h.facilityId };
+    const keys = tenant(h.scope);
     const doors = await Promise.all(
       [h.e1, h.e2, h.i1].map((locationId) => buildDevice(db, h, { locationId })),
     );

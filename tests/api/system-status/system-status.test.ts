@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GATEWAY_OFFLINE_MINUTES, STATUS_PARTS } from "#contract/system-status.ts";
 import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
+import { tenant } from "#server/db/scope.ts";
 import { noteStatus, thinStatus } from "#server/features/system-status/service.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -87,7 +88,7 @@ describe("system status", () => {
     const { db } = portal;
     const facility = await buildFacility(db);
     const device_id = await buildDevice(db, facility, { locationId: facility.rootId });
-    const keys = { customer_id: facility.customerId, facility_id: facility.facilityId };
+    const keys = tenant(facility.scope);
     const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000);
     const value = async (type: string) =>
       (await status()).find(({ statusType }) => statusType === type)?.statusValue;

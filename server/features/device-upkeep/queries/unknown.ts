@@ -1,6 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 
 export type UnknownRecord = {
   serial_number: string;
@@ -49,7 +50,7 @@ export const findModel = async (
 /** Whether a place is one of the facility's. */
 export const isPlace = async (db: Db, scope: Scope, locationId: string): Promise<boolean> => {
   const rows = await db("location")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+    .where(tenant(scope))
     .where("location_id", locationId)
     .select("location_id");
   return single(rows) !== undefined;
@@ -57,9 +58,7 @@ export const isPlace = async (db: Db, scope: Scope, locationId: string): Promise
 
 /** A facility's time zone. */
 export const timeZoneOf = async (db: Db, scope: Scope): Promise<string> => {
-  const rows = await db("facility")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .select("time_zone");
+  const rows = await db("facility").where(tenant(scope)).select("time_zone");
   const row = single(rows);
   if (row === undefined) throw new Error("the facility is gone");
   return row.time_zone;
@@ -68,7 +67,7 @@ export const timeZoneOf = async (db: Db, scope: Scope): Promise<string> => {
 /** Whether a device of the facility has a serial number now. */
 export const isTaken = async (db: Db, scope: Scope, serialNumber: string): Promise<boolean> => {
   const rows = await db("device")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
+    .where(tenant(scope))
     .where("serial_number", serialNumber)
     .select("device_id");
   return single(rows) !== undefined;

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import type { DeviceValues } from "./settings.ts";
 
 export type NewDevice = {
@@ -23,10 +24,6 @@ export type NewAssignment = {
 
 export type HungDevice = NewAssignment & { deviceId: string };
 
-const tenant = (scope: Scope) => ({
-  customer_id: scope.customerId,
-  facility_id: scope.facilityId,
-});
 const keysOf = (scope: Scope, deviceId: string) => ({ ...tenant(scope), device_id: deviceId });
 
 /** Rows of one `INSERT` at most. */

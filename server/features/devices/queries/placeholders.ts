@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { SharedValues } from "./settings.ts";
 
@@ -9,11 +10,6 @@ export type PlaceholderRow = SharedValues & {
   is_compliance: boolean;
   version: number;
 };
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** Rows that an `INSERT` names at most: thirteen bindings each. */
 const BATCH = 1_000;

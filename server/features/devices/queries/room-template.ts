@@ -1,15 +1,11 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 
 export type TemplateRow = Row<"room_template">;
 export type TemplateValues = Omit<TemplateRow, "customer_id" | "facility_id" | "version">;
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** A facility's room template, where somebody has saved one. */
 export const findTemplate = async (db: Db, scope: Scope): Promise<TemplateRow | null> =>

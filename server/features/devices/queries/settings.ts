@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { byKey, single } from "#server/db/single.ts";
 
 const SETTINGS = [
@@ -71,11 +72,6 @@ export type NoteRow = {
   added_by: string;
   created_at: Date;
 };
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** Devices with where they hang, by id; those that are there. */
 export const findDevices = async (

@@ -2,15 +2,12 @@ import type { DownloadFailure, DownloadStatus } from "#contract/downloads.ts";
 import type { AccountKey } from "#server/access/actor.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 
 export type DownloadRow = Row<"download">;
 
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 const keyOf = (scope: Scope, downloadId: string) => ({ ...tenant(scope), download_id: downloadId });
 
 /** What one person asked for in a facility, the newest first. */

@@ -1,12 +1,8 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** What people edit as a facility's basic info. */
 export type BasicColumns = Pick<

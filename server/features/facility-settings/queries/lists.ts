@@ -1,12 +1,8 @@
 import type { Scope } from "#server/access/scope.ts";
 import { localDayText } from "#server/engine/local-time.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import type { Row } from "#server/db/tables.ts";
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 export type BandRecord = Row<"performance_band">;
 export type NoteRecord = Row<"observation_note">;

@@ -1,5 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 
 export type ObvRoleRow = {
@@ -17,11 +18,6 @@ const COLUMNS = [
   "is_archived",
   "version",
 ] as const;
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 /** The job roles that a facility's observers choose from, by name. */
 export const listObvRoles = (db: Db, scope: Scope): Promise<ObvRoleRow[]> =>

@@ -1,11 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
-
-const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});
 
 const keyOf = (scope: Scope, locationId: string) => ({
   ...tenant(scope),

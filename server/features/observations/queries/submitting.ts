@@ -2,6 +2,7 @@ import { UNIT_LEVEL } from "#contract/locations.ts";
 import type { SessionPurpose } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 import type { StoredObservation } from "../lib/compare-session.ts";
@@ -80,18 +81,18 @@ export const loadChoices = async (
   scope: Scope,
   placeIds: readonly string[],
 ): Promise<Choices> => {
-  const tenant = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  const here = tenant(scope);
   const places = await tx("location")
-    .where(tenant)
+    .where(here)
     .whereIn("location_id", [...placeIds])
     .select({ id: "location_id", level: "level", isObservable: "is_observable" });
   const isUnit = ({ level, isObservable }: { level: number; isObservable: boolean }) =>
     level === UNIT_LEVEL && isObservable;
   const roles = await tx("observation_job_role")
-    .where(tenant)
+    .where(here)
     .select({ id: "observation_job_role_id", isArchived: "is_archived" });
   const notes = await tx("observation_note")
-    .where(tenant)
+    .where(here)
     .select({ id: "observation_note_id", isArchived: "is_archived" });
   return {
     units: new Set(places.filter(isUnit).map(({ id }) => id)),

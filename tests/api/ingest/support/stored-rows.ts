@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 
 /** Everything that is derived from a facility's facts, in plain values and a fixed order. */
 export type Derived = Record<
@@ -28,9 +29,7 @@ export const inOrder = (rows: readonly unknown[]): unknown[] =>
 /** Reads what is derived from a facility's facts. */
 export const derivedRows = async (db: Db, scope: Scope): Promise<Derived> => {
   const read = async (table: string): Promise<unknown[]> => {
-    const rows = await db(table)
-      .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-      .select<Record<string, unknown>[]>();
+    const rows = await db(table).where(tenant(scope)).select<Record<string, unknown>[]>();
     return inOrder(rows.map(withoutTenant));
   };
   return {
