@@ -1,5 +1,6 @@
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Db } from "../db/knex.ts";
+import { sideBySide } from "../db/side-by-side.ts";
 import { single } from "../db/single.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
@@ -58,7 +59,11 @@ const accessBeside = async <T>(
   const privileges = privilegesAt(actor, customerId, facilityId);
   if (privileges.size === 0) throw new AppError("forbidden");
   const scope = facilityScope(customerId, facilityId);
-  const [products, found] = await Promise.all([licensedProducts(db, scope, now), read(scope)]);
+  const [products, found] = await sideBySide(
+    db,
+    () => licensedProducts(db, scope, now),
+    () => read(scope),
+  );
   if (products === null) throw new AppError("forbidden");
   return [{ scope, privileges, products }, found];
 };

@@ -19,11 +19,11 @@ export const stillCancelled = <A extends unknown[], T>(
   return (...args) => within(work, ...args);
 };
 
-type Callback = (error: Error | null, result?: unknown) => void;
-type Send = (statement: unknown, callback: Callback) => unknown;
+export type Callback = (error: Error | null, result?: unknown) => void;
+export type Send = (statement: unknown, callback: Callback) => unknown;
 
 /** A transaction of cancelled work still has to end. */
-const endsTransaction = (statement: unknown): boolean =>
+export const endsTransaction = (statement: unknown): boolean =>
   typeof statement === "object" &&
   statement !== null &&
   "text" in statement &&

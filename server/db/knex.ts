@@ -2,6 +2,7 @@ import knex from "knex";
 import type { Knex } from "knex";
 import pg from "pg";
 import { cancelWithCaller } from "./cancelling.ts";
+import { refuseSecondStatement } from "./one-at-a-time.ts";
 // What the columns of every table hold, for the compiler.
 import type {} from "./table-types.ts";
 
@@ -28,6 +29,9 @@ export type DbOptions = {
   statementLimitMs?: number;
 };
 
+/** Two statements at once on one connection are an error, but not where people work with the product. */
+const isChecked = process.env["NODE_ENV"] !== "production";
+
 /** Opens a pool. Nothing relies on session settings. */
 export const openDb = ({
   url,
@@ -47,6 +51,7 @@ export const openDb = ({
       max,
       afterCreate: (connection: pg.Client, done: (error: Error | null) => void) => {
         cancelWithCaller(connection, url);
+        if (isChecked) refuseSecondStatement(connection);
         done(null);
       },
     },

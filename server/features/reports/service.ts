@@ -12,6 +12,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { sideBySide } from "#server/db/side-by-side.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { wallText, wallTime } from "#server/lib/zoned-time.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -56,10 +57,11 @@ const openFacility = async (
 ) => {
   const now = clock.now();
   const read = (scope: Scope) =>
-    Promise.all([
-      facilityContext(db, scope, now),
-      product === "IMS" ? badgeContext(db, scope) : NO_BADGES,
-    ]);
+    sideBySide(
+      db,
+      () => facilityContext(db, scope, now),
+      async () => (product === "IMS" ? badgeContext(db, scope) : NO_BADGES),
+    );
   const opened = await reportScope(db, actor, facilityId, product, clock, read);
   const [{ scope, privileges }, [context, badges]] = opened;
   if (privilege !== undefined && !privileges.has(privilege)) throw new AppError("forbidden");
