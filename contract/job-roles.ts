@@ -15,7 +15,6 @@ export const JOB_ROLE_TYPES = [
   "student",
   "other",
 ] as const;
-export type JobRoleTypeName = (typeof JOB_ROLE_TYPES)[number];
 
 /** A kind; `title` is a key of the product's own words. */
 export const JobRoleType = z.object({ id: z.number().int(), title: z.enum(JOB_ROLE_TYPES) });

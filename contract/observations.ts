@@ -28,7 +28,6 @@ export const MOMENTS = [
   { id: 6, protocolId: WHO_PROTOCOL_ID, name: "afterContact" },
   { id: 7, protocolId: WHO_PROTOCOL_ID, name: "afterEnvironment" },
 ] as const;
-export type MomentName = (typeof MOMENTS)[number]["name"];
 export const OUT_OF_ROOM_MOMENT_ID = 2;
 
 /** Equipment is judged on the way into a room and out of it. */
@@ -83,5 +82,3 @@ export const clockOffsetMs = (behindMs: number): number =>
 
 /** After so long an observer is asked to send: attention and bias grow. */
 export const SESSION_REMINDER_MINUTES = 15;
-/** Longer sessions are flagged, not dropped. */
-export const LONG_SESSION_MINUTES = 30;

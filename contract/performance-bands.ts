@@ -63,12 +63,6 @@ export const bandFaults = (
   });
 };
 
-/** The band of a shown figure: the first whose limit is at or above it. */
-export const bandOf = <B extends { limit: number }>(
-  bands: readonly B[],
-  shown: number,
-): B | undefined => bands.find(({ limit }) => shown <= limit);
-
 export const PerformanceBand = z.object({
   id: Id,
   facilityId: Id,

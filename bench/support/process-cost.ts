@@ -9,9 +9,3 @@ export const cpuSeconds = async (pid: number): Promise<number> => {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
-
-/** Resident memory of a process in bytes; NaN where the system does not tell. */
-export const residentBytes = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]) * 1024;
-};

@@ -162,10 +162,6 @@ export type LoadedFilter = {
 /** Filters that a report can offer: lists whose rows nothing loads are not among them. */
 export type OfferedFilter = Exclude<FilterName, Exclude<ListName, LoadedFilter>>;
 
-/** The entry of a filter chosen among loaded rows; undefined for any other. */
-export const loadedFilter = (name: FilterName): Table[LoadedFilter] | undefined =>
-  isLoaded(name) ? FILTERS[name] : undefined;
-
 /** Narrows a filter's name to those with rows to load. */
 export const isLoaded = (name: FilterName): name is LoadedFilter => {
   const entry = FILTERS[name];

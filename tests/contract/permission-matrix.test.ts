@@ -75,7 +75,9 @@ it("every privilege is asked for by a call, a check or a route", () => {
     .filter((path) => path.endsWith(".ts") && path !== "contract/permissions.ts")
     .map((path) => readFileSync(`${projectRoot}${path}`, "utf8"))
     .join("\n");
-  const named: readonly Privilege[] = Object.values(NAMED_PERMISSIONS).map(({ privilege }) => privilege);
+  const named: readonly Privilege[] = Object.values(NAMED_PERMISSIONS).map(
+    ({ privilege }) => privilege,
+  );
   const idle = PRIVILEGES.filter(
     (privilege) => !named.includes(privilege) && !source.includes(`"${privilege}"`),
   );

@@ -22,9 +22,6 @@ export const logStatements = (db: Db): void => {
   });
 };
 
-/** The distinct statements of this process so far. */
-export const loggedByThisProcess = (): string[] => [...seen];
-
 /** Every distinct statement that the run has logged so far. */
 export const loggedStatements = (): LoggedStatement[] => {
   const folder = inject("statements");

@@ -21,23 +21,11 @@ export function NoValue({ reason }: { reason?: string | undefined }) {
 const isMissing = (value: Maybe): value is null | undefined =>
   value === null || value === undefined || Number.isNaN(value);
 
-/** A whole number: 1,234. */
-export function Count({ value }: { value: Maybe }) {
-  const format = useFormat();
-  return isMissing(value) ? <NoValue /> : format.count(value);
-}
-
 /** A percentage from 0 to 100 with one decimal; `bare` where the header has the unit. */
 export function Percent({ value, bare = false }: { value: Maybe; bare?: boolean }) {
   const format = useFormat();
   if (isMissing(value)) return <NoValue />;
   return bare ? format.figure(value) : format.percent(value);
-}
-
-/** A signed difference of percentages: +4.9. */
-export function Points({ value }: { value: Maybe }) {
-  const format = useFormat();
-  return isMissing(value) ? <NoValue /> : format.points(value);
 }
 
 /** An interval of percentages in the ink of what explains: 82.5 – 84.7. */

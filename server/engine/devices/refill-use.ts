@@ -90,7 +90,3 @@ export const refillUses = (
     return { eKey, installedMs, removedMs, used: counter.used, reading: last, lowSinceMs };
   });
 };
-
-/** How much of the refill in a dispenser is used; null where none is known. */
-export const refillUse = (facts: RefillFacts, asOfMs: number): RefillUse | null =>
-  refillUses(facts, asOfMs).at(-1) ?? null;

@@ -7,7 +7,6 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const toastOf = (page: Page, text: string) =>
   page.getByRole("listitem").filter({ hasText: text });
-export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 export const fillTwice = async (page: Page, label: string, password: string): Promise<void> => {
   await field(page, label).fill(password);

@@ -6,18 +6,6 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 export const plotText = (words: string): string =>
   words.replaceAll(/[&<>]/gu, (sign) => ENTITIES[sign] ?? sign);
 
-/** Words broken into lines of at most `width` characters where spaces allow it. */
-export const wrapped = (words: string, width: number): string[] => {
-  const lines: string[] = [];
-  for (const word of words.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
-};
-
 /** A name cut to the room there is in px, in letters of that size. */
 export const fitted = (name: string, room: number, size: number): string => {
   if (textWidth(name, size) <= room) return name;

@@ -45,5 +45,3 @@ export const daySums = (figures: readonly DayFigures[], offsetOf: OffsetOf) => {
       over(floorDay(start) + SLOTS_PER_DAY, lastEnd, "early", "partEarly"),
     );
 };
-
-export type DaySums = ReturnType<typeof daySums>;

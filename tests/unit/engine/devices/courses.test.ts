@@ -5,7 +5,7 @@ import { MODULE_BATTERY, batteryCourse } from "#server/engine/devices/battery-co
 import { faultCourse as alarmsOf } from "#server/engine/devices/fault-course.ts";
 import { faultStretches } from "#server/engine/devices/fault-stretches.ts";
 import type { FaultFact } from "#server/engine/devices/fault-stretches.ts";
-import { refillUse } from "#server/engine/devices/refill-use.ts";
+import { refillUses } from "#server/engine/devices/refill-use.ts";
 import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
 import type { UseDay } from "#server/engine/devices/replacement-date.ts";
 import { wrongRefillCourse } from "#server/engine/devices/wrong-refill.ts";
@@ -183,7 +183,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     const dispenses = [{ atMs: ms("2026-11-02T14:40Z"), count: 1 }];
     const swapped = { atMs: ms("2026-11-02T15:30Z"), eKey: "K1", dispenses: 3 };
     const used = (readings: (typeof read)[]): number | undefined =>
-      refillUse({ installs: [k1], readings, dispenses }, ms("2026-11-02T16:00Z"))?.used;
+      refillUses({ installs: [k1], readings, dispenses }, ms("2026-11-02T16:00Z")).at(-1)?.used;
     expect(used([read])).toBe(413);
     expect(used([read, swapped])).toBe(416);
   });
@@ -218,9 +218,12 @@ describe("B: a refill from low to new", () => {
   const today = dayOf("2026-11-13");
 
   it("counts from the last reading of this refill", () => {
-    expect(refillUse(facts, ms("2026-11-13T14:00Z"))?.used).toBe(940);
-    expect(refillUse(facts, ms("2026-11-13T15:10Z"))?.used).toBe(950);
-    expect(refillUse(facts, ms("2026-11-13T16:02Z"))).toMatchObject({ eKey: "K8", used: 0 });
+    expect(refillUses(facts, ms("2026-11-13T14:00Z")).at(-1)?.used).toBe(940);
+    expect(refillUses(facts, ms("2026-11-13T15:10Z")).at(-1)?.used).toBe(950);
+    expect(refillUses(facts, ms("2026-11-13T16:02Z")).at(-1)).toMatchObject({
+      eKey: "K8",
+      used: 0,
+    });
   });
 
   it("walks on weekday by weekday", () => {
@@ -248,7 +251,7 @@ describe("B: a refill from low to new", () => {
       count: 10 + index,
     }));
     const used = (until: string): number | undefined =>
-      refillUse({ installs, readings: [], dispenses }, ms(until))?.used;
+      refillUses({ installs, readings: [], dispenses }, ms(until)).at(-1)?.used;
     expect(["2026-11-01T12:00Z", "2026-11-02T12:00Z", "2026-11-03T12:00Z"].map(used)).toEqual([
       10, 11, 22,
     ]);

@@ -1,4 +1,4 @@
-import type { HandObservation } from "#server/engine/observations/count-opportunities.ts";
+import type { HandObservation } from "./count-opportunities.ts";
 import type { PpeObservation } from "#server/engine/observations/judge.ts";
 
 /** PPE judged item by item, as one would on paper. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { PPE_ITEMS } from "#contract/observations.ts";
 import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
 import { percentOf } from "#contract/reports/percent.ts";
-import { countOpportunities } from "#server/engine/observations/count-opportunities.ts";
-import type { HandObservation } from "#server/engine/observations/count-opportunities.ts";
+import { countOpportunities } from "./count-opportunities.ts";
+import type { HandObservation } from "./count-opportunities.ts";
 import { judgeItem, judgePpe } from "#server/engine/observations/judge.ts";
 import type { PpeObservation, SeenItem } from "#server/engine/observations/judge.ts";
-import { observationMonth } from "#server/engine/observations/observation-day.ts";
+import { observationMonth } from "./observation-day.ts";
 import { intervalOf } from "#server/features/reports/lib/interval.ts";
 
 type Line = HandObservation & { unit: string; role: string; at: string };

@@ -1,5 +1,5 @@
 import type { Outcome, SessionPurpose } from "#contract/observations.ts";
-import { isCompliantOutcome } from "./judge.ts";
+import { isCompliantOutcome } from "#server/engine/observations/judge.ts";
 
 /** A hand hygiene observation as far as counting goes. */
 export type HandObservation = {

@@ -1,4 +1,4 @@
-import { dayOf, dayText, localTimeOf } from "../local-time.ts";
+import { dayOf, dayText, localTimeOf } from "#server/engine/local-time.ts";
 
 /** The day of an observation in its facility's time, `YYYY-MM-DD`. */
 export const observationDay = (atMs: number, zone: string): string =>
