@@ -9,7 +9,11 @@ const typeOf: Partial<Record<Fact["type"], number>> = {
 };
 
 /** Why a device cannot have sent a fact, or undefined when it can. */
-export const misfit = (device: Device, fact: Fact, atMs: number): RefusalCode | undefined => {
+export const refusalReason = (
+  device: Device,
+  fact: Fact,
+  atMs: number,
+): RefusalCode | undefined => {
   if (atMs < device.installedMs || atMs >= device.replacedMs) return "device_replaced";
   if (atMs >= device.deactivatedMs) return "device_deactivated";
   const isRefilled = fact.type === "device_report" && fact.refill !== undefined;

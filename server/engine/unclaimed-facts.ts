@@ -7,7 +7,7 @@ import type { Absorbed } from "./absorb-facts.ts";
 import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { misfit } from "./refusal-reason.ts";
+import { refusalReason } from "./refusal-reason.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 
 const DAY_MS = 86_400_000;
@@ -97,7 +97,7 @@ export const adoptUnclaimed = async (
     if (facts.length === 0) return adopted;
     const fitting = facts
       .map((fact) => ({ device, fact, atMs: Date.parse(fact.at) }))
-      .filter(({ fact, atMs }) => misfit(device, fact, atMs) === undefined);
+      .filter(({ fact, atMs }) => refusalReason(device, fact, atMs) === undefined);
     adopted += (await absorbFacts(tx, rules, fitting, now)).accepted;
   }
 };

@@ -18,7 +18,7 @@ import { createLookLog } from "../access/looks.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { parseInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
 import { createCallRates } from "./rate-limit.ts";
@@ -108,7 +108,7 @@ export const createMount = (
   const mounted: CallDefinition[] = [];
   const countCall = createCallRates();
   const recordLooks = createLookLog(options);
-  const turns = createFairTurns({
+  const queue = createFairQueue({
     atOnce: HEAVY_AT_ONCE,
     filesAtOnce: HEAVY_OF_ONE,
     ofUser: Math.min(LIMITS.heavyOfUser, HEAVY_OF_ONE),
@@ -125,7 +125,7 @@ export const createMount = (
     work: () => Promise<T>,
   ): Promise<T> => {
     if (call.heavy === undefined || actor === null) return work();
-    const end = await turns.take(actor, call.heavy, signal);
+    const end = await queue.take(actor, call.heavy, signal);
     let isLeft = false;
     try {
       const value = await cancelledBy(signal, work);

@@ -4,21 +4,21 @@ import { migrateAt, migrationNames, rollback } from "#server/db/migrate.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { onNode, workersOf } from "#tests/support/cluster.ts";
 import { giveEarlierNames } from "#tests/support/earlier-names.ts";
-import { asOwner, buildTwins, countRows, distribute } from "./installation.ts";
-import type { Twins } from "./installation.ts";
+import { asOwner, buildInstallations, countRows, distribute } from "./installation.ts";
+import type { Installations } from "./installation.ts";
 import { turnWorker } from "./worker.ts";
 
 const NOW = new Date("2026-11-20T19:32:10Z");
 
 describe("spreading an installation of one database user over a cluster", () => {
-  let twins: Twins;
+  let installations: Installations;
   beforeAll(async () => {
-    twins = await buildTwins(NOW, "one");
+    installations = await buildInstallations(NOW, "one");
   });
-  afterAll(() => twins.drop());
+  afterAll(() => installations.drop());
 
   const known = () =>
-    asOwner(twins, async (db) => {
+    asOwner(installations, async (db) => {
       const { rows } = await db.raw<{ rows: { table: string }[] }>(
         `SELECT logicalrelid::text AS table FROM pg_dist_partition p JOIN pg_class c ON c.oid = logicalrelid
          WHERE NOT c.relispartition`,
@@ -28,22 +28,25 @@ describe("spreading an installation of one database user over a cluster", () => 
 
   /** What `distribute` says where it refuses to begin. */
   const refusal = async (): Promise<string> => {
-    const run = twins.command("admin", "distribute");
+    const run = installations.command("admin", "distribute");
     expect(await run.ended, run.said()).toBe(1);
     expect(await known()).toEqual([]);
     return run.said().trim();
   };
   const onWorker = async (sql: string): Promise<void> => {
-    const [worker] = await workersOf(twins.cluster.url);
+    const [worker] = await workersOf(installations.cluster.url);
     if (worker === undefined) throw new Error("a cluster has a worker");
-    await withClient(onNode(twins.cluster.url, worker), async (client) => {
+    await withClient(onNode(installations.cluster.url, worker), async (client) => {
       await client.query("SET citus.enable_ddl_propagation = off");
       await client.query(sql);
     });
   };
 
   it("begins nothing while a server is connected", async () => {
-    const said = await withClient(`${twins.cluster.url}?application_name=handrail`, refusal);
+    const said = await withClient(
+      `${installations.cluster.url}?application_name=handrail`,
+      refusal,
+    );
     expect(said).toBe("A Handrail server is connected to this database: stop it first.");
   });
 
@@ -63,44 +66,44 @@ describe("spreading an installation of one database user over a cluster", () => 
 
   it("begins nothing without a table of the product", async () => {
     const rename = (from: string, to: string) =>
-      asOwner(twins, (db) => db.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
+      asOwner(installations, (db) => db.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
     await rename("mail_attachment", "put_away");
     const said = await refusal().finally(() => rename("put_away", "mail_attachment"));
     expect(said).toBe("The database lacks tables of this Handrail: mail_attachment.");
   });
 
   const taken = () =>
-    asOwner(twins, async (db) => {
+    asOwner(installations, async (db) => {
       const rows = await db<{ name: string }>("knex_migrations").orderBy("id").select("name");
       return rows.map(({ name }) => name);
     });
 
   it("stops at a kill, goes on with the next run, and is whole then", async () => {
-    const before = await countRows(twins.plain.url);
-    await asOwner(twins, (db) => rollback(db));
+    const before = await countRows(installations.plain.url);
+    await asOwner(installations, (db) => rollback(db));
     for (const table of ["role", "customer", "device", "mail_outbox"]) {
-      const run = twins.command("admin", "distribute", "--shards", "8");
+      const run = installations.command("admin", "distribute", "--shards", "8");
       await run.until(`${table} …`);
       await run.kill();
     }
     // It has brought the schema up to date before it moved anything.
     expect(await taken()).toEqual((await migrationNames()).toSorted());
     expect((await known()).length).toBeLessThan(Object.keys(TABLE_KINDS).length);
-    const { ownerUrl } = twins.cluster;
+    const { ownerUrl } = installations.cluster;
     await expect(migrateAt({ ownerUrl, applicationRole: null })).rejects.toThrow(
       "run `npm run admin -- distribute` to the end",
     );
-    const migrating = twins.command("migrate", "up");
+    const migrating = installations.command("migrate", "up");
     expect(await migrating.ended).toBe(1);
     expect(migrating.said()).toContain("only partly spread over its cluster");
-    await distribute(twins);
+    await distribute(installations);
     expect((await known()).toSorted()).toEqual(Object.keys(TABLE_KINDS).toSorted());
-    expect(await countRows(twins.cluster.url)).toEqual(before);
-    expect(await distribute(twins)).toContain("Every table is distributed already");
+    expect(await countRows(installations.cluster.url)).toEqual(before);
+    expect(await distribute(installations)).toContain("Every table is distributed already");
   });
 
   it("leaves no row on the coordinator that lies on a node", async () => {
-    const { rows } = await asOwner(twins, (db) =>
+    const { rows } = await asOwner(installations, (db) =>
       db.raw<{ rows: unknown[] }>(
         `SELECT c.relname FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
          WHERE p.partmethod = 'h' AND pg_relation_size(c.oid) > 0`,
@@ -110,7 +113,7 @@ describe("spreading an installation of one database user over a cluster", () => 
   });
 
   it("is as it was for the next start, which knows migrations under their earlier names", async () => {
-    await asOwner(twins, giveEarlierNames);
-    await migrateAt({ ownerUrl: twins.cluster.ownerUrl, applicationRole: null });
+    await asOwner(installations, giveEarlierNames);
+    await migrateAt({ ownerUrl: installations.cluster.ownerUrl, applicationRole: null });
   });
 });

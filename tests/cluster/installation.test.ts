@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateAt } from "#server/db/migrate.ts";
 import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
 import { startPortal } from "#tests/support/portal.ts";
-import { buildTwins, countRows, distribute } from "./installation.ts";
+import { buildInstallations, countRows, distribute } from "./installation.ts";
 import type { Side } from "./side.ts";
 import { auditLogStays } from "./parts/audit-log.ts";
 import { commandsWork } from "./parts/commands.ts";
@@ -16,24 +16,24 @@ const NOW = new Date("2026-11-20T19:32:10Z");
 describe("an installation of two database users on a cluster", () => {
   const side = {} as Side;
   beforeAll(async () => {
-    side.twins = await buildTwins(NOW, "two");
-    await distribute(side.twins);
-    side.plain = await startPortal({ now: NOW, database: side.twins.plain });
-    side.cluster = await startPortal({ now: NOW, database: side.twins.cluster });
+    side.installations = await buildInstallations(NOW, "two");
+    await distribute(side.installations);
+    side.plain = await startPortal({ now: NOW, database: side.installations.plain });
+    side.cluster = await startPortal({ now: NOW, database: side.installations.cluster });
   });
   afterAll(async () => {
     await side.plain.close();
     await side.cluster.close();
-    await side.twins.drop();
+    await side.installations.drop();
   });
 
   it("has every row that it had", async () => {
-    const { plain, cluster } = side.twins;
+    const { plain, cluster } = side.installations;
     expect(await countRows(cluster.url)).toEqual(await countRows(plain.url));
   });
 
   it("starts again, with rights that changed meanwhile", async () => {
-    const { ownerUrl } = side.twins.cluster;
+    const { ownerUrl } = side.installations.cluster;
     for (const table of ["customer", "country", "job"])
       await side.cluster.db.raw(`GRANT TRUNCATE ON ${table} TO ${APPLICATION_ROLE}`);
     await migrateAt({ ownerUrl, applicationRole: APPLICATION_ROLE });

@@ -46,7 +46,7 @@ export const countRows = async (url: string): Promise<Record<string, number>> =>
 };
 
 /** The same installation twice: on one PostgreSQL, and on a cluster that is not distributed yet. */
-export type Twins = {
+export type Installations = {
   plain: TestDatabase;
   cluster: ClusterDatabase;
   /** Settings with which a command works on the cluster. */
@@ -57,7 +57,10 @@ export type Twins = {
 };
 
 /** @param users two: the owner of the schema and the application's; one: the owner for everything */
-export const buildTwins = async (now: Date, users: "one" | "two"): Promise<Twins> => {
+export const buildInstallations = async (
+  now: Date,
+  users: "one" | "two",
+): Promise<Installations> => {
   const [plain, cluster, dataDir] = await Promise.all([
     createTestDatabase(),
     createClusterDatabase(clusterUrl()),
@@ -95,16 +98,19 @@ export const buildTwins = async (now: Date, users: "one" | "two"): Promise<Twins
 };
 
 /** Runs `distribute` to its end. @returns what it printed */
-export const distribute = async (twins: Twins): Promise<string> => {
-  const run = twins.command("admin", "distribute", "--shards", "8");
+export const distribute = async (installations: Installations): Promise<string> => {
+  const run = installations.command("admin", "distribute", "--shards", "8");
   const code = await run.ended;
   if (code !== 0) throw new Error(`distribute ended with ${code}: ${run.said()}`);
   return run.said();
 };
 
 /** As the owner of the schema, on the coordinator. */
-export const asOwner = async <T>(twins: Twins, work: (db: Db) => Promise<T>): Promise<T> => {
-  const db = openDb({ url: twins.cluster.ownerUrl });
+export const asOwner = async <T>(
+  installations: Installations,
+  work: (db: Db) => Promise<T>,
+): Promise<T> => {
+  const db = openDb({ url: installations.cluster.ownerUrl });
   try {
     return await work(db);
   } finally {

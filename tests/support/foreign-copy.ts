@@ -4,27 +4,27 @@ import type { Column } from "./tenant-tables.ts";
 
 type Home = { customerId: string; facilityId: string };
 
-/** Text that stands in every name of a twin, and in no name of the original. */
-export const TWIN_MARK = "Twin ";
+/** Text that stands in every name of a copy, and in no name of the original. */
+export const COPY_MARK = "Copy: ";
 
 const REWRITTEN = ["customer", "facility", "app_user"];
 const NAMES = new Set(["name", "title", "first_name", "last_name", "user_name"]);
 const FIGURES = new Set(["events", "passages", "dispenses", "devices_seen", "count"]);
 /** Roles and log entries belong to the whole customer, whatever facility a row names. */
 const OF_CUSTOMER = new Set(["user_role", "audit_log"]);
-/** The policy of a twin is the strictest there is. */
+/** The policy of a copy is the strictest there is. */
 const FEWEST_GUESSES = 3;
 
 const valueFor = ({ name, type, isUniqueToAll }: Column, table: string, to: Home): string => {
   if (name === "customer_id") return `'${to.customerId}'::uuid`;
   if (isUniqueToAll) {
     if (type === "uuid") return "gen_random_uuid()";
-    return type === "bytea" ? `sha256(${name} || '${to.facilityId}'::bytea)` : `'twin-' || ${name}`;
+    return type === "bytea" ? `sha256(${name} || '${to.facilityId}'::bytea)` : `'copy-' || ${name}`;
   }
   if (name === "facility_id")
     return `CASE WHEN facility_id IS NULL THEN NULL ELSE '${to.facilityId}'::uuid END`;
-  if (NAMES.has(name)) return `left('${TWIN_MARK}' || ${name}, 25)`;
-  if (name === "email") return `'twin-' || email`;
+  if (NAMES.has(name)) return `left('${COPY_MARK}' || ${name}, 25)`;
+  if (name === "email") return `'copy-' || email`;
   if (name === "max_failed_login_attempts") return String(FEWEST_GUESSES);
   if (FIGURES.has(name)) return `${name} * 7 + 3`;
   if (type === "smallint[]" && name.endsWith("_slots")) return `slots_add(${name}, ${name})`;
@@ -43,9 +43,9 @@ const valueFor = ({ name, type, isUniqueToAll }: Column, table: string, to: Home
  * Copies a facility with everything in it to another customer, or to another facility of the same
  * customer, *under the same ids* of locations, devices, shifts and people, with other names and
  * figures; only what no two customers may share (tokens, addresses) is new. A statement that
- * forgets whose rows it wants finds the twin's as well.
+ * forgets whose rows it wants finds the copy's as well.
  */
-export const buildTwin = async (db: Db, from: Home, to: Home): Promise<void> => {
+export const buildForeignCopy = async (db: Db, from: Home, to: Home): Promise<void> => {
   const isThere = await db("customer").where("customer_id", to.customerId).first("customer_id");
   for (const { name: table, columns } of await tenantTables(db)) {
     const hasFacility = columns.some(({ name }) => name === "facility_id");
@@ -59,7 +59,7 @@ export const buildTwin = async (db: Db, from: Home, to: Home): Promise<void> => 
       { ...from },
     );
   }
-  // Rewritten rows lie last, so that whoever takes "the first row" of both takes the twin's.
+  // Rewritten rows lie last, so that whoever takes "the first row" of both takes the copy's.
   for (const table of REWRITTEN) {
     await db.raw(`UPDATE ${table} SET created_at = created_at WHERE customer_id = :customerId`, {
       customerId: from.customerId,

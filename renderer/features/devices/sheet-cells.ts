@@ -19,7 +19,7 @@ type OwnFault =
   | "placeNotUnique"
   | "choice"
   | "model"
-  | "misfit"
+  | "wrongModel"
   | "yesOrNo"
   | "range";
 
@@ -135,7 +135,7 @@ export const judge = (device: SheetDevice, typed: Typed, words: SheetWords): Jud
     const field = name as SheetField;
     faults[field] ??=
       field === "deviceModelId"
-        ? { own: "misfit" }
+        ? { own: "wrongModel" }
         : code === "required"
           ? { own: "required" }
           : { code };

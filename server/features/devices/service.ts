@@ -12,7 +12,7 @@ import {
   insertDevices,
   markDeactivated,
 } from "./queries/assignments.ts";
-import type { HungDevice, NewAssignment, NewDevice } from "./queries/assignments.ts";
+import type { AssignedDevice, NewAssignment, NewDevice } from "./queries/assignments.ts";
 import type { DeviceValues } from "./queries/settings.ts";
 
 export type { NewAssignment, NewDevice };
@@ -76,7 +76,7 @@ export const assignDevices = async (
   tx: Tx,
   scope: Scope,
   startsAt: Date,
-  devices: readonly Omit<HungDevice, "startsAt">[],
+  devices: readonly Omit<AssignedDevice, "startsAt">[],
 ): Promise<void> => {
   const ids = devices.map(({ deviceId }) => deviceId);
   await recountAfter(tx, scope, async () => {

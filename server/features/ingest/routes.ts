@@ -12,7 +12,7 @@ import { findCredential, issueToken, listTokens, revokeToken } from "./services/
 import { readBatch } from "./http/read-batch.ts";
 import { clockOffsetOf, sendingGateway } from "./http/sent-at.ts";
 import { ingestFacts } from "./service.ts";
-import { createTurns } from "./lib/queue.ts";
+import { createKeyedQueue } from "./lib/queue.ts";
 
 export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; ingested: Rate };
 
@@ -31,7 +31,7 @@ const perMinute = (points: number): RateLimiterMemory =>
 /** Facts from gateways. The credential comes first: nobody else's body is read. */
 export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
   const { db, clock, log, metrics, ingested } = deps;
-  const turns = createTurns({
+  const queue = createKeyedQueue({
     atOnce: FACILITIES_AT_ONCE,
     limit: FACTS_HELD,
     limitOfOne: FACTS_HELD_OF_ONE,
@@ -47,7 +47,7 @@ export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
     const gateway = sendingGateway(ctx);
     const lines = await readBatch(ctx);
     await facts.consume(credentialId, lines.length).catch(refuseTooMany);
-    const answer = await ingestFacts(db, scope, lines, { clock, turns, clockOffsetMs, gateway });
+    const answer = await ingestFacts(db, scope, lines, { clock, queue, clockOffsetMs, gateway });
     const { accepted, duplicate, refused } = answer;
     ingested.add(accepted);
     metrics.facts.inc({ outcome: "accepted" }, accepted);

@@ -9,7 +9,7 @@ import { deviceAt, findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
-import { misfit } from "#server/engine/refusal-reason.ts";
+import { refusalReason } from "#server/engine/refusal-reason.ts";
 import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { keepableDevices } from "#server/engine/unknown-devices.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -17,7 +17,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { createTurn } from "#server/lib/turn.ts";
 import { parseFact } from "./lib/parse-fact.ts";
 import type { Refusal } from "./lib/parse-fact.ts";
-import type { Turns } from "./lib/queue.ts";
+import type { KeyedQueue } from "./lib/queue.ts";
 
 export type { Refusal };
 
@@ -28,7 +28,7 @@ type Stored = { accepted: number; refused: RefusedLine[] };
 export type IngestOptions = {
   clock: Clock;
   /** Where batches that come at once wait for each other, when they may. */
-  turns?: Turns;
+  queue?: KeyedQueue;
   /** How far the sender's clock is behind ours, where it told when it sent. */
   clockOffsetMs?: number;
   /** Serial number of the gateway that sends, where it is named. */
@@ -71,7 +71,7 @@ const store = async (
   const refused: RefusedLine[] = [];
   for (const { index, fact, atMs } of lines) {
     const device = deviceAt(devices.get(fact.device) ?? [], atMs);
-    const code = device && misfit(device, fact, atMs);
+    const code = device && refusalReason(device, fact, atMs);
     if (!device) unknown.push({ index, fact, atMs });
     else if (code) refused.push({ index, id: fact.id, code });
     else known.push({ index, device, fact, atMs });
@@ -100,12 +100,12 @@ export const ingestFacts = async (
   db: Db,
   scope: Scope,
   lines: readonly unknown[],
-  { clock, turns, ...sender }: IngestOptions,
+  { clock, queue, ...sender }: IngestOptions,
 ): Promise<IngestAnswer> => {
   const { good, refused } = await parseLines(lines, clock.now().getTime());
   const commit = (): Promise<Stored> =>
     db.transaction((tx) => store(tx, scope, good, { now: clock.now(), ...sender }));
-  const stored = await (turns ? turns.take(scope.facilityId, good.length, commit) : commit());
+  const stored = await (queue ? queue.take(scope.facilityId, good.length, commit) : commit());
   const allRefused = [...refused, ...stored.refused].sort((a, b) => a.index - b.index);
   return {
     accepted: stored.accepted,

@@ -241,7 +241,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   });
   const nextRoomId = await buildLocation(db, own, { parentId: own.unitId, level: 4 });
   await buildDevice(db, own, { locationId: nextRoomId, type: "opportunityCounter" });
-  // Does not count here, and covers nothing; the twin's does.
+  // Does not count here, and covers nothing; the copy's does.
   await buildDevice(db, own, {
     locationId: own.roomId,
     type: "opportunityCounter",

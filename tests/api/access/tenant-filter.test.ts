@@ -16,7 +16,7 @@ import {
 } from "#tests/support/mutation.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import { tenantTables } from "#tests/support/tenant-tables.ts";
-import { buildTwin, TWIN_MARK } from "#tests/support/foreign-copy.ts";
+import { buildForeignCopy, COPY_MARK } from "#tests/support/foreign-copy.ts";
 import { fillTables } from "./full-house.ts";
 import { changingScenarios, readingScenarios } from "./scenarios.ts";
 import type { Parts, Scenario } from "./scenarios.ts";
@@ -62,11 +62,11 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
   },
   {
     sql: /^SELECT p\.badge, extract\(epoch FROM min\(p\.at\)\)/u,
-    reason: "finds badges that are judged again; the twin's were read at the same instants",
+    reason: "finds badges that are judged again; the copy's were read at the same instants",
   },
   {
     sql: /^SELECT n\.device_id, extract\(epoch FROM n\.before_at\)/u,
-    reason: "finds the facts next to a device's late ones; the twin's are of the same instants",
+    reason: "finds the facts next to a device's late ones; the copy's are of the same instants",
   },
   {
     sql: /^select count\(\*\) as "count" from "location" where/u,
@@ -92,7 +92,7 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
 
 const isChange = (sql: string): boolean => /\b(?:update|delete from|insert into)\b/iu.test(sql);
 
-describe("rows of a twin under the same ids", () => {
+describe("rows of a copy under the same ids", () => {
   let parts: Parts;
   let reading: Scenario[];
   let changing: Scenario[];
@@ -121,51 +121,51 @@ describe("rows of a twin under the same ids", () => {
     kept = await keepRows(db, []);
     for (const scenario of reading) before.push((await play(scenario)).outcome);
     // One of another customer, with the dry facility, and one of another facility of the same customer.
-    const twinId = newId();
-    await buildTwin(db, { customerId, facilityId }, { customerId: twinId, facilityId });
-    await buildTwin(db, dry, { customerId: twinId, facilityId: dry.facilityId });
-    await buildTwin(db, { customerId, facilityId }, { customerId, facilityId: siblingId });
-    await giveTwinAPast(twinId);
-    foreignCustomers = [twinId, world.foreign.customerId];
+    const copyId = newId();
+    await buildForeignCopy(db, { customerId, facilityId }, { customerId: copyId, facilityId });
+    await buildForeignCopy(db, dry, { customerId: copyId, facilityId: dry.facilityId });
+    await buildForeignCopy(db, { customerId, facilityId }, { customerId, facilityId: siblingId });
+    await giveCopyAPast(copyId);
+    foreignCustomers = [copyId, world.foreign.customerId];
     kept = await keepRows(db, foreignCustomers);
   }, 120_000);
   afterAll(() => parts.world.portal.close());
 
-  /** What only the twin has, so that whoever mistakes it for the original answers differently. */
-  const giveTwinAPast = async (twinId: string): Promise<void> => {
+  /** What only the copy has, so that whoever mistakes it for the original answers differently. */
+  const giveCopyAPast = async (copyId: string): Promise<void> => {
     const { world, house } = parts;
     const { db, clock } = world.portal;
     // The password that the original is about to choose.
     await db("password_history")
-      .where({ customer_id: twinId, user_id: house.member.userId })
+      .where({ customer_id: copyId, user_id: house.member.userId })
       .update({ password_hash: await hashPassword("Better-horse-8") });
     // Another place for the same room, and another day on which its devices were heard.
     const { roomId, rootId } = world.own;
     await db("location")
-      .where({ customer_id: twinId, location_id: roomId })
+      .where({ customer_id: copyId, location_id: roomId })
       .update({ parent_id: rootId });
     await db.raw("UPDATE device_day SET day = day - 1 WHERE customer_id = ? AND location_id = ?", [
-      twinId,
+      copyId,
       roomId,
     ]);
     // A job role and a badge that began just now, and a holder of the badge that is free.
-    const ofTwin = { customer_id: twinId };
+    const ofCopy = { customer_id: copyId };
     const starts_at = clock.now();
     const { employeeId, heldBadgeId, freeBadgeId } = world.own;
     await db("employee_job_role")
-      .where({ ...ofTwin, employee_id: employeeId })
+      .where({ ...ofCopy, employee_id: employeeId })
       .update({ starts_at });
     await db("badge_assignment")
-      .where({ ...ofTwin, badge_id: heldBadgeId })
+      .where({ ...ofCopy, badge_id: heldBadgeId })
       .update({ starts_at });
     await db("badge_assignment").insert({
-      ...ofTwin,
+      ...ofCopy,
       badge_id: freeBadgeId,
       employee_id: employeeId,
       starts_at,
     });
     // Another course of its devices: hardware, readings, faults, service; and a known serial number.
-    const theirs = { customer_id: twinId };
+    const theirs = { customer_id: copyId };
     const tomorrow = new Date(clock.now().getTime() + 86_400_000);
     await db("device_hardware").where(theirs).whereNotNull("ends_at").update({ ends_at: tomorrow });
     await db("device_report").where(theirs).update({ battery: "Low" });
@@ -178,19 +178,19 @@ describe("rows of a twin under the same ids", () => {
     // As many tokens as an account may have.
     await db("api_token").insert(
       Array.from({ length: LIMITS.apiTokensMax }, (_, index) => ({
-        token_hash: Buffer.from(`the twin's token ${index}`),
+        token_hash: Buffer.from(`the copy's token ${index}`),
         api_token_id: newId(),
-        customer_id: twinId,
+        customer_id: copyId,
         user_id: world.own.service.userId,
-        name: "Twin",
+        name: "Copy",
         created_at: clock.now(),
       })),
     );
     // An invitation that could not be delivered.
     await db("mail_outbox").insert({
       mail_id: newId(),
-      customer_id: twinId,
-      message_id: "<the twin's invitation>",
+      customer_id: copyId,
+      message_id: "<the copy's invitation>",
       recipient: world.own.invited.email,
       subject: "Subject",
       html: "",
@@ -202,9 +202,9 @@ describe("rows of a twin under the same ids", () => {
     // Links that were mailed just now.
     await db("account_token").insert(
       [house.member, world.own.service].map(({ userId }) => ({
-        token_hash: Buffer.from(`the twin's link ${userId}`),
+        token_hash: Buffer.from(`the copy's link ${userId}`),
         purpose: "resetPassword",
-        customer_id: twinId,
+        customer_id: copyId,
         user_id: userId,
         created_at: clock.now(),
         expires_at: new Date(clock.now().getTime() + 3_600_000),
@@ -262,7 +262,7 @@ describe("rows of a twin under the same ids", () => {
       expect(shown, scenario.name).toBe(
         alone === undefined ? before[index] : onRows(before[index] ?? "", (rows) => rows),
       );
-      expect(shown, scenario.name).not.toContain(TWIN_MARK);
+      expect(shown, scenario.name).not.toContain(COPY_MARK);
       expect(outcome, scenario.name).not.toContain("Foreign");
       const ids = outcome.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu) ?? [];
       expect(
@@ -341,12 +341,12 @@ describe("rows of a twin under the same ids", () => {
     }
     for (const [sql, uses] of users) {
       if (WITHOUT_EFFECT.some((each) => each.sql.test(sql))) continue;
-      // Nobody has such a row here, the twin as little: there is nothing to be mistaken for another's.
+      // Nobody has such a row here, the copy as little: there is nothing to be mistaken for another's.
       if (uses.every(({ found }) => found === 0)) continue;
       let isNoticed = false;
       for (const { scenario, sane, found } of uses) {
         const { result, rows } = await withMutant(sql, withoutFilter(sql), () => play(scenario));
-        // More rows are the twin's: with the filter in place none of them was met above.
+        // More rows are the copy's: with the filter in place none of them was met above.
         isNoticed = result.outcome !== sane || result.foreign.length > 0 || rows > found;
         if (isNoticed) break;
       }

@@ -230,10 +230,10 @@ describe("a device", () => {
     const { page, facilityId, room, door } = await scene();
     const body = { facilityId, locationId: room, serialNumber: "D4-2", ...settings };
     const changed = { ...settings, version: 1, locationId: room };
-    for (const misfit of [{ deviceModelId: 6 }, { formulationClassId: 1 }]) {
+    for (const wrong of [{ deviceModelId: 6 }, { formulationClassId: 1 }]) {
       const answers = [
-        await page.send("POST", "/api/device", { ...body, ...misfit }),
-        await page.send("PUT", `/api/device/${door}`, { ...changed, ...misfit }),
+        await page.send("POST", "/api/device", { ...body, ...wrong }),
+        await page.send("PUT", `/api/device/${door}`, { ...changed, ...wrong }),
       ];
       for (const answer of answers)
         expect(await problemOf(answer)).toMatchObject({

@@ -57,16 +57,16 @@ describe("a facility named at the command line", () => {
   it("is not guessed where two customers share its name, or a name themselves", async () => {
     const { db } = opened;
     const customers = [
-      await buildCustomer(db, { name: "Twin rivers" }),
-      await buildCustomer(db, { name: "Twin rivers" }),
+      await buildCustomer(db, { name: "Two rivers" }),
+      await buildCustomer(db, { name: "Two rivers" }),
     ].toSorted((a, b) => a.customerId.localeCompare(b.customerId));
     for (const { customerId } of customers) await buildFacility(db, { customerId, name: "East" });
     const [first = "", second = ""] = customers.map(({ customerId }) => customerId);
     await expect(findFacility(db, "East")).rejects.toThrow(
-      `say --customer with one of ${first} ('Twin rivers'), ${second} ('Twin rivers').`,
+      `say --customer with one of ${first} ('Two rivers'), ${second} ('Two rivers').`,
     );
-    await expect(findFacility(db, "East", "Twin rivers")).rejects.toThrow(
-      `Several customers are called 'Twin rivers': say --customer with an id: ${first}, ${second}.`,
+    await expect(findFacility(db, "East", "Two rivers")).rejects.toThrow(
+      `Several customers are called 'Two rivers': say --customer with an id: ${first}, ${second}.`,
     );
     expect(await findFacility(db, "East", second)).toMatchObject({ scope: { customerId: second } });
   });

@@ -24,7 +24,7 @@ export const auditLogStays = (side: Side): void => {
           `${OWNER_ROLE}')`,
       );
       expect(await rights()).toEqual(["UPDATE DELETE TRUNCATE"]);
-      await distribute(side.twins);
+      await distribute(side.installations);
       expect(await rights()).toEqual([]);
     });
   });

@@ -40,7 +40,7 @@ export const commandsWork = (side: Side): void => {
     });
 
     const done = async (script: string, ...args: string[]): Promise<string> => {
-      const run = side.twins.command(script, ...args);
+      const run = side.installations.command(script, ...args);
       const code = await run.ended;
       expect(run.said(), `${script} ${args.join(" ")}`).not.toMatch(/error:|Error/u);
       expect(code, run.said()).toBe(0);
@@ -87,7 +87,13 @@ export const commandsWork = (side: Side): void => {
     });
 
     it("npm run import refuses observations of a place that there is not", async () => {
-      const run = side.twins.command("import", unknownPlace, "--facility", FACILITY, "--dry-run");
+      const run = side.installations.command(
+        "import",
+        unknownPlace,
+        "--facility",
+        FACILITY,
+        "--dry-run",
+      );
       expect(await run.ended, run.said()).toBe(2);
       expect(run.said()).toContain("A dry run");
     });
@@ -105,7 +111,7 @@ export const commandsWork = (side: Side): void => {
       clock.set(new Date());
       const token = (await done("admin", "gateway-token", FACILITY, ...customer)).trim();
       const options = `--url ${origin} --token ${token} --every 0.3 --rate 200 --catch-up 0.05`;
-      const run = side.twins.command("simulate", ...options.split(" "));
+      const run = side.installations.command("simulate", ...options.split(" "));
       await run.until(" new");
       run.signal("SIGINT");
       expect(await run.ended, run.said()).toBe(0);

@@ -17,7 +17,7 @@ export const jobsWork = (side: Side): void => {
   describe("the schedulers", () => {
     let db: Db;
     beforeAll(async () => {
-      db = openDb({ url: side.twins.cluster.applicationUrl });
+      db = openDb({ url: side.installations.cluster.applicationUrl });
       const { clock } = side.cluster;
       const old = new Date(clock.now().getTime() - 200 * 24 * HOUR_MS);
       const letter = {

@@ -21,7 +21,7 @@ const TRIGGER_STEP = `
 export const laterMigrationsRun = (side: Side): void => {
   describe("later migrations", () => {
     it("are taken back and run again, and their new tables lie in the cluster", async () => {
-      const db = openForMigration(side.twins.cluster.ownerUrl);
+      const db = openForMigration(side.installations.cluster.ownerUrl);
       try {
         const taken: string[] = [];
         while (!taken.some((name) => name.includes(MAKES_TABLES)))
@@ -44,7 +44,7 @@ export const laterMigrationsRun = (side: Side): void => {
       const name = "20990101000000_a_later_one.ts";
       await writeFile(join(dataDir, name), TRIGGER_STEP);
       const step = await inCluster(dataDir, [name]).getMigration(name);
-      const db = openForMigration(side.twins.cluster.ownerUrl);
+      const db = openForMigration(side.installations.cluster.ownerUrl);
       try {
         await db.transaction(async (tx) => step.up(tx));
         await db.transaction(async (tx) => step.down?.(tx));

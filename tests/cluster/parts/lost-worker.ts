@@ -48,13 +48,13 @@ export const survivesLostWorker = (side: Side): void => {
     };
 
     it("costs its own customers' facts nothing but time, and the others' nothing", async () => {
-      const workers = await workersOf(side.twins.cluster.url);
+      const workers = await workersOf(side.installations.cluster.url);
       await turnWorker?.("stop");
       const lost: Sender[] = [];
       const others: Sender[] = [];
       try {
         for (const node of workers) {
-          const dead = !(await isUp(side.twins.cluster.url, node));
+          const dead = !(await isUp(side.installations.cluster.url, node));
           for (const sender of senders)
             if ((await nodeOf(sender.customerId)) === node.port)
               (dead ? lost : others).push(sender);

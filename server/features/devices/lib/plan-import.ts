@@ -44,7 +44,7 @@ type Reason =
   | "serialDeactivated"
   | "type"
   | "model"
-  | "modelMisfit"
+  | "wrongModel"
   | "place"
   | "placeNotUnique"
   | "formulation"
@@ -138,7 +138,7 @@ export const planImport = async (
     const model = named.find(({ deviceTypeId }) => typeId === null || deviceTypeId === typeId);
     if (model) return model;
     return named.length > 0
-      ? refuse("modelMisfit", "deviceModel", { values: { name: typed } })
+      ? refuse("wrongModel", "deviceModel", { values: { name: typed } })
       : refuse("model", "deviceModel", {
           near: nearMatch(
             typed,
@@ -181,7 +181,7 @@ export const planImport = async (
     const formulationClassId = isDispenser ? (formulation ?? model.formulationClassId) : null;
     if (isDispenser && formulationClassId === null) return refuse("formulation", "formulation");
     if (fittingModels([model], { deviceTypeId, formulationClassId }).length === 0)
-      return refuse("modelMisfit", "deviceModel", { values: { name: model.name } });
+      return refuse("wrongModel", "deviceModel", { values: { name: model.name } });
     const locationId = findPlace(given("location"));
     if (locationId instanceof Refused) return locationId;
     const position = choiceOf(given("position"), world.positions, "position", "choice");

@@ -22,7 +22,7 @@ export type NewAssignment = {
   isCompliance?: boolean;
 };
 
-export type HungDevice = NewAssignment & { deviceId: string };
+export type AssignedDevice = NewAssignment & { deviceId: string };
 
 const keysOf = (scope: Scope, deviceId: string) => ({ ...tenant(scope), device_id: deviceId });
 
@@ -58,7 +58,7 @@ export const insertDevices = async (
 export const insertAssignments = async (
   tx: Tx,
   scope: Scope,
-  assignments: readonly HungDevice[],
+  assignments: readonly AssignedDevice[],
 ): Promise<void> => {
   const rows = assignments.map(({ deviceId, locationId, startsAt, isCompliance = true }) => ({
     ...keysOf(scope, deviceId),

@@ -73,7 +73,7 @@ export const deviceTable = async (
       (roles.size === 0 || (row.jobRoleId !== null && roles.has(row.jobRoleId))));
   const present = (row: BadgedFactRow): ExportRow[] => {
     const time = local(row.at);
-    const place = places.whereHung(row.deviceId, Date.parse(row.at));
+    const place = places.placeAt(row.deviceId, Date.parse(row.at));
     if (!keeps(time) || !places.isChosen(place) || !isWanted(row)) return [];
     const device = devices.get(row.deviceId);
     const { unit, room } = places.namesOf(place);

@@ -35,7 +35,7 @@ export const placesOf = ({ tree, filter, context }: PreparedReport) => {
     isChosen: (locationId: string | null): boolean =>
       chosen === null || (locationId !== null && chosen.has(locationId)),
     /** Where a device hung at an instant; null where it did not. */
-    whereHung: (deviceId: string, at: number): string | null =>
+    placeAt: (deviceId: string, at: number): string | null =>
       hangingAt(hangings.get(deviceId) ?? [], at),
     /** Whether a device ever hung in what was chosen. */
     wasThere: (deviceId: string): boolean =>

@@ -1,6 +1,6 @@
 import { AppError } from "#server/lib/app-error.ts";
 
-export type Turns = {
+export type KeyedQueue = {
   /**
    * Runs `work` once it is the key's turn.
    * @param weight what the work holds in memory meanwhile, in the unit of the limit
@@ -9,7 +9,7 @@ export type Turns = {
   take<T>(key: string, weight: number, work: () => Promise<T>): Promise<T>;
 };
 
-export type TurnsOptions = {
+export type KeyedQueueOptions = {
   /** Keys whose work runs at once. */
   atOnce: number;
   /** What all keys hold together at most … */
@@ -25,10 +25,15 @@ export type TurnsOptions = {
  * make batches of one facility wait for each other too, but each on a connection that a report
  * could use. One key fills its own share only, so that the others are still taken.
  */
-export const createTurns = ({ atOnce, limit, limitOfOne, always }: TurnsOptions): Turns => {
+export const createKeyedQueue = ({
+  atOnce,
+  limit,
+  limitOfOne,
+  always,
+}: KeyedQueueOptions): KeyedQueue => {
   const ends = new Map<string, Promise<void>>();
   const heldBy = new Map<string, number>();
-  const queue: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let running = 0;
   let held = 0;
 
@@ -50,11 +55,11 @@ export const createTurns = ({ atOnce, limit, limitOfOne, always }: TurnsOptions)
     }
     // Whoever leaves hands over the place, so that `running` stays as it is.
     await new Promise<void>((resolve) => {
-      queue.push(resolve);
+      waiting.push(resolve);
     });
   };
   const leave = (): void => {
-    const next = queue.shift();
+    const next = waiting.shift();
     if (next) next();
     else running -= 1;
   };

@@ -5,7 +5,7 @@ import type { LocationNode } from "../run/queries/facility-context.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import { inService } from "./in-service.ts";
-import { hungKey } from "./queries/heard-where.ts";
+import { assignmentKey } from "./queries/heard-where.ts";
 import { lastHeardDays } from "./queries/last-heard-days.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 
@@ -44,7 +44,7 @@ export const blockSides = async (
     const coverage = rangeCoverage(run, span);
     const [total, expected] = [counter.assigned(span), counter.expectedDays(span)];
     const start = dayText(span.start);
-    const heard = counter.heard((one) => (lastDays.get(hungKey(one)) ?? "") >= start);
+    const heard = counter.heard((one) => (lastDays.get(assignmentKey(one)) ?? "") >= start);
     const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
     return {
       noOpportunitiesReason: hasOpportunities ? null : without,

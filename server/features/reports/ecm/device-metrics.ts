@@ -9,7 +9,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
 import { countsByDevice } from "./queries/counts-by-device.ts";
-import { hungKey } from "./queries/heard-where.ts";
+import { assignmentKey } from "./queries/heard-where.ts";
 import { namedDevices } from "./queries/named-devices.ts";
 import type { NamedDevice } from "./queries/named-devices.ts";
 
@@ -44,7 +44,7 @@ const countingStays = ({ context, filter, range, tree }: ReportRun): AssignmentR
       row.from < to &&
       (row.to ?? Infinity) > from,
   );
-  return [...new Map(stays.map((stay) => [hungKey(stay), stay])).values()];
+  return [...new Map(stays.map((stay) => [assignmentKey(stay), stay])).values()];
 };
 
 const presentDevice =
@@ -80,13 +80,13 @@ export const runDeviceMetrics = async (
     }),
     namedDevices(db, scope, deviceIds),
   ]);
-  const counted = new Map(counts.map((count) => [hungKey(count), count]));
+  const counted = new Map(counts.map((count) => [assignmentKey(count), count]));
   const present = presentDevice(run, names);
   return {
     ...presentCommon(run),
     devices: stays
       .map((stay) => {
-        const count = counted.get(hungKey(stay));
+        const count = counted.get(assignmentKey(stay));
         const of = stay.typeId === DISPENSER_TYPE ? count?.dispenses : count?.passages;
         return present(stay, of ?? 0);
       })

@@ -10,7 +10,7 @@ import { presentCounts, shownIn, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import type { PointSpan } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
-import { hungKey, silentWhere } from "./queries/heard-where.ts";
+import { assignmentKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 import { usualVariation } from "./usual-variation.ts";
 import { comparedRange } from "../run/range.ts";
@@ -104,7 +104,7 @@ const heardIn = async (
   const { start, end } = range.counted;
   if (end <= start) return () => false;
   const silent = await silentWhere(db, scope, rows, dayText(start), dayText(end - 1));
-  return (hung) => silent.size === 0 || !silent.has(hungKey(hung));
+  return (hung) => silent.size === 0 || !silent.has(assignmentKey(hung));
 };
 
 /**

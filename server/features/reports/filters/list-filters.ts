@@ -16,8 +16,8 @@ import { reportScope } from "../policy.ts";
 import { NO_BADGES, badgeContext } from "../run/queries/badge-context.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
-import { hungDevices } from "../health/queries/assigned-devices.ts";
-import type { HungDevice } from "../health/queries/assigned-devices.ts";
+import { assignedDevices } from "../health/queries/assigned-devices.ts";
+import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportDeps } from "../service.ts";
 
 const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => ({
@@ -36,12 +36,12 @@ const presentLocation =
   });
 
 /** Only what counts events or opportunities can narrow a report. */
-const isCounting = ({ type }: HungDevice): boolean =>
+const isCounting = ({ type }: AssignedDevice): boolean =>
   type === "dispenser" || type === "opportunityCounter";
 
 const presentDevice =
   (language: Language) =>
-  (device: HungDevice): DeviceItem => ({
+  (device: AssignedDevice): DeviceItem => ({
     id: device.deviceId,
     deviceName: device.name,
     deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
@@ -85,7 +85,7 @@ const LOADERS: {
     return Promise.resolve(MONTHS.map((id) => ({ id, name: format(Date.UTC(2000, id - 1)) })));
   },
   devices: async ({ db, scope, now, language }) => {
-    const devices = await hungDevices(db, scope, now);
+    const devices = await assignedDevices(db, scope, now);
     return devices.filter(isCounting).map(presentDevice(language));
   },
 };

@@ -13,13 +13,13 @@ import { facilityContext } from "../run/queries/facility-context.ts";
 import { counterHealth } from "./places-without-counter.ts";
 import { dataUntil } from "./queries/data-until.ts";
 import { wrongClocks } from "./queries/wrong-clocks.ts";
-import { hungDevices } from "./queries/assigned-devices.ts";
-import type { HungDevice } from "./queries/assigned-devices.ts";
+import { assignedDevices } from "./queries/assigned-devices.ts";
+import type { AssignedDevice } from "./queries/assigned-devices.ts";
 import type { ReportDeps } from "../service.ts";
 
 const presentSilent =
   (language: Language, tree: LocationTree) =>
-  (device: HungDevice): SilentDevice => ({
+  (device: AssignedDevice): SilentDevice => ({
     deviceId: device.deviceId,
     name: device.name,
     deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
@@ -46,7 +46,7 @@ export const dataHealth = async (
   const read = (scope: Scope) =>
     Promise.all([
       dataUntil(db, scope),
-      hungDevices(db, scope, now),
+      assignedDevices(db, scope, now),
       facilityContext(db, scope, now),
       wrongClocks(db, scope, now),
     ]);

@@ -3,7 +3,7 @@ import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { deviceCounts } from "../ecm/device-counts.ts";
 import { inService } from "../ecm/in-service.ts";
-import { hungKey } from "../ecm/queries/heard-where.ts";
+import { assignmentKey } from "../ecm/queries/heard-where.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { readerDays } from "./queries/reader-days.ts";
@@ -26,14 +26,14 @@ export const badgeReaders = async (run: ReportRun): Promise<ReadersIn> => {
     ({ deviceId, typeId, isCompliance }) =>
       readers.has(deviceId) && (isCompliance || typeId !== DISPENSER_TYPE),
   );
-  const expected = new Set(hung.map(hungKey));
+  const expected = new Set(hung.map(assignmentKey));
   const heard = rows
     .flatMap(({ locationId, ...row }) =>
       locationId === null || isEmpty ? [] : [{ ...row, locationId }],
     )
-    .filter((row) => expected.has(hungKey(row)));
+    .filter((row) => expected.has(assignmentKey(row)));
   const daysAt = Map.groupBy(heard, ({ locationId }) => locationId);
-  const keys = new Set(heard.map(hungKey));
+  const keys = new Set(heard.map(assignmentKey));
   const countIn = deviceCounts(
     tree,
     inService(hung, context.outOfService),
@@ -52,7 +52,7 @@ export const badgeReaders = async (run: ReportRun): Promise<ReadersIn> => {
       .reduce((sum, row) => sum + row.days, 0);
     return {
       devicesReporting: Math.min(
-        counter.heard((hungThere) => keys.has(hungKey(hungThere))),
+        counter.heard((hungThere) => keys.has(assignmentKey(hungThere))),
         total,
       ),
       devicesTotal: total,

@@ -7,7 +7,7 @@ import {
 } from "#contract/alarms.ts";
 import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
-import type { HungDevice } from "../health/queries/assigned-devices.ts";
+import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { deviceTypeName } from "./alarm-words.ts";
 import type { OpenAlarmRow } from "./queries/open-alarms.ts";
@@ -21,7 +21,7 @@ export const alarmsOf = (
 /** How the devices of each type are, the most devices first. */
 export const deviceTypesOf = (
   { language }: Pick<ReportRun, "language">,
-  devices: readonly Pick<HungDevice, "type" | "offlineAfterMinutes" | "state">[],
+  devices: readonly Pick<AssignedDevice, "type" | "offlineAfterMinutes" | "state">[],
   alarms: readonly OpenAlarmRow[],
 ): DeviceTypeState[] => {
   const byType = Map.groupBy(alarms, ({ deviceType }) => deviceType);

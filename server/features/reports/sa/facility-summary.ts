@@ -3,7 +3,7 @@ import { ALARM_TYPES, BATTERY_ALARMS, FAULT_ALARMS } from "#contract/alarms.ts";
 import { countOffline } from "#contract/reports/sa/offline-devices.ts";
 import type { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { isExpired } from "#contract/reports/sa/due.ts";
-import { hungDevices } from "../health/queries/assigned-devices.ts";
+import { assignedDevices } from "../health/queries/assigned-devices.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { chosenPlaces, todayOf } from "./chosen-places.ts";
@@ -29,7 +29,7 @@ export const runFacilitySummary = async (
   const places = chosenPlaces(run);
   const [alarms, hung, offline, refills, expiring] = await Promise.all([
     openAlarmsOf(run, ALARM_TYPES),
-    hungDevices(run.db, run.scope, run.now),
+    assignedDevices(run.db, run.scope, run.now),
     devicesOffline(run),
     lowRefills(run),
     expiringRefills(run, MOST_MONTHS),

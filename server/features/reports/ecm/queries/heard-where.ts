@@ -1,19 +1,20 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-type Hung = { deviceId: string; locationId: string };
+type Assignment = { deviceId: string; locationId: string };
 
 /** How a device at a place is named in the answer of {@link silentWhere}. */
-export const hungKey = ({ deviceId, locationId }: Hung): string => `${deviceId} ${locationId}`;
+export const assignmentKey = ({ deviceId, locationId }: Assignment): string =>
+  `${deviceId} ${locationId}`;
 
 /**
  * Of devices at places those that sent nothing there on the days from `first` to `last`, by
- * {@link hungKey}: a few of many.
+ * {@link assignmentKey}: a few of many.
  */
 export const silentWhere = async (
   db: Db,
   { customerId, facilityId }: Scope,
-  hung: readonly Hung[],
+  hung: readonly Assignment[],
   first: string,
   last: string,
 ): Promise<Set<string>> => {
@@ -33,6 +34,6 @@ export const silentWhere = async (
     ],
   );
   return new Set(
-    rows.map((row) => hungKey({ deviceId: row.device_id, locationId: row.location_id })),
+    rows.map((row) => assignmentKey({ deviceId: row.device_id, locationId: row.location_id })),
   );
 };

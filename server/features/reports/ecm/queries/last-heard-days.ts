@@ -1,10 +1,10 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { hungKey } from "./heard-where.ts";
+import { assignmentKey } from "./heard-where.ts";
 
 type Hung = { deviceId: string; locationId: string };
 
-/** The last day (`YYYY-MM-DD`) on which each device sent something at a place, by `hungKey`. */
+/** The last day (`YYYY-MM-DD`) on which each device sent something at a place, by `assignmentKey`. */
 export const lastHeardDays = async (
   db: Db,
   { customerId, facilityId }: Scope,
@@ -27,6 +27,9 @@ export const lastHeardDays = async (
     ],
   );
   return new Map(
-    rows.map((row) => [hungKey({ deviceId: row.device_id, locationId: row.location_id }), row.day]),
+    rows.map((row) => [
+      assignmentKey({ deviceId: row.device_id, locationId: row.location_id }),
+      row.day,
+    ]),
   );
 };

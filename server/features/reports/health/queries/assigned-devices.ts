@@ -5,7 +5,7 @@ import { condition, isInService, lastHeard } from "#server/engine/device-conditi
 import { READS_BADGES, readingAt } from "#server/features/reports/ims/queries/reader-days.ts";
 
 /** A device that hangs somewhere now. */
-export type HungDevice = {
+export type AssignedDevice = {
   deviceId: string;
   name: string;
   /** `dispenser`, `opportunityCounter`, `gateway`, `repeater` */
@@ -39,7 +39,11 @@ type Row = {
  * Every device of the facility that is to be heard at the moment, by place and name: it hangs
  * somewhere and is not out of service.
  */
-export const hungDevices = async (db: Db, scope: Scope, now: Date): Promise<HungDevice[]> => {
+export const assignedDevices = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<AssignedDevice[]> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT d.device_id, d.name, ty.name AS type, d.serial_number, l.location_id,
        l.name AS location, a.is_compliance,

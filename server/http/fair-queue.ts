@@ -1,7 +1,7 @@
 import type { HeavyWork } from "#contract/call.ts";
 import { AppError } from "#server/lib/app-error.ts";
 
-export type FairTurnsOptions = {
+export type FairQueueOptions = {
   /** Runs at once in all … */
   atOnce: number;
   /** … of these so many files, which may take minutes … */
@@ -15,16 +15,16 @@ export type FairTurnsOptions = {
   waitingOfCustomer: number;
 };
 
-export type TurnOf = { customerId: string; userId: string };
+export type QueuedBy = { customerId: string; userId: string };
 
 /** Gives turns to heavy work, customer by customer, so that nobody's work holds up another's. */
-export type FairTurns = {
+export type FairQueue = {
   /**
    * Waits for a turn. @returns ends it; may be called again without effect
    * @throws AppError `rate_limited` when it does not come in time or too much of this customer
    *   waits; what the signal was aborted with meanwhile
    */
-  take(whose: TurnOf, kind: HeavyWork, signal: AbortSignal): Promise<() => void>;
+  take(whose: QueuedBy, kind: HeavyWork, signal: AbortSignal): Promise<() => void>;
 };
 
 type Waiting = { userId: string; kind: HeavyWork; start: () => void };
@@ -40,7 +40,7 @@ const counter = () => {
   return { of, add };
 };
 
-export const createFairTurns = (options: FairTurnsOptions): FairTurns => {
+export const createFairQueue = (options: FairQueueOptions): FairQueue => {
   const { atOnce, filesAtOnce, ofUser, ofCustomer, waitMs, waitingOfCustomer } = options;
   let running = 0;
   let files = 0;
@@ -72,7 +72,7 @@ export const createFairTurns = (options: FairTurnsOptions): FairTurns => {
     }
   };
 
-  const end = ({ customerId, userId }: TurnOf, kind: HeavyWork, lane: Lane): void => {
+  const end = ({ customerId, userId }: QueuedBy, kind: HeavyWork, lane: Lane): void => {
     running -= 1;
     lane.running -= 1;
     users.add(userId, -1);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { createFairTurns, type FairTurnsOptions } from "#server/http/fair-turns.ts";
+import { createFairQueue, type FairQueueOptions } from "#server/http/fair-queue.ts";
 
-const WIDE: FairTurnsOptions = {
+const WIDE: FairQueueOptions = {
   atOnce: 100,
   filesAtOnce: 100,
   ofUser: 100,
@@ -14,8 +14,8 @@ const who = (customerId: string, userId = customerId) => ({ customerId, userId }
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Asks for a turn and notes when it comes. */
-const asking = (options: Partial<FairTurnsOptions>) => {
-  const turns = createFairTurns({ ...WIDE, ...options });
+const asking = (options: Partial<FairQueueOptions>) => {
+  const queue = createFairQueue({ ...WIDE, ...options });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = async (
@@ -23,7 +23,7 @@ const asking = (options: Partial<FairTurnsOptions>) => {
     whose = who(name[0] ?? ""),
     kind: "report" | "file" = "report",
   ) => {
-    const end = await turns.take(whose, kind, always);
+    const end = await queue.take(whose, kind, always);
     begun.push(name);
     ends.set(name, end);
   };
@@ -31,10 +31,10 @@ const asking = (options: Partial<FairTurnsOptions>) => {
     ends.get(name)?.();
     await settle();
   };
-  return { turns, begun, ask, end };
+  return { queue, begun, ask, end };
 };
 
-describe("fair turns", () => {
+describe("the fair queue", () => {
   it("lets so much of one user and of one customer run at once", async () => {
     const { begun, ask, end } = asking({ ofUser: 2, ofCustomer: 3 });
     const all = ["a1", "a2", "a3", "a4"].map((name) => ask(name));
@@ -62,7 +62,7 @@ describe("fair turns", () => {
     await all;
   });
 
-  it("keeps turns free for reports while files are written", async () => {
+  it("keeps places free for reports while files are written", async () => {
     const { begun, ask, end } = asking({ atOnce: 3, filesAtOnce: 1 });
     void ask("a1", who("a"), "file");
     void ask("a2", who("a"), "file");
@@ -76,14 +76,14 @@ describe("fair turns", () => {
   it("refuses what waits too long or too much of one customer, and forgets who leaves", async () => {
     vi.useFakeTimers();
     try {
-      const { turns, begun, ask } = asking({ atOnce: 1, waitingOfCustomer: 2 });
-      const first = await turns.take(who("a"), "report", always);
+      const { queue, begun, ask } = asking({ atOnce: 1, waitingOfCustomer: 2 });
+      const first = await queue.take(who("a"), "report", always);
       const late = expect(ask("a1")).rejects.toMatchObject({
         code: "rate_limited",
         details: { retryAfter: 5 },
       });
       const left = new AbortController();
-      const leaving = expect(turns.take(who("a"), "report", left.signal)).rejects.toThrow("left");
+      const leaving = expect(queue.take(who("a"), "report", left.signal)).rejects.toThrow("left");
       await expect(ask("a2")).rejects.toMatchObject({ code: "rate_limited" });
       left.abort(new Error("left"));
       await leaving;
