@@ -6,6 +6,8 @@ export type ClosedReason =
   | "cleared"
   | "worse"
   | "refilled"
+  /** A changed setting says that it is none. */
+  | "setting"
   /** Somebody closed it. */
   | "byHand"
   | "replaced"

@@ -11,7 +11,7 @@ import { lowRefillCourse } from "./low-refill.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece, Service } from "./pieces.ts";
 import { changesOf } from "./refill-use.ts";
-import type { RefillFacts } from "./refill-use.ts";
+import type { LowLimit, RefillFacts } from "./refill-use.ts";
 import {
   REPORTS_TO_RETURN,
   allOut,
@@ -52,8 +52,8 @@ export type DeviceCourse = Service & {
   moduleBatteries: readonly BatteryReading[];
   refill: RefillFacts;
   refillKinds: readonly RefillKind[];
-  /** Dispenses from which on a refill is low; null where its capacity is not known. */
-  lowAtOf: (eKey: string) => number | null;
+  /** From how many dispenses on a refill is low, by the settings of each time; none where its capacity is not known. */
+  lowLimitsOf: (eKey: string) => readonly LowLimit[];
   limitMs: number;
   reportEveryMs: number;
   ears: readonly Ear[];
@@ -290,7 +290,7 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
     .flatMap((piece) => {
       const isOfPiece = ({ raisedMs }: AlarmSpan): boolean =>
         raisedMs >= piece.fromMs && raisedMs < piece.toMs;
-      const ofRefills = lowRefillCourse(course.refill, course.lowAtOf, nowMs).filter(isOfPiece);
+      const ofRefills = lowRefillCourse(course.refill, course.lowLimitsOf, nowMs).filter(isOfPiece);
       const batteries = [
         ...batteryCourse(course.batteries.filter(within(piece))).alarms,
         ...batteryCourse(

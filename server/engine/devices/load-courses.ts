@@ -8,7 +8,8 @@ import type { BatteryReading } from "./battery-course.ts";
 import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { loadEars } from "./load-ears.ts";
-import { lowAtUsed } from "./low-refill.ts";
+import { lowLimits } from "./low-refill.ts";
+import type { LowThreshold } from "./low-refill.ts";
 import { refillDetails, refillFacts, refillKinds, storedInstall } from "./refill-facts.ts";
 import type { RefillReport } from "./refill-facts.ts";
 import { loadService } from "./load-service.ts";
@@ -211,13 +212,17 @@ export const loadCourses = async (
           AND (u.removed_at IS NULL OR u.removed_at > to_timestamp(w.from_ms / 1000))`,
     ),
   );
-  const threshold = await tx.raw<{ rows: { percent: number }[] }>(
-    `SELECT refill_alarm_threshold AS percent FROM report_setting
-      WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from DESC LIMIT 1`,
+  const settings = await tx.raw<{ rows: LowThreshold[] }>(
+    `SELECT (extract(epoch FROM valid_from) * 1000)::float8 AS "fromMs",
+            refill_alarm_threshold AS percent FROM report_setting
+      WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from`,
     [customerId, facilityId],
   );
+  // Other settings have versions of the same row; the first holds for whatever was before.
+  const thresholds = settings.rows
+    .filter(({ percent }, at, all) => percent !== all[at - 1]?.percent)
+    .map((one, at) => (at === 0 ? { ...one, fromMs: -Infinity } : one));
   const serverPauses = await loadServerPauses(tx, oldestMs);
-  const percent = threshold.rows[0]?.percent ?? 0;
   const windowOf = new Map(windows.map((window) => [window.deviceId, window]));
   const { earsOf, contactsOf } = await loadEars(
     tx,
@@ -302,10 +307,7 @@ export const loadCourses = async (
           row.capacity,
         ),
         refillKinds: refillKinds(refillReports, row.formulation_class),
-        lowAtOf: (eKey) => {
-          const full = isDispenser ? capacityOf(eKey) : null;
-          return full === null ? null : lowAtUsed(full, percent);
-        },
+        lowLimitsOf: (eKey) => lowLimits(isDispenser ? capacityOf(eKey) : null, thresholds),
         limitMs: silenceLimit(row.limit_minutes * MINUTE_MS, row.report_minutes * MINUTE_MS),
         reportEveryMs: row.report_minutes * MINUTE_MS,
         ears: earsOf(deviceId),

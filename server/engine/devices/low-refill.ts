@@ -1,6 +1,6 @@
 import type { AlarmSpan } from "./alarm-span.ts";
 import { refillUses } from "./refill-use.ts";
-import type { RefillFacts } from "./refill-use.ts";
+import type { LowLimit, RefillFacts } from "./refill-use.ts";
 
 const LOW_REFILL = 8;
 
@@ -8,28 +8,39 @@ const LOW_REFILL = 8;
 export const lowAtUsed = (capacity: number, thresholdPercent: number): number =>
   Math.ceil((capacity * (100 - thresholdPercent)) / 100);
 
+/** A share of a refill that is left when it counts as low, from an instant on. */
+export type LowThreshold = { fromMs: number; percent: number };
+
+/** What makes a refill of so many dispenses low, in order of time. */
+export const lowLimits = (
+  capacity: number | null,
+  thresholds: readonly LowThreshold[],
+): LowLimit[] =>
+  capacity === null
+    ? []
+    : thresholds.map(({ fromMs, percent }) => ({ fromMs, used: lowAtUsed(capacity, percent) }));
+
 /**
- * When the refills of a dispenser were low by count: from the dispense or reading that made it so
- * to the next refill.
+ * When the refills of a dispenser were low by count: from the dispense, reading or setting that made
+ * it so to the next refill, or to the setting by which it was not.
  */
 export const lowRefillCourse = (
   facts: RefillFacts,
-  lowAtOf: (eKey: string) => number | null,
+  limitsOf: (eKey: string) => readonly LowLimit[],
   nowMs: number,
 ): AlarmSpan[] =>
-  refillUses(facts, nowMs, lowAtOf).flatMap(({ lowSinceMs, removedMs }) =>
-    lowSinceMs === null
-      ? []
-      : [
-          {
-            alarmType: LOW_REFILL,
-            raisedMs: lowSinceMs,
-            sureMs: lowSinceMs,
-            lastRaisedMs: lowSinceMs,
-            confirmedMs: lowSinceMs,
-            clearedMs: removedMs,
-            closedReason: removedMs === null ? null : ("refilled" as const),
-            reopened: 0,
-          },
-        ],
+  refillUses(facts, nowMs, limitsOf).flatMap(({ lows, removedMs }) =>
+    lows.map(({ fromMs, toMs }): AlarmSpan => {
+      const clearedMs = toMs ?? removedMs;
+      return {
+        alarmType: LOW_REFILL,
+        raisedMs: fromMs,
+        sureMs: fromMs,
+        lastRaisedMs: fromMs,
+        confirmedMs: fromMs,
+        clearedMs,
+        closedReason: clearedMs === null ? null : toMs === null ? "refilled" : "setting",
+        reopened: 0,
+      };
+    }),
   );

@@ -23,9 +23,15 @@ export type RefillUse = {
   used: number;
   /** The last one since it was put in. */
   reading: UseReading | null;
-  /** Since when it is low, until the end; null where it is not. */
-  lowSinceMs: number | null;
+  /** When it was low. */
+  lows: readonly LowSpan[];
 };
+
+/** From when on a refill of which so much is used is low: by the setting of that time. */
+export type LowLimit = { fromMs: number; used: number };
+
+/** When a refill was low: until it was taken out (null), or a setting said otherwise. */
+export type LowSpan = { fromMs: number; toMs: number | null };
 
 const before = (one: { atMs: number }, other: { atMs: number }): number => one.atMs - other.atMs;
 
@@ -47,17 +53,47 @@ const eventsOf = ({ readings, dispenses }: RefillFacts, asOfMs: number): Event[]
         before(one, other) || Number(one.reading !== null) - Number(other.reading !== null),
     );
 
+/** Follows when a refill is low, from when it was put in. */
+const lowCourse = (limits: readonly LowLimit[], installedMs: number, usedAtFirst: number) => {
+  const ended: LowSpan[] = [];
+  let next = limits.findIndex(({ fromMs }) => fromMs > installedMs);
+  if (next === -1) next = limits.length;
+  let lowAt = limits[next - 1]?.used ?? Infinity;
+  let sinceMs = usedAtFirst >= lowAt ? installedMs : null;
+  return {
+    /** So much is used at an instant. */
+    use: (atMs: number, used: number): void => {
+      sinceMs = used >= lowAt ? (sinceMs ?? atMs) : null;
+    },
+    /** Takes the settings of the time until then into account. */
+    settingsUntil: (untilMs: number, used: number): void => {
+      for (; next < limits.length; next += 1) {
+        const limit = limits[next];
+        if (limit === undefined || limit.fromMs > untilMs) return;
+        lowAt = limit.used;
+        if (used >= lowAt) sinceMs ??= limit.fromMs;
+        else {
+          if (sinceMs !== null) ended.push({ fromMs: sinceMs, toMs: limit.fromMs });
+          sinceMs = null;
+        }
+      }
+    },
+    spans: (): LowSpan[] =>
+      sinceMs === null ? ended : [...ended, { fromMs: sinceMs, toMs: null }],
+  };
+};
+
 /**
  * How much of each refill in a dispenser was used, by its readings and its dispenses: the last
  * reading of this refill, and what was counted since. A lower reading later is a counter that
  * began anew; a refill that comes back goes on where it was.
  * @param asOfMs facts after it do not count
- * @param lowAtOf dispenses from which on a refill is low; null where that is not known
+ * @param limitsOf what makes a refill low, in order of time; none where that is not known
  */
 export const refillUses = (
   facts: RefillFacts,
   asOfMs: number,
-  lowAtOf: (eKey: string) => number | null = () => null,
+  limitsOf: (eKey: string) => readonly LowLimit[] = () => [],
 ): RefillUse[] => {
   const changes = changesOf(facts.installs.filter(({ atMs }) => atMs <= asOfMs));
   const events = eventsOf(facts, asOfMs);
@@ -66,16 +102,16 @@ export const refillUses = (
   return changes.map(({ atMs: installedMs, eKey }, at) => {
     const removedMs = changes[at + 1]?.atMs ?? null;
     const endMs = removedMs ?? Infinity;
-    const lowAt = lowAtOf(eKey) ?? Infinity;
     const counter = counters.get(eKey) ?? { offset: 0, reading: null, used: 0 };
     counters.set(eKey, counter);
     let last: UseReading | null = null;
-    let lowSinceMs = counter.used >= lowAt ? installedMs : null;
+    const low = lowCourse(limitsOf(eKey), installedMs, counter.used);
     for (; next < events.length; next += 1) {
       const event = events[next];
       // What is dispensed at the instant of a change is of the former refill, what is read of the new.
       if (!event || event.atMs > endMs || (event.atMs === endMs && event.reading)) break;
       const { atMs, reading, count } = event;
+      low.settingsUntil(atMs, counter.used);
       if (reading ? atMs < installedMs || reading.eKey !== eKey : atMs <= installedMs) continue;
       if (reading) {
         // A fall is a counter that began anew: what was used until then stays.
@@ -85,8 +121,9 @@ export const refillUses = (
         counter.used = counter.offset + reading.dispenses;
         last = reading;
       } else counter.used += count;
-      lowSinceMs = counter.used >= lowAt ? (lowSinceMs ?? atMs) : null;
+      low.use(atMs, counter.used);
     }
-    return { eKey, installedMs, removedMs, used: counter.used, reading: last, lowSinceMs };
+    low.settingsUntil(Math.min(endMs, asOfMs), counter.used);
+    return { eKey, installedMs, removedMs, used: counter.used, reading: last, lows: low.spans() };
   });
 };

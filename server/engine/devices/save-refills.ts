@@ -100,7 +100,9 @@ export const saveRefills = async (
       numbers(uses.map(({ use }) => use.used)),
       numbers(uses.map(({ device, use }) => device.capacityOf(use.eKey))),
       texts(uses.map(({ device, use }) => device.expiresOn.get(use.eKey) ?? null)),
-      numbers(uses.map(({ device, use }) => device.course.lowAtOf(use.eKey))),
+      numbers(
+        uses.map(({ device, use }) => device.course.lowLimitsOf(use.eKey).at(-1)?.used ?? null),
+      ),
     ],
   );
   const fresh = uses

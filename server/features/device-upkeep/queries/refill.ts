@@ -16,7 +16,8 @@ export type RefillRecord = {
 };
 
 /**
- * The refill in a dispenser: what its reports counted of it, else what the last report said. Batch
+ * The refill in a dispenser: what its reports and the dispenses after them counted of it, else what
+ * the last report said. Batch
  * and formulation are those that the last report named with the same key.
  */
 export const findRefill = async (
@@ -41,7 +42,12 @@ export const findRefill = async (
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = d.device_id
      LEFT JOIN LATERAL (
-       SELECT r.e_key, r.installed_at, r.used, r.capacity, r.expires_on FROM refill_use r
+       SELECT r.e_key, r.installed_at, r.capacity, r.expires_on,
+         -- Dispenses since it was judged wait for nothing that could make them count otherwise.
+         r.used + (SELECT COALESCE(sum(f.count), 0)::integer FROM dispense f
+           WHERE f.customer_id = :customerId AND f.facility_id = :facilityId
+             AND f.device_id = r.device_id AND f.at > r.counted_to) AS used
+       FROM refill_use r
        WHERE r.customer_id = :customerId AND r.facility_id = :facilityId
          AND r.device_id = d.device_id AND r.removed_at IS NULL
        ORDER BY r.installed_at DESC LIMIT 1
