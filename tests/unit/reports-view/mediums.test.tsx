@@ -33,7 +33,7 @@ beforeAll(async () => {
   await startI18n("en-US");
   await loadTexts("errors", "reports", "reports-view", "lists");
   await preloadViews();
-  setSession(SAMPLE_READER);
+  setSession({ ...SAMPLE_READER, permissions: { editFacilities: true } });
 });
 afterEach(cleanup);
 

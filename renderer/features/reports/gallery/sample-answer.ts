@@ -16,6 +16,16 @@ type Schema = {
 
 /** A list has so many items: enough for each verdict to come twice. */
 const ITEMS = 20;
+/** Lists that are short wherever they come from. */
+const SHORT: Readonly<Record<string, number>> = {
+  thresholds: 3,
+  performanceBands: 3,
+  changes: 2,
+  signals: 4,
+  lostGateways: 2,
+};
+/** Numbers that others are parts of. */
+const WHOLE = /^dispenses$|^total|Total$|^of$/u;
 /** What there is one of by a name from a list: so many are all of them. */
 const BY_NAME = ["precaution", "item"] as const;
 const DAY = 86_400_000;
@@ -28,6 +38,7 @@ const dayOf = (at: number): string => new Date(FIRST + at * DAY).toISOString().s
 const TEXTS: readonly [RegExp, (at: number) => string][] = [
   [/^timeZone$/u, () => "America/New_York"],
   [/^symbol$/u, () => "star"],
+  [/^title$/u, (at) => ["Goal", "Baseline", "Below baseline"][at % 3] ?? ""],
   [/^(startTime|endTime)$/u, (at) => `${String((7 + at) % 24).padStart(2, "0")}:00`],
   [
     /^at$|At$|^since$|^lastCommunication$|Utc$|[tT]imestamp$/u,
@@ -53,8 +64,10 @@ const stringOf = ({ format }: Schema, name: string, at: number): string | null =
   return textOf(name, at);
 };
 
-const lengthOf = ({ items }: Schema): number =>
-  BY_NAME.map((name) => items?.properties?.[name]?.enum?.length).find(Number) ?? ITEMS;
+const lengthOf = ({ items }: Schema, name: string): number =>
+  SHORT[name] ??
+  BY_NAME.map((name) => items?.properties?.[name]?.enum?.length).find(Number) ??
+  ITEMS;
 
 const build = (schema: Schema, name: string, at: number): unknown => {
   if (schema.const !== undefined) return schema.const;
@@ -68,11 +81,12 @@ const build = (schema: Schema, name: string, at: number): unknown => {
       );
     case "array":
       if (schema.prefixItems) return schema.prefixItems.map((of) => build(of, name, at));
-      return Array.from({ length: lengthOf(schema) }, (_, place) =>
+      return Array.from({ length: lengthOf(schema, name) }, (_, place) =>
         build(schema.items ?? {}, name, place),
       );
     case "integer":
-      return name.endsWith("Month") ? ((3 * at) % 12) + 1 : 1 + 3 * at;
+      if (name.endsWith("Month")) return ((3 * at) % 12) + 1;
+      return (1 + 3 * at) * (WHOLE.test(name) ? 10 : 1);
     case "number":
       return name === "high" ? 90 : name === "low" ? 60 : 61 + (at % 30);
     case "boolean":

@@ -65,5 +65,5 @@ export const SAMPLE_SCOPE = {
 
 export const SAMPLE_READER = {
   user: { firstName: "Ann", lastName: "Lyst" },
-  permissions: { editFacilities: true },
+  permissions: {},
 } as unknown as SignedIn;
