@@ -86,19 +86,23 @@ export function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | 
 }
 
 /**
- * A wide table's columns as those of the tables it is broken into: all begin with the first one,
- * which names the rows, and have about as many.
+ * A wide table's columns as those of the tables it is broken into, each of about as many; the
+ * further ones begin with the column that names the rows.
  */
 export const columnParts = <Row>(
   columns: readonly Column<Row>[],
   most: number,
 ): readonly (readonly Column<Row>[])[] => {
-  const [name, ...others] = columns;
+  const name = columns.find(({ card }) => card === "title") ?? columns[0];
   if (name === undefined || columns.length <= most) return [columns];
-  const parts = Math.ceil(others.length / (most - 1));
-  const size = Math.ceil(others.length / parts);
-  return Array.from({ length: parts }, (_, at) => [
-    name,
-    ...others.slice(at * size, (at + 1) * size),
-  ]);
+  const parts = Math.ceil((columns.length - 1) / (most - 1));
+  const size = Math.ceil((columns.length + parts - 1) / parts);
+  const others = columns.slice(size);
+  return [
+    columns.slice(0, size),
+    ...Array.from({ length: parts - 1 }, (_, at) => [
+      name,
+      ...others.slice(at * (size - 1), (at + 1) * (size - 1)),
+    ]),
+  ];
 };

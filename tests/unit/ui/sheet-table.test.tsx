@@ -1,0 +1,83 @@
+import { render, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Medium } from "#contract/medium.ts";
+import { startI18n } from "#renderer/i18n/setup.ts";
+import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
+import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
+import { columnParts, type Column } from "#renderer/ui/tables/data-table/column.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+});
+
+type Row = { name: string };
+
+const column = (key: string): Column<Row> => ({
+  key,
+  header: key,
+  kind: "text",
+  value: ({ name }) => `${key} of ${name}`,
+});
+const keys = (parts: readonly (readonly Column<Row>[])[]) =>
+  parts.map((part) => part.map(({ key }) => key).join(""));
+const abc = (count: number) =>
+  Array.from({ length: count }, (_, at) => column(String.fromCodePoint(97 + at)));
+
+describe("the columns of a wide table", () => {
+  it("stay together while they fit", () => {
+    expect(keys(columnParts(abc(9), 9))).toEqual(["abcdefghi"]);
+  });
+
+  it("go on below with the names of the rows, each table about as wide", () => {
+    expect(keys(columnParts(abc(10), 9))).toEqual(["abcdef", "aghij"]);
+    expect(keys(columnParts(abc(16), 9))).toEqual(["abcdefghi", "ajklmnop"]);
+    expect(keys(columnParts(abc(9), 4))).toEqual(["abcd", "aefg", "ahi"]);
+  });
+
+  it("repeat the column that names the rows, wherever it stands", () => {
+    const [first, second, ...others] = abc(10);
+    const named = [first, { ...second, card: "title" }, ...others] as Column<Row>[];
+    expect(keys(columnParts(named, 9))).toEqual(["abcdef", "bghij"]);
+  });
+});
+
+describe("a table on a medium", () => {
+  const rows = Array.from({ length: 30 }, (_, at) => ({ name: `Row ${at}` }));
+  const draw = (medium: Medium) =>
+    render(
+      <MediumProvider medium={medium}>
+        <DataTable
+          caption="All"
+          columns={abc(MEDIUM_TRAITS.slide.mostColumns + 1)}
+          rows={rows}
+          rowKey={({ name }) => name}
+          initialSort={[{ key: "j", desc: true }]}
+          onToggle={() => undefined}
+          actions={() => <button type="button">More</button>}
+        />
+      </MediumProvider>,
+    );
+
+  it("is one on screen, with everything to press", () => {
+    draw("screen");
+    expect(screen.getAllByRole("table")).toHaveLength(1);
+    expect(screen.getAllByRole("button").length).toBeGreaterThan(30);
+  });
+
+  it("has what a slide has room for, in one order, and says how many more rows there are", () => {
+    draw("slide");
+    const { mostRows } = MEDIUM_TRAITS.slide;
+    const tables = screen.getAllByRole("table");
+    expect(tables).toHaveLength(2);
+    const first = (table: HTMLElement) => within(table).getAllByRole("rowheader")[0]?.textContent;
+    expect(tables.map(first)).toEqual(["a of Row 29", "a of Row 29"]);
+    expect(tables.map((table) => within(table).getAllByRole("rowheader").length)).toEqual([
+      mostRows,
+      mostRows,
+    ]);
+    expect(screen.getByText(`${30 - mostRows} more rows`)).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
