@@ -12,9 +12,12 @@ import type { CustomerScope, Scope } from "./scope.ts";
 import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
 import type { HeldLicenses } from "./valid-licenses.ts";
 
-/** The privileges an actor's roles give at one facility of a customer; none out of reach. */
+/** Whose roles give privileges: an actor, or whom a mail is for. */
+export type RoleHolder = Pick<Actor, "customerId" | "isProvider" | "roles">;
+
+/** The privileges somebody's roles give at one facility of a customer; none out of reach. */
 export const privilegesAt = (
-  actor: Actor,
+  actor: RoleHolder,
   customerId: string,
   facilityId: string | null,
 ): ReadonlySet<Privilege> => {
@@ -24,24 +27,53 @@ export const privilegesAt = (
   );
 };
 
-/** What is licensed today in a facility; null for one that is archived or does not exist. */
-export const licensedProducts = async (
+const LICENSED = (ofCustomer = ""): string => `
+  SELECT ${HELD_LICENSES}
+  FROM facility f
+  LEFT JOIN license l ON l.customer_id = f.customer_id AND l.customer_id = :customerId
+    AND l.facility_id = f.facility_id
+  ${ofCustomer}
+  WHERE f.customer_id = :customerId AND f.facility_id = :facilityId AND f.archived_at IS NULL
+  GROUP BY f.customer_id, f.facility_id`;
+
+const OF_ANY = LICENSED();
+const OF_ACTIVE = LICENSED("JOIN customer c ON c.customer_id = :customerId AND c.is_active");
+
+const readLicensed = async (
+  sql: string,
   db: Db,
   scope: Scope,
   now: Date,
 ): Promise<ReadonlySet<Product> | null> => {
-  const { rows } = await db.raw<{ rows: HeldLicenses[] }>(
-    `SELECT ${HELD_LICENSES}
-     FROM facility f
-     LEFT JOIN license l ON l.customer_id = f.customer_id AND l.customer_id = :customerId
-       AND l.facility_id = f.facility_id
-     WHERE f.customer_id = :customerId AND f.facility_id = :facilityId AND f.archived_at IS NULL
-     GROUP BY f.customer_id, f.facility_id`,
-    { ...scope },
-  );
+  const { rows } = await db.raw<{ rows: HeldLicenses[] }>(sql, { ...scope });
   const row = single(rows);
   return row === undefined ? null : validProducts(row, now);
 };
+
+/** What is licensed today in a facility; null for one that is archived or does not exist. */
+export const licensedProducts = (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<ReadonlySet<Product> | null> => readLicensed(OF_ANY, db, scope, now);
+
+/** The same for what no person asks for: null also where the customer is deactivated. */
+export const activeProducts = (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<ReadonlySet<Product> | null> => readLicensed(OF_ACTIVE, db, scope, now);
+
+/** What a caller has to hold at a facility: a privilege, and a licence of one of the products, if any is named. */
+export type Needs = { privilege: Privilege; products?: readonly Product[] };
+
+/** Whether a caller has, at a facility, what is needed there. */
+export const hasWhatIsNeeded = (
+  { privileges, products }: Pick<ReachableFacility, "privileges" | "products">,
+  needs: Needs,
+): boolean =>
+  privileges.has(needs.privilege) &&
+  (needs.products === undefined || needs.products.some((product) => products.has(product)));
 
 /**
  * What an actor may do at a facility, and what `read` gives of it meanwhile: it is asked once the
@@ -85,8 +117,6 @@ export const facilityAccess = async (
   return reachable;
 };
 
-type Needs = { privilege: Privilege; products?: readonly Product[] };
-
 /**
  * As {@link requireFacility}, with what `read` gives of the facility: asked beside the licences, so
  * that nobody waits for one after the other. It must not change anything.
@@ -100,10 +130,7 @@ export const requireFacilityBeside = async <T>(
   read: (scope: Scope) => Promise<T>,
 ): Promise<[ReachableFacility, T]> => {
   const [reachable, found] = await accessBeside(db, actor, facilityId, now, read);
-  const isLicensed =
-    needs.products === undefined ||
-    needs.products.some((product) => reachable.products.has(product));
-  if (!reachable.privileges.has(needs.privilege) || !isLicensed) throw new AppError("forbidden");
+  if (!hasWhatIsNeeded(reachable, needs)) throw new AppError("forbidden");
   noteLook(actor, reachable.scope.customerId);
   return [reachable, found];
 };

@@ -3,7 +3,7 @@ import type { Privilege, Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import { single } from "../db/single.ts";
 import type { Db } from "../db/knex.ts";
-import type { Actor } from "./actor.ts";
+import type { AccountKey, Actor } from "./actor.ts";
 
 type UserRow = {
   email: string;
@@ -46,28 +46,38 @@ export const privilegesOf = (roles: readonly { role: Role }[]): ReadonlySet<Priv
   new Set(roles.flatMap(({ role }) => ROLE_PRIVILEGES[role]));
 
 /** A session, or an API token: that one is idle as long as it likes. */
-export type Credential = {
+export type Credential = AccountKey & {
   sessionId: string;
-  customerId: string;
-  userId: string;
   /** Fixed when a session begins: its page counts down to the same end. */
   idleTimeoutMinutes?: number;
 };
 
+/** Somebody with an account, as the database has them now. */
+export type AccountHolder = AccountKey &
+  Pick<
+    Actor,
+    | "userName"
+    | "firstName"
+    | "lastName"
+    | "fullName"
+    | "language"
+    | "version"
+    | "isProvider"
+    | "idleTimeoutMinutes"
+    | "roles"
+  >;
+
 /**
- * The actor behind a session, as the database has it now; null when the user or their customer has
- * been deactivated since. A role in an archived facility counts for nothing.
+ * Who an account is, and the roles they hold now; null when the user or their customer has been
+ * deactivated. A role in an archived facility counts for nothing.
  */
-export const loadActor = async (
+export const loadHolder = async (
   db: Db,
-  session: Credential,
-  ipAddress: string | null,
-): Promise<Actor | null> => {
-  const { customerId, userId, sessionId } = session;
+  { customerId, userId }: AccountKey,
+): Promise<AccountHolder | null> => {
   const { rows } = await db.raw<{ rows: UserRow[] }>(SQL, { customerId, userId });
   const row = single(rows);
   if (row === undefined) return null;
-  const roles = heldRoles(row);
   return {
     userId,
     customerId,
@@ -78,11 +88,25 @@ export const loadActor = async (
     language: row.language,
     version: row.version,
     isProvider: row.is_provider,
+    idleTimeoutMinutes: row.idle_timeout_minutes,
+    roles: heldRoles(row),
+  };
+};
+
+/** The actor behind a session, on the terms of {@link loadHolder}. */
+export const loadActor = async (
+  db: Db,
+  { sessionId, idleTimeoutMinutes, ...account }: Credential,
+  ipAddress: string | null,
+): Promise<Actor | null> => {
+  const holder = await loadHolder(db, account);
+  if (holder === null) return null;
+  return {
+    ...holder,
     isProgram: false,
-    idleTimeoutMinutes: session.idleTimeoutMinutes ?? row.idle_timeout_minutes,
-    roles,
+    idleTimeoutMinutes: idleTimeoutMinutes ?? holder.idleTimeoutMinutes,
     sessionId,
     ipAddress,
-    privileges: privilegesOf(roles),
+    privileges: privilegesOf(holder.roles),
   };
 };

@@ -1,8 +1,9 @@
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
-import type { Actor } from "./actor.ts";
-import { licensedProducts, privilegesAt } from "./facility-access.ts";
+import type { Actor, ReachableFacility } from "./actor.ts";
+import { hasWhatIsNeeded, licensedProducts, privilegesAt } from "./facility-access.ts";
+import type { Needs } from "./facility-access.ts";
 import { noteLook } from "./looks.ts";
 import { customerScope, facilityScope } from "./scope.ts";
 import type { CustomerScope, Scope } from "./scope.ts";
@@ -69,20 +70,39 @@ export const leaveRows = async <K extends RowKind>(
 /** Who asks: an act, or what a reading handler has at hand. */
 export type Asking = { readonly tx: Db; readonly actor: Actor; readonly now: Date };
 
-const mayReach = async (
+type Reached = Pick<ReachableFacility, "privileges" | "products">;
+
+/** What the actor may do where a row lies; null where they may not do what they want to. */
+const reachEntry = async (
   { tx, actor, now }: Asking,
-  entry: Entry,
-  privilege: Privilege,
-  products: readonly Product[] | undefined,
-): Promise<boolean> => {
+  { customer_id: customerId, facility_id: facilityId }: Entry,
+  needs: Needs,
+): Promise<Reached | null> => {
+  const privileges = privilegesAt(actor, customerId, facilityId);
+  if (!privileges.has(needs.privilege)) return null;
+  if (facilityId === null) return { privileges, products: new Set() };
+  const products = await licensedProducts(tx, facilityScope(customerId, facilityId), now);
+  return products !== null && hasWhatIsNeeded({ privileges, products }, needs)
+    ? { privileges, products }
+    : null;
+};
+
+/** As {@link requireRow}, with what else the actor may do where the row lies. */
+export const reachRow = async <K extends RowKind>(
+  asking: Asking,
+  kind: K,
+  id: string,
+  needs: Needs,
+): Promise<Reached & { scope: ScopeOf<K> }> => {
+  const { table, of } = ROW_KINDS[kind];
+  const entry = await asking.tx<Entry>("row_directory").where({ kind: table, row_id: id }).first();
+  const reached = entry && (await reachEntry(asking, entry, needs));
+  if (entry === undefined || !reached) throw new AppError("not_found");
   const { customer_id: customerId, facility_id: facilityId } = entry;
-  if (!privilegesAt(actor, customerId, facilityId).has(privilege)) return false;
-  if (facilityId === null) return true;
-  const licensed = await licensedProducts(tx, facilityScope(customerId, facilityId), now);
-  return (
-    licensed !== null &&
-    (products === undefined || products.some((product) => licensed.has(product)))
-  );
+  noteLook(asking.actor, customerId);
+  if (of === "customer") return { ...reached, scope: customerScope(customerId) as ScopeOf<K> };
+  if (facilityId === null) throw new Error(`the directory's entry of a ${kind} has no facility`);
+  return { ...reached, scope: facilityScope(customerId, facilityId) as ScopeOf<K> };
 };
 
 /**
@@ -97,13 +117,6 @@ export const requireRow = async <K extends RowKind>(
   privilege: Privilege,
   products?: readonly Product[],
 ): Promise<ScopeOf<K>> => {
-  const { table, of } = ROW_KINDS[kind];
-  const entry = await asking.tx<Entry>("row_directory").where({ kind: table, row_id: id }).first();
-  if (entry === undefined || !(await mayReach(asking, entry, privilege, products)))
-    throw new AppError("not_found");
-  const { customer_id: customerId, facility_id: facilityId } = entry;
-  noteLook(asking.actor, customerId);
-  if (of === "customer") return customerScope(customerId) as ScopeOf<K>;
-  if (facilityId === null) throw new Error(`the directory's entry of a ${kind} has no facility`);
-  return facilityScope(customerId, facilityId) as ScopeOf<K>;
+  const needs = { privilege, ...(products && { products }) };
+  return (await reachRow(asking, kind, id, needs)).scope;
 };

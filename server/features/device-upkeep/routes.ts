@@ -1,5 +1,5 @@
 import { api } from "#contract/index.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
+import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { counterPlaces } from "#server/features/reports/service.ts";
 import type { Mount } from "#server/http/types.ts";
@@ -33,8 +33,8 @@ export const mountDeviceUpkeep = (mount: Mount, { db, clock }: { db: Db; clock: 
     unknown.adoptDevice(act, params.facilityId, body),
   );
   mount(api.deviceUpkeep.counterPlaces, async ({ actor, params }) => {
-    const needs = { privilege: "viewDeviceStatuses" } as const;
-    const { scope } = await requireFacility(db, actor, params.facilityId, needs, clock.now());
-    return counterPlaces({ db, clock }, scope);
+    const needs = { facilityId: params.facilityId, privilege: "viewDeviceStatuses" } as const;
+    const { grant } = await grantPerson({ db, clock }, actor, needs);
+    return counterPlaces({ db, clock }, grant);
   });
 };

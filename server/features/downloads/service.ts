@@ -50,7 +50,7 @@ export const requestExport = async (
   asked: { productId: number; reportId: number; filter: FilterModel },
 ): Promise<Download> => {
   const { tx, actor, now, language } = act;
-  const opened = await openExport({ db: tx, clock }, actor, asked, language);
+  const opened = await openExport({ db: tx, clock }, actor, { ...asked, language });
   const { product, run, facilityName, namesPeople } = opened;
   const { scope, range } = run;
   const { filter, reportId } = asked;

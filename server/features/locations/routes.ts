@@ -44,7 +44,7 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
     getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
   );
   mount(locations.thresholdDays, ({ actor, params }) =>
-    getThresholdDays({ tx: db, actor, now: clock.now() }, params.locationId),
+    getThresholdDays({ db, clock }, actor, params.locationId),
   );
   mount.write(locations.saveThresholds, (act, { params, body }) =>
     saveThresholds(act, params.locationId, body),

@@ -1,25 +1,30 @@
 import { PRODUCTS } from "#contract/permissions.ts";
 import type { Product } from "#contract/permissions.ts";
-import type { Actor, ReachableFacility } from "#server/access/actor.ts";
-import { requireFacilityBeside } from "#server/access/facility-access.ts";
-import type { Scope } from "#server/access/scope.ts";
-import type { Db } from "#server/db/knex.ts";
-import type { Clock } from "#server/lib/clock.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { hasWhatIsNeeded } from "#server/access/facility-access.ts";
+import type { Grant } from "#server/access/grant.ts";
+import { AppError } from "#server/lib/app-error.ts";
+
+/** What running reports of a product takes, or of any where none is named. */
+export const toRunReports = (product?: Product) =>
+  ({
+    privilege: "runReports",
+    products: product === undefined ? PRODUCTS : [product],
+  }) as const;
 
 /**
- * The facility in which the actor may run reports of the product, or of any where none is named,
- * and what else they may do there; with what `read` gives of it, asked beside the licences.
- * @throws AppError `forbidden` out of reach, without the privilege there, or without a licence
+ * Makes sure that a report may be answered for a grant.
+ * @throws AppError `forbidden` without the privilege or a licence of its product, for another
+ *   facility than the grant's, and for figures of single people without the right to see them
  */
-export const reportScope = <T>(
-  db: Db,
-  actor: Actor,
+export const requireRight = (
+  grant: Grant,
+  { product, privilege }: Pick<ReportDefinition, "product" | "privilege">,
   facilityId: string,
-  product: Product | undefined,
-  clock: Clock,
-  read: (scope: Scope) => Promise<T>,
-): Promise<[ReachableFacility, T]> => {
-  const products = product === undefined ? PRODUCTS : [product];
-  const needs = { privilege: "runReports", products } as const;
-  return requireFacilityBeside(db, actor, facilityId, needs, clock.now(), read);
+): void => {
+  const isGranted =
+    hasWhatIsNeeded(grant, toRunReports(product)) &&
+    grant.scope.facilityId === facilityId &&
+    (privilege === undefined || grant.privileges.has(privilege));
+  if (!isGranted) throw new AppError("forbidden");
 };

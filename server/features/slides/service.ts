@@ -2,6 +2,7 @@ import type { NewSlide, Slide } from "#contract/slides.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import { grantPerson } from "#server/access/grant.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -75,12 +76,13 @@ export const saveSlide = async (
 ): Promise<Slide> => {
   const { tx, actor, now } = act;
   const { facilityId, slideName, filters, reportControls } = given;
-  const need = { privilege: "slideshows", products } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, need, clock.now());
+  const needs = { facilityId, privilege: "slideshows", products } as const;
+  const { grant } = await grantPerson({ db: tx, clock }, actor, needs);
+  const { scope } = grant;
   const report = requireReport(given.reportId);
   const isOwn =
     filters.facilityId === facilityId &&
-    (await knowsFilters({ db: tx, clock }, actor, report, facilityId, filters));
+    (await knowsFilters({ db: tx, clock }, grant, report, filters));
   if (!isOwn) throw new AppError("invalid_input", { fieldErrors: { filters: "not_in_list" } });
   const slideId = newId();
   await queries.insertSlide(tx, scope, {

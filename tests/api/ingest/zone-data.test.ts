@@ -3,12 +3,12 @@ import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts
 import { dispenserEvents } from "#contract/reports/ecm/dispenser-events.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
-import { facilityAccess } from "#server/access/facility-access.ts";
+import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
-import { samplingPlan } from "#server/features/reports/sampling/plan.ts";
+import { samplingPlan, toPlanSampling } from "#server/features/reports/sampling/plan.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
@@ -119,9 +119,10 @@ describe("zone data of another year than the database's", () => {
       "customerAdmin",
     );
     expect(seen.outcomeTotals.totalObservations).toBe(1);
-    const plan = await samplingPlan({ db, clock }, analystOf(hospital.customerId), {
-      facilityId: hospital.facilityId,
-    });
+    const needs = { facilityId: hospital.facilityId, ...toPlanSampling };
+    const analyst = analystOf(hospital.customerId);
+    const { grant } = await grantPerson({ db, clock }, analyst, needs);
+    const plan = await samplingPlan({ db, clock }, grant);
     expect(plan.units.find(({ name }) => name === "Emergency")).toMatchObject({
       observed: 1,
     });
@@ -130,7 +131,8 @@ describe("zone data of another year than the database's", () => {
   it("end a licence with its last day", async () => {
     await db("license").where({ product_code: "IMS" }).update({ expiration_date: "2026-11-11" });
     const actor = analystOf(hospital.customerId);
-    const { products } = await facilityAccess(db, actor, hospital.facilityId, new Date(AT));
-    expect([...products].toSorted()).toEqual(["ECM", "OBS"]);
+    const needs = { facilityId: hospital.facilityId, privilege: "runReports" } as const;
+    const { grant } = await grantPerson({ db, clock: testClock(AT) }, actor, needs);
+    expect([...grant.products].toSorted()).toEqual(["ECM", "OBS"]);
   });
 });

@@ -12,8 +12,9 @@ import { REPORTS } from "#contract/reports/index.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dataHealth } from "#server/features/reports/health/data-health.ts";
-import { runReport } from "#server/features/reports/service.ts";
+import { grantPerson } from "#server/access/grant.ts";
+import { dataHealth, readHealth } from "#server/features/reports/health/data-health.ts";
+import { runReport, toRunReports } from "#server/features/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildDeviceDay, buildFacilityData } from "#tests/factories/day-summary.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
@@ -102,13 +103,11 @@ describe("reports about badges", () => {
     privileges: new Set(ROLE_PRIVILEGES[role]),
   });
   const asReporting = (reportId: number, filter: Omit<FilterInput, "facilityId"> = {}) =>
-    runReport(
-      { db, clock: testClock(NOW) },
-      actorOf("reporting"),
+    runReport({ db, clock: testClock(NOW) }, actorOf("reporting"), {
       reportId,
-      FilterModel.parse({ facilityId: h.facilityId, ...filter }),
-      "en-US",
-    );
+      filter: FilterModel.parse({ facilityId: h.facilityId, ...filter }),
+      language: "en-US",
+    });
 
   it("gives each person's counts, figure, band and change", async () => {
     const answer = await answerOf(db, h, individualPerformance, {}, NOW);
@@ -355,12 +354,11 @@ describe("reports about badges", () => {
     expect(told(narrowed.readers)).toBe("0/1, 0/6");
     const clock = testClock(NOW);
     await judgeDevices(db, place.scope, clock);
-    const health = await dataHealth(
-      { db, clock },
-      analystOf(place.customerId),
-      place.facilityId,
-      "en-US",
-    );
+    const needs = { facilityId: place.facilityId, ...toRunReports() };
+    const analyst = analystOf(place.customerId);
+    const read = readHealth({ db, clock });
+    const { grant, beside } = await grantPerson({ db, clock }, analyst, needs, read);
+    const health = await dataHealth({ db, clock }, grant, "en-US", beside);
     const readers = health.silent.filter(({ readsBadges }) => readsBadges);
     expect(new Set(readers.map(({ deviceId }) => deviceId))).toEqual(
       new Set([counter, dispenser, silent]),

@@ -1,13 +1,11 @@
 import { rawProductOf } from "#contract/downloads.ts";
 import type { RawProduct } from "#contract/downloads.ts";
 import { productIdOf } from "#contract/licenses.ts";
-import type { Language } from "#contract/primitives.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
+import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { prepareReport, requireReport } from "#server/features/reports/service.ts";
-import type { PreparedReport } from "#server/features/reports/service.ts";
+import type { Asked, PreparedReport } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { exportingFacility } from "../queries/downloads.ts";
@@ -15,7 +13,7 @@ import { deviceTable } from "./device-table.ts";
 import { observationTable } from "./observation-table.ts";
 import type { RawTable } from "../lib/raw-table.ts";
 
-export type AskedExport = { productId: number; reportId: number; filter: FilterModel };
+export type AskedExport = Asked & { productId: number };
 
 export type OpenExport = {
   product: RawProduct;
@@ -45,21 +43,15 @@ export const openExport = async (
   deps: { db: Db; clock: Clock },
   actor: Actor,
   asked: AskedExport,
-  language: Language,
 ): Promise<OpenExport> => {
-  const { reportId, filter } = asked;
+  const { filter } = asked;
   const product = productOf(asked);
-  const need = { privilege: "rawExportReport", products: [product] } as const;
-  const { scope } = await requireFacility(
-    deps.db,
-    actor,
-    filter.facilityId,
-    need,
-    deps.clock.now(),
-  );
-  const facility = await exportingFacility(deps.db, scope);
+  const { facilityId } = filter;
+  const needs = { facilityId, privilege: "rawExportReport", products: [product] } as const;
+  const { grant } = await grantPerson(deps, actor, needs);
+  const facility = await exportingFacility(deps.db, grant.scope);
   if (facility === null || !facility.allowsRawExport) throw new AppError("forbidden");
-  const run = await prepareReport(deps, actor, reportId, filter, language);
+  const run = await prepareReport(deps, grant, asked);
   const choosesPeople = filter.employeeIds.length > 0 || filter.jobRoleIds.length > 0;
   if (choosesPeople && !run.canSeeIndividuals) throw new AppError("forbidden");
   const namesPeople = product === "IMS" && run.canSeeIndividuals;

@@ -47,7 +47,7 @@ const pendingRow = async (
 
 /** Opens it as it was asked for, for who asked, with the rights they have now. */
 const reopen = async (
-  { db }: Writing,
+  { db, clock }: Writing,
   row: DownloadRow,
 ): Promise<{ opened: OpenExport; actor: Actor } | DownloadFailure> => {
   const account = { sessionId: "", customerId: row.user_customer_id, userId: row.user_id };
@@ -58,11 +58,12 @@ const reopen = async (
     productId: productIdOf(product),
     reportId,
     filter: FilterModel.parse(filterModel),
+    language: DEFAULT_LANGUAGE,
+    // "Last 7 days" stay those before it was asked for, however often the file is begun.
+    at: row.requested_at,
   };
-  // "Last 7 days" stay those before it was asked for, however often the file is begun.
-  const clock = { now: () => row.requested_at };
   try {
-    const opened = await openExport({ db, clock }, actor, asked, DEFAULT_LANGUAGE);
+    const opened = await openExport({ db, clock }, actor, asked);
     return opened.namesPeople === row.names_people ? { opened, actor } : "access";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -7,12 +7,11 @@ import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
 import { stillCancelled } from "#server/db/cancelling.ts";
 import { csvStream } from "#server/export/csv.ts";
 import { excelStream } from "#server/export/excel.ts";
 import type { ExportTable } from "#server/export/table.ts";
-import { openReport, requireReport } from "#server/features/reports/service.ts";
+import { openForPerson, requireReport } from "#server/features/reports/service.ts";
 import type { ReportDeps } from "#server/features/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -90,15 +89,13 @@ export const exportTable = async (
   const filter = readJson("filters", asked.filters, FilterModel);
   const sortBy = readJson("sortBy", asked.sortBy ?? "[]", SortBy);
   checkSort(report, sortBy);
-  const opened = await openReport(deps, actor, reportId, filter, language);
+  const opened = await openForPerson(deps, actor, { reportId, filter, language });
   // Later pages are read when the file's reader is ready for them.
   const pageAt = stillCancelled((cursor: string | null) =>
     opened.answer({ cursor, rows: PAGE_ROWS.file }),
   );
   const answer = await pageAt(null);
-  const { facilityId } = filter;
-  const needs = { privilege: "runReports", products: [report.product] } as const;
-  const { scope } = await requireFacility(deps.db, actor, facilityId, needs, deps.clock.now());
+  const { scope } = opened.grant;
   const facility = await printFacility(deps.db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const t = textsIn(language);

@@ -1,10 +1,15 @@
 import { reportFileName } from "#contract/file-name.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
+import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import { knowsFilters, reportSpan, requireReport } from "#server/features/reports/service.ts";
+import {
+  knowsFilters,
+  reportSpan,
+  requireReport,
+  toRunReports,
+} from "#server/features/reports/service.ts";
 import { createSession, removeSession } from "#server/features/session/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -47,14 +52,15 @@ export const printReport = async (
 ): Promise<PdfFile> => {
   const { language, facilityId } = asked;
   const report = requireReport(asked.reportId);
-  const needs = { privilege: "runReports", products: [report.product] } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs, clock.now());
+  const needs = { facilityId, ...toRunReports(report.product) };
+  const { grant } = await grantPerson({ db, clock }, actor, needs);
+  const { scope } = grant;
   const facility = await printFacility(db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const title = asked.pdfTitle || textsIn(language)(`reports:${report.key}.title`);
   const { customerId } = scope;
   const { path, filters } = printTarget({ ...asked, customerId, product: report.product, title });
-  if (!(await knowsFilters({ db, clock }, actor, report, facilityId, filters))) {
+  if (!(await knowsFilters({ db, clock }, grant, report, filters))) {
     throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });
   }
   const now = clock.now();

@@ -2,12 +2,14 @@ import { PREVIEW_DAYS } from "#contract/thresholds.ts";
 import type { Threshold, ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
+import { grantPerson } from "#server/access/grant.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
-import { indexByDay } from "#server/features/reports/service.ts";
+import { indexByDay, toRunReports } from "#server/features/reports/service.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { readThresholds, replaceThresholds } from "../queries/thresholds.ts";
 import type { ThresholdRecord } from "../queries/thresholds.ts";
@@ -43,12 +45,13 @@ export const getThresholds = async (asking: Asking, locationId: string): Promise
  * @throws AppError `not_found` out of the actor's reach
  */
 export const getThresholdDays = async (
-  asking: Asking,
+  deps: { db: Db; clock: Clock },
+  actor: Actor,
   locationId: string,
 ): Promise<ThresholdDays> => {
-  const scope = await requireRow(asking, "location", locationId, "runReports", products);
-  const asked = { locationId, now: asking.now, count: PREVIEW_DAYS };
-  return { days: await indexByDay(asking.tx, scope, asked) };
+  const { grant } = await grantPerson(deps, actor, { locationId, ...toRunReports("ECM") });
+  const asked = { locationId, now: deps.clock.now(), count: PREVIEW_DAYS };
+  return { days: await indexByDay(deps.db, grant, asked) };
 };
 
 /** What the log keeps of a list: values by title. */

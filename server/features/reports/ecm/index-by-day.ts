@@ -1,6 +1,6 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { Grant } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { localDayText } from "#server/engine/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -19,7 +19,7 @@ const NO_GOAL = { goal: null, baseline: null, areApart: false };
  */
 export const indexByDay = async (
   db: Db,
-  scope: Scope,
+  { scope }: Grant,
   asked: { locationId: string; now: Date; count: number },
 ): Promise<DayIndex[]> => {
   const found = await readCountedDays(db, scope, asked);

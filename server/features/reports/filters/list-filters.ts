@@ -5,16 +5,14 @@ import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filt
 import type { FilterData } from "#contract/reports/filters.ts";
 import { isLoaded } from "#contract/reports/filter-table.ts";
 import type { FilterName, LoadedFilter } from "#contract/reports/filter-table.ts";
-import type { Actor } from "#server/access/actor.ts";
+import type { Grant } from "#server/access/grant.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
 import { levelKey, levelName } from "#server/lib/location-levels.ts";
-import { reportScope } from "../policy.ts";
-import { NO_BADGES, badgeContext } from "../run/queries/badge-context.ts";
-import { facilityContext } from "../run/queries/facility-context.ts";
+import { contextReader } from "../run/read-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { assignedDevices } from "../health/queries/assigned-devices.ts";
 import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
@@ -90,31 +88,33 @@ const LOADERS: {
   },
 };
 
+/** The filters among those asked for whose choices are rows of the facility. */
+const loadedOf = (requested: readonly FilterName[]): LoadedFilter[] =>
+  [...new Set(requested)].filter(isLoaded);
+
+/** Reads the facility of {@link listFilters}. */
+export const readChoices = ({ db, clock }: ReportDeps, requested: readonly FilterName[]) =>
+  contextReader(db, clock.now(), {
+    withBadges: loadedOf(requested).some((name) => name === "jobRoles" || name === "employees"),
+  });
+
 /**
  * The choices behind a facility's filters; of the names asked for, those whose choices are rows of
  * the facility.
+ * @param found what {@link readChoices} gave of the facility
  * @throws AppError `forbidden`
  */
 export const listFilters = async (
   { db, clock }: ReportDeps,
-  actor: Actor,
-  facilityId: string,
-  requested: readonly FilterName[],
-  language: Language,
+  { scope, privileges }: Grant,
+  asked: { requestedFilters: readonly FilterName[]; language: Language },
+  found: FacilityContext | undefined,
 ): Promise<z.input<typeof FilterData>> => {
-  const now = clock.now();
-  const asked = [...new Set(requested)].filter(isLoaded);
-  const needsBadges = asked.some((name) => name === "jobRoles" || name === "employees");
-  const read = (scope: Scope) =>
-    Promise.all([
-      facilityContext(db, scope, now),
-      needsBadges ? badgeContext(db, scope) : NO_BADGES,
-    ]);
-  const opened = await reportScope(db, actor, facilityId, undefined, clock, read);
-  const [{ scope, privileges }, [found, badges]] = opened;
   if (found === undefined) throw new AppError("forbidden");
+  const { language } = asked;
   const canSeeIndividuals = privileges.has("viewIndividuals");
-  const source = { db, scope, now, context: { ...found, badges }, language, canSeeIndividuals };
-  const rows = await Promise.all(asked.map((name) => LOADERS[name](source)));
-  return Object.fromEntries(asked.map((name, at) => [name, rows[at]]));
+  const source = { db, scope, now: clock.now(), context: found, language, canSeeIndividuals };
+  const names = loadedOf(asked.requestedFilters);
+  const rows = await Promise.all(names.map((name) => LOADERS[name](source)));
+  return Object.fromEntries(names.map((name, at) => [name, rows[at]]));
 };

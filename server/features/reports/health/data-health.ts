@@ -2,11 +2,10 @@ import type { z } from "zod";
 import { SILENT_STATES } from "#contract/device-upkeep.ts";
 import type { DataHealth, SilentDevice } from "#contract/reports.ts";
 import type { Language } from "#contract/primitives.ts";
-import type { Actor } from "#server/access/actor.ts";
+import type { Grant } from "#server/access/grant.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { reportScope } from "../policy.ts";
 import { dataEnd } from "../run/data-end.ts";
 import { UNIT_LEVEL, buildTree, type LocationTree } from "../run/location-tree.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
@@ -31,27 +30,31 @@ const presentSilent =
     lastReportAt: device.heardAt?.toISOString() ?? null,
   });
 
-/**
- * How many of the devices that hang in a facility are heard, which are silent for longer than
- * their type may be (longest first), and until when data has arrived.
- * @throws AppError `forbidden`
- */
-export const dataHealth = async (
-  { db, clock }: ReportDeps,
-  actor: Actor,
-  facilityId: string,
-  language: Language,
-): Promise<z.input<typeof DataHealth>> => {
+/** Reads the rows of {@link dataHealth}. */
+export const readHealth = ({ db, clock }: ReportDeps) => {
   const now = clock.now();
-  const read = (scope: Scope) =>
+  return (scope: Scope) =>
     Promise.all([
       dataUntil(db, scope),
       assignedDevices(db, scope, now),
       facilityContext(db, scope, now),
       wrongClocks(db, scope, now),
     ]);
-  const opened = await reportScope(db, actor, facilityId, undefined, clock, read);
-  const [{ scope }, [data, devices, context, clocks]] = opened;
+};
+
+/**
+ * How many of the devices that hang in a facility are heard, which are silent for longer than
+ * their type may be (longest first), and until when data has arrived.
+ * @param read what {@link readHealth} gave of the facility
+ * @throws AppError `forbidden`
+ */
+export const dataHealth = async (
+  { db, clock }: ReportDeps,
+  { scope }: Grant,
+  language: Language,
+  [data, devices, context, clocks]: Awaited<ReturnType<ReturnType<typeof readHealth>>>,
+): Promise<z.input<typeof DataHealth>> => {
+  const now = clock.now();
   if (data === undefined || context === undefined) throw new AppError("forbidden");
   const tree = buildTree(context.locations);
   const { dataTo: endsAt } = dataEnd({ tree, context }, { locationIds: [] }, now);

@@ -2,8 +2,7 @@ import { ObservationUnit } from "#contract/observation-unit.ts";
 import { IntervalMethod } from "#contract/reports/standing.ts";
 import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling-rules.ts";
 import type { SampledUnit, Sampling } from "#contract/sampling.ts";
-import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
+import type { Grant } from "#server/access/grant.ts";
 import {
   dayFromText,
   dayStartMs,
@@ -17,7 +16,8 @@ import { coverOf } from "./cover.ts";
 import { mostUrgentFirst, observeNext } from "./next.ts";
 import * as queries from "./queries/sampled.ts";
 
-const needs = { privilege: "viewSamplingPlan", products: ["OBS"] } as const;
+/** What it takes to see where to observe. */
+export const toPlanSampling = { privilege: "viewSamplingPlan", products: ["OBS"] } as const;
 
 /** The first instant of a facility's day. */
 const startOf = (day: string, timeZone: string): Date =>
@@ -47,16 +47,15 @@ const toGoOf = (target: number | null, observed: number): number | null =>
  */
 export const samplingPlan = async (
   { db, clock }: ReportDeps,
-  actor: Actor,
-  asked: { facilityId: string; month?: string | undefined },
+  { scope }: Grant,
+  askedMonth?: string,
 ): Promise<Sampling> => {
-  const { scope } = await requireFacility(db, actor, asked.facilityId, needs, clock.now());
   const facility = await queries.findFacility(db, scope);
   if (facility === undefined) throw new AppError("not_found");
   const { time_zone: timeZone } = facility;
   const now = clock.now();
   const today = localDayText(now, timeZone);
-  const month = asked.month ?? today.slice(0, 7);
+  const month = askedMonth ?? today.slice(0, 7);
   const { start, end, daysInMonth, daysPassed } = monthOf(month, today);
   const observationUnit = ObservationUnit.parse(facility.observation_unit);
   const protocolId = facility.hygiene_protocol_id;

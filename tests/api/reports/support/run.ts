@@ -44,9 +44,11 @@ export const answerOf = async <R extends z.ZodType>(
   const answer = await runReport(
     { db, clock: testClock(now) },
     actorOf(facility.customerId, role),
-    report.id,
-    FilterModel.parse({ facilityId: facility.facilityId, ...filter }),
-    "en-US",
+    {
+      reportId: report.id,
+      filter: FilterModel.parse({ facilityId: facility.facilityId, ...filter }),
+      language: "en-US",
+    },
   );
   return report.response.parse(answer);
 };

@@ -1,0 +1,141 @@
+import type { Privilege } from "#contract/permissions.ts";
+import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { Db } from "../db/knex.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { AccountKey, Actor, ReachableFacility } from "./actor.ts";
+import { activeProducts, privilegesAt, requireFacilityBeside } from "./facility-access.ts";
+import type { Needs } from "./facility-access.ts";
+import { customerOfFacility } from "./facility-directory.ts";
+import { loadHolder } from "./load-actor.ts";
+import { reachRow } from "./row-directory.ts";
+import { facilityScope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+
+declare const granted: unique symbol;
+
+/** Whom figures are for. */
+export type Subject =
+  | { readonly kind: "person"; readonly actor: Actor }
+  /** A user to whom a subscription sends mail. */
+  | {
+      readonly kind: "recipient";
+      readonly account: AccountKey;
+      readonly userName: string;
+      readonly subscriptionId: string;
+    }
+  /** A screen on a wall: anybody may read it. */
+  | { readonly kind: "display"; readonly displayId: string };
+
+/**
+ * What somebody may see of a facility now. Whoever answers with figures takes one; it is made here
+ * alone, by one function for each kind of subject.
+ */
+export type Grant = ReachableFacility & {
+  readonly subject: Subject;
+  /** In which the subject reads, unless it asks for another. */
+  readonly language: Language;
+  readonly [granted]: true;
+};
+
+type Deps = { db: Db; clock: Clock };
+
+const grant = (reachable: ReachableFacility, subject: Subject, language: Language | null): Grant =>
+  Object.freeze({ ...reachable, subject, language: language ?? DEFAULT_LANGUAGE }) as Grant;
+
+/** A facility, or a place in it that is named by its id alone. */
+export type GrantedAt = { facilityId: string } | { locationId: string };
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+const reachFor = async <T>(
+  { db, clock }: Deps,
+  actor: Actor,
+  at: GrantedAt & Needs,
+  read: (scope: Scope) => Promise<T>,
+): Promise<[ReachableFacility, T]> => {
+  if ("facilityId" in at)
+    return requireFacilityBeside(db, actor, at.facilityId, at, clock.now(), read);
+  const asking = { tx: db, actor, now: clock.now() };
+  const reachable = await reachRow(asking, "location", at.locationId, at);
+  return [reachable, await read(reachable.scope)];
+};
+
+type MakePerson = {
+  (deps: Deps, actor: Actor, at: GrantedAt & Needs): Promise<{ grant: Grant }>;
+  <T>(
+    deps: Deps,
+    actor: Actor,
+    at: GrantedAt & Needs,
+    read: (scope: Scope) => Promise<T>,
+  ): Promise<{ grant: Grant; beside: T }>;
+};
+
+/**
+ * For who makes a call, with the rights they have at a facility now, and what `read` gives of it
+ * beside the licences (`requireFacilityBeside`).
+ * @throws AppError `forbidden` out of reach or without what is needed; `not_found` for a place
+ */
+export const grantPerson: MakePerson = async <T>(
+  deps: Deps,
+  actor: Actor,
+  at: GrantedAt & Needs,
+  read: (scope: Scope) => Promise<T | undefined> = nothing,
+) => {
+  const [reachable, beside] = await reachFor(deps, actor, at, read);
+  return {
+    grant: grant(reachable, { kind: "person", actor }, actor.language),
+    beside: beside as T,
+  };
+};
+
+/**
+ * For a mail's recipient, with the rights that they hold at a facility now. Null where they may see
+ * nothing of it any more: the user, their customer or the facility's has been deactivated, no role
+ * of theirs reaches it, or it is archived.
+ */
+export const grantRecipient = async (
+  { db, clock }: Deps,
+  { account, subscriptionId }: { account: AccountKey; subscriptionId: string },
+  facilityId: string,
+): Promise<Grant | null> => {
+  const holder = await loadHolder(db, account);
+  const customerId = holder && (await customerOfFacility(db, facilityId));
+  if (!holder || !customerId) return null;
+  const privileges = privilegesAt(holder, customerId, facilityId);
+  if (privileges.size === 0) return null;
+  const scope = facilityScope(customerId, facilityId);
+  const products = await activeProducts(db, scope, clock.now());
+  if (products === null) return null;
+  const { userName, userId, language } = holder;
+  return grant(
+    { scope, privileges, products },
+    {
+      kind: "recipient",
+      account: { customerId: holder.customerId, userId },
+      userName,
+      subscriptionId,
+    },
+    language,
+  );
+};
+
+/** Whoever passes a display reads it: it shows reports, and never what one person did. */
+const DISPLAY_PRIVILEGES: ReadonlySet<Privilege> = new Set(["runReports"]);
+
+/**
+ * For a display that hangs in a facility. Null where it is archived or its customer deactivated.
+ */
+export const grantDisplay = async (
+  { db, clock }: Deps,
+  { displayId, language }: { displayId: string; language: Language },
+  facilityId: string,
+): Promise<Grant | null> => {
+  const customerId = await customerOfFacility(db, facilityId);
+  if (customerId === undefined) return null;
+  const scope = facilityScope(customerId, facilityId);
+  const products = await activeProducts(db, scope, clock.now());
+  if (products === null) return null;
+  const reachable = { scope, privileges: DISPLAY_PRIVILEGES, products };
+  return grant(reachable, { kind: "display", displayId }, language);
+};

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { filesBelow, projectRoot, readSourceFiles } from "./source-files.ts";
+
+const REPORTS = "server/features/reports/";
+const DOOR = `${REPORTS}service.ts`;
+const RUNNERS = `${REPORTS}run/runners.ts`;
+
+/** Files of reports that know who makes a call: all others know a grant. */
+const KNOW_CALLERS = [DOOR, `${REPORTS}policy.ts`, `${REPORTS}routes.ts`];
+const CALLERS = new Set([
+  "server/access/actor.ts",
+  "server/access/facility-access.ts",
+  "server/access/load-actor.ts",
+  "server/access/customer-access.ts",
+  "server/access/row-directory.ts",
+]);
+
+const product = readSourceFiles().filter(({ path }) => !/^(tests|bench)\//u.test(path));
+
+/** A cast to a grant, or the mark that only its maker knows. */
+const MAKES = /\bas (?:unknown as )?Grant\b|\[granted\]/u;
+
+describe("a grant", () => {
+  it("is made in the access layer alone", () => {
+    const making = filesBelow("server").filter((path) =>
+      MAKES.test(readFileSync(`${projectRoot}${path}`, "utf8")),
+    );
+    expect(making).toEqual(["server/access/grant.ts"]);
+    expect(MAKES.test("const grant = { scope, privileges } as unknown as Grant;")).toBe(true);
+  });
+
+  it("is what every part of the reports takes: none but the door looks at who makes a call", () => {
+    const looking = product
+      .filter(({ path }) => path.startsWith(REPORTS) && !KNOW_CALLERS.includes(path))
+      .filter(({ imports }) => imports.some(({ target }) => CALLERS.has(target)));
+    expect(looking.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("has three makers", () => {
+    const source = readFileSync(`${projectRoot}server/access/grant.ts`, "utf8");
+    const exported = [...source.matchAll(/^export const (\w+)/gmu)].map(([, name]) => name);
+    expect(exported).toEqual(["grantPerson", "grantRecipient", "grantDisplay"]);
+  });
+});
+
+describe("the reports", () => {
+  const importersOf = (target: string): string[] =>
+    product
+      .filter(({ imports }) => imports.some((one) => one.target === target))
+      .map(({ path }) => path);
+
+  it("are run through their door alone", () => {
+    expect(importersOf(RUNNERS)).toEqual([DOOR]);
+  });
+
+  it("have runners that nobody else calls", () => {
+    const runners = product.find(({ path }) => path === RUNNERS)?.imports ?? [];
+    const files = runners.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target);
+    expect(files.length).toBeGreaterThan(25);
+    const outside = files.flatMap((target) =>
+      importersOf(target).filter((path) => !path.startsWith(REPORTS)),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it("are imported by others as their service", () => {
+    const others = product.filter(
+      ({ path }) => path.startsWith("server/") && !path.startsWith(REPORTS),
+    );
+    const used = others.flatMap(({ imports }) =>
+      imports.map(({ target }) => target).filter((target) => target.startsWith(REPORTS)),
+    );
+    expect([...new Set(used)].toSorted()).toEqual([`${REPORTS}routes.ts`, DOOR]);
+  });
+});
