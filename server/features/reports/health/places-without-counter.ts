@@ -11,7 +11,7 @@ import type { FacilityContext } from "../run/queries/facility-context.ts";
 import { resolveRange } from "../run/range.ts";
 import { uncoveredDispenses } from "./queries/uncovered-dispenses.ts";
 
-type HungPlaces = {
+type AssignedPlaces = {
   db: Db;
   scope: Scope;
   now: Date;
@@ -31,7 +31,7 @@ export const counterHealth = async ({
   now,
   context,
   tree,
-}: HungPlaces): Promise<CounterPlaces> => {
+}: AssignedPlaces): Promise<CounterPlaces> => {
   const range = resolveRange({ reportDateRange: "last7Days" }, now, context.timeZone);
   const running = { start: range.latest, end: range.latest + 1 };
   const coverage = rangeCoverage({ tree, context, range }, running);

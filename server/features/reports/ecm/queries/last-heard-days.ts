@@ -2,13 +2,13 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { assignmentKey } from "./heard-where.ts";
 
-type Hung = { deviceId: string; locationId: string };
+type Assignment = { deviceId: string; locationId: string };
 
 /** The last day (`YYYY-MM-DD`) on which each device sent something at a place, by `assignmentKey`. */
 export const lastHeardDays = async (
   db: Db,
   { customerId, facilityId }: Scope,
-  hung: readonly Hung[],
+  hung: readonly Assignment[],
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.raw<{
     rows: { device_id: string; location_id: string; day: string }[];
