@@ -122,7 +122,10 @@ const sumUp = async (
     await db("history_load")
       .where(keysOf(scope))
       .update({
-        percent: Math.floor(WRITTEN_PERCENT + share * (SUMMED_PERCENT - WRITTEN_PERCENT)),
+        // Summed up once more after a kill, it does not go back.
+        percent: db.raw("greatest(percent, ?::smallint)", [
+          Math.floor(WRITTEN_PERCENT + share * (SUMMED_PERCENT - WRITTEN_PERCENT)),
+        ]),
       });
   }
 };

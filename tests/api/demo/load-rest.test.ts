@@ -14,7 +14,7 @@ import { jobParts } from "#tests/support/job-parts.ts";
 
 const now = new Date("2026-11-20T19:32:10Z");
 /** Long enough for several parts of facts, and thin. */
-const small = { now, days: 75, intensity: 0.02, log: { info: () => undefined } };
+const small = { now, days: 45, intensity: 0.02, log: { info: () => undefined } };
 const READY_DAYS = 10;
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
@@ -65,13 +65,13 @@ beforeAll(async () => {
   [whole, parted] = await Promise.all([openTestDatabase(), openTestDatabase()]);
   await loadDemo(whole.db, small);
   await loadDemo(parted.db, { ...small, readyDays: READY_DAYS });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await Promise.all([whole.close(), parted.close()]);
 });
 
-describe("the demo's older history", { timeout: 120_000 }, () => {
+describe("the demo's older history", { timeout: 240_000 }, () => {
   it("is missing at first, in all facilities, and nothing else is", async () => {
     const { db } = parted;
     const loads = await db("history_load").orderBy("facility_id");

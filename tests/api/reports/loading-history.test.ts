@@ -60,7 +60,7 @@ describe("a facility whose older history is being loaded", () => {
 
   it("says how far it is, and that it is not the case once all is there", async () => {
     const actor = analystOf(h.customerId);
-    expect((await readRecount(db, actor, h.facilityId)).history).toEqual({
+    expect((await readRecount(db, actor, h.facilityId, new Date(NOW))).history).toEqual({
       readyFrom: READY_FROM,
       percent: 62,
     });
@@ -69,7 +69,9 @@ describe("a facility whose older history is being loaded", () => {
     const asked = { reportDateRange: "last12Months" } as const;
     const answer = await answerOf(db, other, performanceHistory, asked, NOW);
     expect(answer).not.toHaveProperty("historyFrom");
-    expect(await readRecount(db, analystOf(other.customerId), other.facilityId)).toEqual({
+    expect(
+      await readRecount(db, analystOf(other.customerId), other.facilityId, new Date(NOW)),
+    ).toEqual({
       recount: null,
       history: null,
     });
