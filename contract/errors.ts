@@ -134,6 +134,7 @@ export const REFUSAL_CODES = [
   "invalid_fact",
   "time_in_future",
   "time_too_old",
+  "before_archive",
   "device_deactivated",
   "device_replaced",
   "wrong_device_type",

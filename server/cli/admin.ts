@@ -1,9 +1,14 @@
+import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { commandLineAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
+import { firstCountedDay } from "../db/archived-months.ts";
 import type { Db } from "../db/knex.ts";
 import { activateAccount, deactivateAccount } from "../features/account/services/activation.ts";
 import { createAdmin } from "./create-admin.ts";
+import { archiveMonths, isMonth, planArchive } from "../features/archive/service.ts";
+import { restoreMonth } from "../features/archive/services/restore.ts";
+import { migrateAt } from "../db/migrate.ts";
 import { invite } from "./invite.ts";
 import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";
@@ -26,6 +31,17 @@ const countOfShards = (text: string): number => {
   if (Number.isInteger(count) && count >= 1 && count <= 1024) return count;
   throw new InvalidArgumentError("Say a number from 1 to 1024.");
 };
+
+const month = (text: string): string => {
+  if (isMonth(text)) return text;
+  throw new InvalidArgumentError("Say a month as YYYY-MM.");
+};
+
+const number = new Intl.NumberFormat("en-US");
+const factsOf = (count: number): string =>
+  `${number.format(count)} ${count === 1 ? "fact" : "facts"}`;
+const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(bytes / 1_000_000);
 
 const program = new Command("npm run admin --").description(
   "Administer this installation from its own machine.",
@@ -156,6 +172,52 @@ program
       );
       if (!isJitOff)
         print("Have the database's owner say ALTER DATABASE … SET jit = off (docs/scale-out.md).");
+    }, "owner"),
+  );
+
+program
+  .command("archive")
+  .requiredOption("--before <month>", "the first month that stays, YYYY-MM", month)
+  .option("--dry-run", "say which months that would be and how much room they take")
+  .description("write the facts of months to files and drop them (docs/operation.md)")
+  .action(({ before, dryRun: isDryRun = false }: { before: string; dryRun?: boolean }) =>
+    runCommand(async (db, config, _interruption, schema) => {
+      await migrateAt(schema);
+      if (isDryRun) {
+        const plan = await planArchive(db, { before, now: systemClock.now() });
+        for (const { month: name, facts, bytes } of plan)
+          print(`${name}: ${factsOf(facts)}, ${megabytes(bytes)} MB`);
+        print("A dry run: nothing was archived.");
+        return;
+      }
+      await ensureDataDir(config.dataDir);
+      const archived = await archiveMonths(db, {
+        before,
+        dataDir: config.dataDir,
+        clock: systemClock,
+        onMonth: (name, facts) => print(`${name}: ${factsOf(facts)} archived.`),
+      });
+      print(
+        archived.length === 0
+          ? "There is no month to archive."
+          : `The files are in ${join(config.dataDir, "archive")}: keep them with your backups.`,
+      );
+      const counted = await firstCountedDay(db);
+      if (counted !== null)
+        print(`Facts of before ${counted} are neither taken in nor counted anew from now on.`);
+    }, "owner"),
+  );
+
+program
+  .command("restore-archive")
+  .argument("<month>", "the latest archived month, YYYY-MM", month)
+  .description("put the facts of a month back from its files")
+  .action((name: string) =>
+    runCommand(async (db, { dataDir }, _interruption, schema) => {
+      await migrateAt(schema);
+      const onFile = (facility: string) => print(`${facility} …`);
+      const { facts } = await restoreMonth(db, { month: name, dataDir, onFile });
+      print(`${name}: back again, ${factsOf(facts)}.`);
     }, "owner"),
   );
 

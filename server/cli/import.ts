@@ -106,7 +106,10 @@ await new Command("npm run import --")
   .description(
     "Take facts from a file, as gateways send them, or observations. May be run again at any time.",
   )
-  .argument("<file>", "CSV whose header names the fields, or NDJSON for facts")
+  .argument(
+    "<file>",
+    "CSV whose header names the fields, or NDJSON for facts; packed ones end in .gz",
+  )
   .option(
     "--facility <facility>",
     "whose facts these are, by name or id; else that of the devices in the file",

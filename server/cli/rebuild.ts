@@ -4,6 +4,7 @@ import { LocalDay } from "#contract/primitives.ts";
 import { touchAllDevices } from "../engine/devices/touches.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
 import type { Db } from "../db/knex.ts";
+import { firstCountedDay } from "../db/archived-months.ts";
 import { allFacilities, findFacility } from "./look-ups.ts";
 import type { FoundFacility } from "./look-ups.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -46,6 +47,9 @@ const run = (options: Options): Promise<void> =>
       );
       progress.line(`Rebuilt: ${name}`);
     }
+    const counted = await firstCountedDay(db);
+    if (counted !== null)
+      process.stdout.write(`Days before ${counted} stay as they are: their facts are archived.\n`);
   });
 
 await new Command("npm run rebuild --")

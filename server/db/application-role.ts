@@ -8,7 +8,7 @@ export const ROLE_LOCK = 4_817_003;
 
 /** Tables the application only adds to. */
 const APPEND_ONLY = [...FACT_TABLES, "audit_log"];
-/** Tables that migrations fill and the application only reads. */
+/** Tables that the owner fills and the application only reads. */
 const LOOKUPS = [
   "country",
   "state_or_province",
@@ -25,6 +25,8 @@ const LOOKUPS = [
   "observation_outcome",
   "precaution",
   "ppe_item",
+  // The owner archives facts.
+  "archived_month",
   // The schema's own history, by which the application sees whether it fits.
   "knex_migrations",
 ];

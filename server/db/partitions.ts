@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { firstStoredMonth } from "./archived-months.ts";
 import type { Db } from "./knex.ts";
 
 /** Months kept ready beyond the current one. */
@@ -15,12 +16,15 @@ export const ensurePartitions = async (db: Db, from: Date, to: Date): Promise<vo
 };
 
 /**
- * Makes every partition that ingest may need now: back to the oldest fact it takes and
- * {@link MONTHS_AHEAD} months on.
+ * Makes every partition that ingest may need now: back to the oldest fact it takes, but to no month
+ * that is archived, and {@link MONTHS_AHEAD} months on.
  */
-export const ensurePartitionsAround = (db: Db, now: Date): Promise<void> =>
-  ensurePartitions(
+export const ensurePartitionsAround = async (db: Db, now: Date): Promise<void> => {
+  const first = await firstStoredMonth(db);
+  const oldestMs = now.getTime() - LIMITS.ingestMaxAgeDays * DAY_MS;
+  await ensurePartitions(
     db,
-    new Date(now.getTime() - LIMITS.ingestMaxAgeDays * DAY_MS),
+    new Date(first === null ? oldestMs : Math.max(oldestMs, Date.parse(first))),
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1)),
   );
+};

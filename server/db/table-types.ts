@@ -110,6 +110,14 @@ declare module "knex/types/tables.js" {
       | "version"
       | "invited_at"
     >;
+    archived_month: Table<
+      {
+        month: string;
+        facts: number;
+        archived_at: Date;
+      },
+      never
+    >;
     audit_log: Table<
       {
         customer_id: string;

@@ -25,6 +25,7 @@ export const TABLE_KINDS = {
   ppe_item: "reference",
   login: "reference",
   facility_directory: "reference",
+  archived_month: "reference",
   customer: "tenant",
   facility: "tenant",
   license: "tenant",

@@ -1,6 +1,6 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { Scope } from "../access/scope.ts";
-import type { Tx } from "../db/knex.ts";
+import type { Db, Tx } from "../db/knex.ts";
 import { texts } from "./pg-arrays.ts";
 
 /** Device types that facts ask for. */
@@ -91,7 +91,7 @@ const joinRows = (
 };
 
 /** Hardware of the facility that other hardware has replaced, oldest first. */
-const listReplaced = async (tx: Tx, keys: readonly string[]): Promise<ReplacedRow[]> => {
+const listReplaced = async (tx: Db, keys: readonly string[]): Promise<ReplacedRow[]> => {
   const { rows } = await tx.raw<{ rows: ReplacedRow[] }>(
     `SELECT device_id, serial_number, ceil(extract(epoch FROM ends_at) * 1000)::float8 AS ends_ms
        FROM device_hardware
@@ -155,6 +155,19 @@ export const listDevices = async (tx: Tx, { customerId, facilityId }: Scope): Pr
     keys,
   );
   return joinRows(devices.rows, assignments.rows, []);
+};
+
+/** All hardware that the facility's devices have or had, without the places where it hung. */
+export const listHardware = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+): Promise<Device[]> => {
+  const keys = [customerId, facilityId];
+  const devices = await db.raw<{ rows: DeviceRow[] }>(
+    `SELECT ${deviceColumns} FROM device WHERE customer_id = ? AND facility_id = ?`,
+    keys,
+  );
+  return joinRows(devices.rows, [], await listReplaced(db, keys));
 };
 
 /** The assignment in force at an instant, or undefined while the device hung nowhere. */

@@ -4,6 +4,9 @@ import type { Tx } from "../db/knex.ts";
 /** First half of the lock's key, so that it meets none of the other locks. */
 const FACILITY_LOCK = 4_817_003;
 
+/** Whoever recounts from facts shares this lock; archiving, which takes facts away, holds it alone. */
+export const FACTS_LOCK = 4_817_006;
+
 /** The random end of the facility's id; two facilities that share it only wait for each other. */
 const lockKey = (facilityId: string): number => Number.parseInt(facilityId.slice(-8), 16) | 0;
 
@@ -13,8 +16,8 @@ const lockKey = (facilityId: string): number => Number.parseInt(facilityId.slice
  * lock such a transaction takes, so that two of them never wait for each other.
  */
 export const lockFacility = async (tx: Tx, scope: Scope): Promise<void> => {
-  await tx.raw("SELECT pg_advisory_xact_lock(?::integer, ?::integer)", [
-    FACILITY_LOCK,
-    lockKey(scope.facilityId),
-  ]);
+  await tx.raw(
+    "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?::integer, ?::integer)",
+    [FACTS_LOCK, FACILITY_LOCK, lockKey(scope.facilityId)],
+  );
 };

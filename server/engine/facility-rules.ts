@@ -1,3 +1,4 @@
+import { COUNTED_FROM } from "#server/db/archived-months.ts";
 import { single } from "#server/db/single.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
@@ -5,7 +6,7 @@ import type { Windows } from "./badges/badge-facts.ts";
 import { coverageOf } from "./coverage.ts";
 import type { Coverage } from "./coverage.ts";
 import { loadCoverageFacts } from "./load-coverage.ts";
-import { localTimeOf } from "./local-time.ts";
+import { dayFromText, dayStartMs, localTimeOf } from "./local-time.ts";
 import type { LocalTime } from "./local-time.ts";
 
 /** The part of a report settings version that decides what counts, from its instant on. */
@@ -22,6 +23,11 @@ export type FacilityRules = {
   scope: Scope;
   local: LocalTime;
   isArchived: boolean;
+  /**
+   * The local day, and its first instant, from which on facts are taken in and counted anew. What was
+   * counted of the days before, whose facts are archived, stays as it is.
+   */
+  countedFrom: { day: number; ms: number };
   /** By instant; the first holds from the beginning. */
   versions: readonly SettingVersion[];
   /** For each location itself and everything above it. */
@@ -31,6 +37,7 @@ export type FacilityRules = {
   coverage: Coverage;
 };
 
+type FacilityRow = { time_zone: string; is_archived: boolean; counted_from: string | null };
 type LocationRow = { location_id: string; parent_id: string | null; level: number };
 
 const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
@@ -72,13 +79,16 @@ const loadVersions = async (tx: Tx, scope: Scope): Promise<SettingVersion[]> => 
  */
 export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | undefined> => {
   const keys = [scope.customerId, scope.facilityId];
-  const facility = await tx.raw<{ rows: { time_zone: string; is_archived: boolean }[] }>(
-    `SELECT time_zone, archived_at IS NOT NULL AS is_archived
+  const facility = await tx.raw<{ rows: FacilityRow[] }>(
+    `SELECT time_zone, archived_at IS NOT NULL AS is_archived,
+            ${COUNTED_FROM} AS counted_from
        FROM facility WHERE customer_id = ? AND facility_id = ?`,
     keys,
   );
   const row = single(facility.rows);
   if (!row) return undefined;
+  const local = localTimeOf(row.time_zone);
+  const firstDay = row.counted_from === null ? -Infinity : dayFromText(row.counted_from);
   const locations = await tx.raw<{ rows: LocationRow[] }>(
     "SELECT location_id, parent_id, level FROM location WHERE customer_id = ? AND facility_id = ?",
     keys,
@@ -87,8 +97,12 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
   const levels = new Map(locations.rows.map(({ location_id: id, level }) => [id, level]));
   return {
     scope,
-    local: localTimeOf(row.time_zone),
+    local,
     isArchived: row.is_archived,
+    countedFrom: {
+      day: firstDay,
+      ms: firstDay === -Infinity ? -Infinity : dayStartMs(local, firstDay),
+    },
     versions: await loadVersions(tx, scope),
     lineage,
     levels,

@@ -24,6 +24,9 @@ const nextLength = (days: number, tookMs: number): number => {
 const rebuildSpan = async (tx: Tx, rules: FacilityRules): Promise<void> => {
   const { scope } = rules;
   const days = await factDays(tx, rules);
+  // Archived facts are data too.
+  const isWhole = rules.countedFrom.day === -Infinity;
+  if (!days && !isWhole) return;
   if (!days) {
     await tx.raw("DELETE FROM facility_data WHERE customer_id = ? AND facility_id = ?", [
       scope.customerId,
@@ -35,13 +38,14 @@ const rebuildSpan = async (tx: Tx, rules: FacilityRules): Promise<void> => {
     `INSERT INTO facility_data AS d (customer_id, facility_id, first_day, data_to)
      VALUES (?, ?, ?, ?)
      ON CONFLICT (customer_id, facility_id)
-     DO UPDATE SET first_day = excluded.first_day, data_to = excluded.data_to
+     DO UPDATE SET data_to = excluded.data_to,
+       first_day = ${isWhole ? "excluded.first_day" : "least(d.first_day, excluded.first_day)"}
      WHERE (d.first_day, d.data_to) IS DISTINCT FROM (excluded.first_day, excluded.data_to)`,
     [scope.customerId, scope.facilityId, dayText(days.from), days.newest],
   );
 };
 
-/** Days that have summaries or facts. */
+/** Days that have summaries or facts, from the first one whose facts are not archived. */
 const allDays = async (tx: Tx, rules: FacilityRules): Promise<DayRange | undefined> => {
   const { rows } = await tx.raw<{ rows: { first: string | null; last: string | null }[] }>(
     `SELECT min(day) AS first, max(day) AS last FROM device_day
@@ -52,7 +56,11 @@ const allDays = async (tx: Tx, rules: FacilityRules): Promise<DayRange | undefin
   const ofFacts = await factDays(tx, rules);
   const bounds = [first, last].flatMap((day) => (day ? [dayFromText(day)] : []));
   if (ofFacts) bounds.push(ofFacts.from, ofFacts.to);
-  return bounds.length === 0 ? undefined : { from: Math.min(...bounds), to: Math.max(...bounds) };
+  if (bounds.length === 0) return undefined;
+  return {
+    from: Math.max(Math.min(...bounds), rules.countedFrom.day),
+    to: Math.max(...bounds),
+  };
 };
 
 export type RebuildOptions = {

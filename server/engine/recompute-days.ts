@@ -158,15 +158,18 @@ const coverPieces = ({ lineage, coverage }: FacilityRules) =>
 const MARGIN_MS = 3 * 3_600_000;
 
 /**
- * Brings the day summaries of the given days in line with what the stored facts say. The transaction
- * holds the facility's lock and has read `rules` under it.
+ * Brings the day summaries of the given days in line with what the stored facts say, but for
+ * days whose facts are archived. The transaction holds the facility's lock and has read `rules`
+ * under it.
  */
 export const recomputeDays = async (
   tx: Tx,
   rules: FacilityRules,
-  days: DayRange,
+  asked: DayRange,
 ): Promise<void> => {
-  const { scope, local } = rules;
+  const { scope, local, countedFrom } = rules;
+  const days = { from: Math.max(asked.from, countedFrom.day), to: asked.to };
+  if (days.from > days.to) return;
   const keys = {
     ...scope,
     firstDayText: dayText(days.from),

@@ -97,7 +97,10 @@ export const adoptUnclaimed = async (
     if (facts.length === 0) return adopted;
     const fitting = facts
       .map((fact) => ({ device, fact, atMs: Date.parse(fact.at) }))
-      .filter(({ fact, atMs }) => refusalReason(device, fact, atMs) === undefined);
+      .filter(
+        ({ fact, atMs }) =>
+          atMs >= rules.countedFrom.ms && refusalReason(device, fact, atMs) === undefined,
+      );
     adopted += (await absorbFacts(tx, rules, fitting, now)).accepted;
   }
 };

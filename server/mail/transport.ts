@@ -1,7 +1,8 @@
-import { chmod, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import { flushFolder } from "../lib/flush-folder.ts";
 import { newId } from "../lib/ids.ts";
 import { contentId } from "./outbox.ts";
 import type { Attachment } from "./outbox.ts";
@@ -62,17 +63,6 @@ const smtp = (url: string, from: string): MailTransport => {
     },
     close: () => transport.close(),
   };
-};
-
-/** A new name in a folder outlives a power cut only once the folder is on the disk as well. */
-const flushFolder = async (folder: string): Promise<void> => {
-  if (process.platform === "win32") return; // folders cannot be opened there, nor need it
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
 
 /** Keeps messages as `.eml` files in the data folder, for an installation without a mail server. */

@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
+import type { ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
 import { DispenseFact } from "#contract/ingest.ts";
 import { errorCode } from "#server/lib/error-code.ts";
@@ -110,12 +112,23 @@ const readers = new Map([
   [".jsonl", ndjsonLines],
 ]);
 
+const PACKED = /\.gz$/iu;
+
+/** What a file holds, unpacked where its name says that it is packed. */
+const unpacked = (path: string, source: ReadStream): AsyncIterable<Buffer> => {
+  if (!PACKED.test(path)) return source;
+  const gunzip = createGunzip();
+  source.once("error", (error) => gunzip.destroy(error));
+  return source.pipe(gunzip);
+};
+
 /**
- * Opens a file of facts: CSV whose header names the fields, or NDJSON, by the file's ending.
+ * Opens a file of facts: CSV whose header names the fields, or NDJSON, by the file's ending; `.gz`
+ * after it where it is packed.
  * @throws StartError when there is no such file or its ending is another one
  */
 export const openFactFile = async (path: string): Promise<FactFile> => {
-  const reader = readers.get(extname(path).toLowerCase());
+  const reader = readers.get(extname(path.replace(PACKED, "")).toLowerCase());
   if (!reader) throw new StartError(`${path} ends neither in .csv nor in .ndjson.`);
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new StartError(`There is no file ${path}.`);
@@ -123,7 +136,7 @@ export const openFactFile = async (path: string): Promise<FactFile> => {
   return {
     sizeBytes: found.size,
     readBytes: () => source.bytesRead,
-    lines: () => reader(Readable.from(textOf(path, source))),
+    lines: () => reader(Readable.from(textOf(path, unpacked(path, source)))),
   };
 };
 

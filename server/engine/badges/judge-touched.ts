@@ -1,6 +1,7 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import { listDevices } from "../device-directory.ts";
+import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
 import { dayOf, dayStartMs } from "../local-time.ts";
 import type { LocalTime } from "../local-time.ts";
@@ -105,10 +106,10 @@ const judgeChunk = async (
   now: Date,
   after: string,
 ): Promise<readonly DueTouch[]> => {
-  await tx.raw("SELECT pg_advisory_xact_lock(?::integer, hashtext(?))", [
-    JUDGE_LOCK,
-    scope.facilityId,
-  ]);
+  await tx.raw(
+    "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?::integer, hashtext(?))",
+    [FACTS_LOCK, JUDGE_LOCK, scope.facilityId],
+  );
   const touches = await listDueTouches(tx, scope, { now, after, most: BADGES_AT_ONCE });
   const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
   if (!rules) return [];
@@ -161,12 +162,16 @@ const judgeChunk = async (
 
   const touched = new Map<Wearer, TouchedWearer>();
   for (const one of await loadWearers(tx, scope, touches)) touched.set(one.wearer, one);
-  const around = [...touched.values()].map((one) => daysAround(one, local));
+  const isCounted = ({ to }: HolderDays): boolean => to >= rules.countedFrom.day;
+  const around = [...touched.values()]
+    .map((one) => daysAround(one, local))
+    .filter(isCounted)
+    .map((days) => ({ ...days, from: Math.max(days.from, rules.countedFrom.day) }));
   const beside: HolderDays[] = [];
   await judgeDays(around, (judged, of) => {
     const one = touched.get(of.wearer);
     const whole = around.find(({ wearer }) => wearer === of.wearer);
-    if (one && whole) beside.push(...neighbours(judged, one, whole, local));
+    if (one && whole) beside.push(...neighbours(judged, one, whole, local).filter(isCounted));
   });
   const once = new Map(
     beside.map((one) => [`${one.wearer.employeeId} ${one.wearer.badge} ${one.from}`, one]),

@@ -3,6 +3,7 @@ import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import { touchBatteries } from "../badges/touch-batteries.ts";
 import { touchRefilled } from "../badges/touch-refilled.ts";
+import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
 import { finishDevices, listDueDevices, putOffDevices } from "./due-touches.ts";
 import type { DueDevice, LaterDevice } from "./due-touches.ts";
@@ -55,17 +56,18 @@ const judgeChunk = async (
   now: Date,
   without: readonly string[],
 ): Promise<readonly DueDevice[]> => {
-  await tx.raw("SELECT pg_advisory_xact_lock(?::integer, hashtext(?))", [
-    JUDGE_LOCK,
-    scope.facilityId,
-  ]);
+  await tx.raw(
+    "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?::integer, hashtext(?))",
+    [FACTS_LOCK, JUDGE_LOCK, scope.facilityId],
+  );
   const touches = await listDueDevices(tx, scope, { now, without, most: DEVICES_AT_ONCE });
   const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
   if (!rules) return [];
   const nowMs = now.getTime();
-  const courses = await loadCourses(tx, scope, await loadWindows(tx, scope, touches));
+  const windows = await loadWindows(tx, rules, touches);
+  const courses = await loadCourses(tx, scope, windows);
   const withWays = await withRepeaters(tx, scope, courses, nowMs);
-  const loaded = await withSites(tx, scope, withWays, nowMs);
+  const loaded = await withSites(tx, rules, withWays, nowMs);
   const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
   const save = (isMeant: (type: DeviceTypeName) => boolean) =>
     saveAlarms(

@@ -21,6 +21,8 @@ const DISPENSER: DeviceTypeName = "dispenser";
 const GATEWAY: DeviceTypeName = "gateway";
 /** Readings of a battery before a window: more than come within the half hour that makes one sure. */
 const READINGS_BEFORE = 5;
+/** So far before a window is looked for what a device told last. */
+export const LOOKED_BACK_DAYS = 40;
 
 /** A device with what its alarms are judged by, and what is known of its refill. */
 export type LoadedDevice = {
@@ -156,7 +158,7 @@ export const loadCourses = async (
   );
   const earlier = `f.customer_id = :customerId AND f.facility_id = :facilityId
                AND f.device_id = w.device_id AND f.at < to_timestamp(w.from_ms / 1000)
-               AND f.at >= to_timestamp(w.from_ms / 1000) - interval '40 days'`;
+               AND f.at >= to_timestamp(w.from_ms / 1000) - interval '${LOOKED_BACK_DAYS} days'`;
   const before = byDevice(
     await query<At>(
       `SELECT w.device_id, (extract(epoch FROM max(l.at)) * 1000)::float8 AS at_ms

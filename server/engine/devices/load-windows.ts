@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
+import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { DeviceTouch } from "./touches.ts";
 
@@ -21,14 +21,17 @@ export type DeviceWindow = {
 /**
  * Which facts decide about touched devices. What is judged again begins some time before the touch;
  * the facts begin a day before each alarm that reaches into it, and, of dispensers, when the refills
- * that were in since then were first put in.
+ * that were in since then were first put in. What ended before archived facts stays as it is.
  */
 export const loadWindows = async (
   tx: Tx,
-  scope: Scope,
+  { scope, countedFrom }: Pick<FacilityRules, "scope" | "countedFrom">,
   touches: readonly DeviceTouch[],
 ): Promise<DeviceWindow[]> => {
-  const since = touches.map(({ deviceId, fromMs }) => ({ deviceId, sinceMs: fromMs - MARGIN_MS }));
+  const since = touches.map(({ deviceId, fromMs }) => ({
+    deviceId,
+    sinceMs: Math.max(fromMs - MARGIN_MS, countedFrom.ms),
+  }));
   const { rows } = await tx.raw<{
     rows: { device_id: string; raised_ms: number | null; installed_ms: number | null }[];
   }>(

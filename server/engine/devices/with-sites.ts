@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
+import type { FacilityRules } from "../facility-rules.ts";
 import { loadCourses } from "./load-courses.ts";
 import type { LoadedDevice } from "./load-courses.ts";
 import { loadSiteOutages } from "./load-site-outages.ts";
@@ -18,10 +18,11 @@ const oldestOf = (devices: readonly { fromMs: number }[]): number =>
  */
 export const withSites = async (
   tx: Tx,
-  scope: Scope,
+  rules: FacilityRules,
   devices: readonly LoadedDevice[],
   nowMs: number,
 ): Promise<WithRoots[]> => {
+  const { scope } = rules;
   const gateways = devices.filter(({ type }) => type === "gateway");
   if (gateways.length === 0) return devices.map((device) => ({ ...device, rootIds: [] }));
   const near = await loadSiteOutages(tx, scope, oldestOf(gateways), nowMs);
@@ -36,7 +37,7 @@ export const withSites = async (
   const added =
     others.size === 0
       ? []
-      : await loadCourses(tx, scope, await loadWindows(tx, scope, [...others.values()]));
+      : await loadCourses(tx, scope, await loadWindows(tx, rules, [...others.values()]));
   const outages =
     added.length === 0
       ? near

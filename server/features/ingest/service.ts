@@ -71,9 +71,10 @@ const store = async (
   const refused: RefusedLine[] = [];
   for (const { index, fact, atMs } of lines) {
     const device = deviceAt(devices.get(fact.device) ?? [], atMs);
-    const code = device && refusalReason(device, fact, atMs);
-    if (!device) unknown.push({ index, fact, atMs });
-    else if (code) refused.push({ index, id: fact.id, code });
+    const isTooOld = atMs < rules.countedFrom.ms;
+    const code = isTooOld ? "before_archive" : device && refusalReason(device, fact, atMs);
+    if (code) refused.push({ index, id: fact.id, code });
+    else if (!device) unknown.push({ index, fact, atMs });
     else known.push({ index, device, fact, atMs });
   }
   const counted = known.length > 0 ? await absorbFacts(tx, rules, known, arrival.now) : nothing;

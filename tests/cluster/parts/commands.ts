@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ensurePartitions } from "#server/db/partitions.ts";
 import type { Side } from "../side.ts";
 
 const FACILITY = "Northlake General Hospital";
@@ -84,6 +85,40 @@ export const commandsWork = (side: Side): void => {
     ])("npm run %s works", async (name, args, words) => {
       const [script = ""] = name.split(" ");
       expect(await done(script, ...args())).toContain(words);
+    });
+
+    it("npm run admin -- archive takes old facts out, and restore-archive puts them back", async () => {
+      const { db } = side.cluster;
+      await ensurePartitions(db, new Date("2026-06-01T00:00:00Z"), new Date());
+      const [facility] = await db("facility")
+        .where("name", FACILITY)
+        .select("customer_id", "facility_id");
+      const devices = await db("device")
+        .where({ ...facility })
+        .orderBy("device_id")
+        .limit(20);
+      const old = devices.map(({ device_id }) => ({
+        ...facility,
+        device_id,
+        at: new Date("2026-06-10T12:00:00Z"),
+        fact_id: "old",
+        alarm_type: 3,
+        is_raised: true,
+      }));
+      await db("device_fault").insert(old);
+      const stored = () => db("device_fault").where({ ...facility, fact_id: "old" });
+      const months = ["archive", "--before", "2026-08"];
+      expect(await done("admin", ...months, "--dry-run")).toContain("2026-06: 20 facts, ");
+      const said = await done("admin", ...months);
+      expect(said).toContain("2026-06: 20 facts archived.");
+      expect(said).toContain("2026-07: 0 facts archived.");
+      const { rows } = await db.raw("SELECT to_regclass('device_fault_2026_06') AS month");
+      expect(rows).toEqual([{ month: null }]);
+      expect(await done("admin", ...months)).toContain("no month to archive");
+      expect(await done("rebuild", "--facility", FACILITY)).toContain("before 2026-10-01 stay");
+      await done("admin", "restore-archive", "2026-07");
+      expect(await done("admin", "restore-archive", "2026-06")).toContain("20 facts");
+      expect(await stored()).toHaveLength(20);
     });
 
     it("npm run import refuses observations of a place that there is not", async () => {
