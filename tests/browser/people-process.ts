@@ -7,7 +7,7 @@ import { runCommand } from "#server/cli/run-command.ts";
 import type { Db } from "#server/db/knex.ts";
 import { invite } from "#server/cli/invite.ts";
 import { announceSessionChange } from "#server/features/session/services/announce.ts";
-import type { Answer, Request, State } from "./people-requests.ts";
+import type { Answer, Request, State, StoredRow } from "./people-requests.ts";
 
 type Person = { customer_id: string; user_id: string };
 
@@ -35,6 +35,19 @@ const states: Readonly<Record<State, (db: Db, person: Person) => Promise<void>>>
   },
 };
 
+const observationsOf = async (db: Db, facilityId: string): Promise<StoredRow[]> => {
+  const { rows } = await db.raw<{ rows: StoredRow[] }>(
+    `SELECT o.observation_id AS id, o.location_id AS "locationId", r.name AS role,
+       o.hygiene_moment_id AS "momentId", o.observation_outcome_id AS "outcomeId",
+       o.opportunity AS "opportunityId"
+     FROM observation o
+     JOIN observation_job_role r USING (customer_id, facility_id, observation_job_role_id)
+     WHERE o.facility_id = ?`,
+    [facilityId],
+  );
+  return rows;
+};
+
 const answer = async (db: Db, publicUrl: string, request: Request): Promise<string> => {
   if (request.kind === "invite") {
     const { email, role, customer } = request;
@@ -48,6 +61,8 @@ const answer = async (db: Db, publicUrl: string, request: Request): Promise<stri
     // A service account gets no link.
     return link ?? "";
   }
+  if (request.kind === "observations")
+    return JSON.stringify(await observationsOf(db, request.facilityId));
   const { email, state } = request;
   const person = await db<Person & { email: string }>("login")
     .where({ email })

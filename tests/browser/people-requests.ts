@@ -4,6 +4,18 @@ export type State = "named" | "passwordExpired" | "invitationExpired" | "without
 /** What a worker asks of its people process. */
 export type Request =
   | { kind: "invite"; email: string; role: string; customer: string }
-  | { kind: "change"; email: string; state: State };
+  | { kind: "change"; email: string; state: State }
+  /** Every row of observations that a facility has. */
+  | { kind: "observations"; facilityId: string };
+
+/** An observation as it is stored; one of several moments is as many rows. */
+export type StoredRow = {
+  id: string;
+  locationId: string;
+  role: string;
+  momentId: number;
+  outcomeId: number;
+  opportunityId: string | null;
+};
 
 export type Answer = { done: string } | { failed: string };

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
-import type { Answer, Request, State } from "./people-requests.ts";
+import type { Answer, Request, State, StoredRow } from "./people-requests.ts";
 import { expect } from "./support.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,7 +19,7 @@ export const FIRST_PASSWORD = "Correct-horse-9";
 const ask = async (request: Request): Promise<string> => {
   people ??= startPeople();
   const said = await people(request);
-  if ("failed" in said) throw new Error(`${request.kind} ${request.email}: ${said.failed}`);
+  if ("failed" in said) throw new Error(`${JSON.stringify(request)}: ${said.failed}`);
   return said.done;
 };
 
@@ -56,6 +56,10 @@ export const invite = async (
 /** Brings a person into a state that takes days, or the screens of others, to reach. */
 export const change = (email: string, state: State): Promise<string> =>
   ask({ kind: "change", email, state });
+
+/** What the database has of a facility's observations. */
+export const storedObservations = async (facilityId: string): Promise<StoredRow[]> =>
+  JSON.parse(await ask({ kind: "observations", facilityId })) as StoredRow[];
 
 /** Somebody new with an account; signed in nowhere. */
 export const newPerson = async (

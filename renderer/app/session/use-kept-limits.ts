@@ -14,9 +14,11 @@ const markAway = (): void => {
   if (isServerAway()) markActivity();
 };
 
-/** Whether a session whose time is over by this device goes on all the same: the server says so. */
+/**
+ * Whether a session whose time is over by this device goes on all the same: the server says so. One
+ * answer that was lost does not mean that it is away, so it is asked in any case.
+ */
 const goesOn = async (userId: string): Promise<boolean> => {
-  if (isServerAway()) return false;
   const { renewKept } = await loadKept();
   try {
     await renewKept(userId);

@@ -7,12 +7,16 @@ import type { Shelf, ShelfWork } from "./shelf.ts";
 const DAY_MS = 24 * 3_600_000;
 const End = z.object({ endedAtMs: z.number() });
 
+/** Sessions that this page saw end: a device without room has no note of it. */
+const endedHere = new Set<string>();
+
 /**
  * Notes that a session has ended here, so that no other tab takes its records for lost. Without
  * room there is no note: what comes back is sent again, and the server knows it.
  */
 export const noteEnd = async (shelf: Shelf, draft: SessionDraft): Promise<void> => {
   const endedAtMs = Date.now();
+  endedHere.add(draft.sessionId);
   try {
     await shelf.write(async (rooms) => {
       for (const { key, value } of await rooms.list("references", endsKey(draft))) {
@@ -34,6 +38,7 @@ export type KnownRecords = {
 };
 
 const isLost = async (rooms: ShelfWork, draft: SessionDraft): Promise<boolean> => {
+  if (endedHere.has(draft.sessionId)) return false;
   const key = sessionKey(draft);
   const found = await Promise.all([
     rooms.get("drafts", key),
