@@ -1,6 +1,6 @@
 /**
  * Development-only page with every report, from made answers, on one medium: `?medium=paper` or any
- * other, `?lang=en-US|fr-CA`, `?report=<key>` for one alone. Not part of any build; a journey looks
+ * other, `?lang=en-US|fr-CA`, `#<key>,<key>` for some alone. Not part of any build; a journey looks
  * at it too.
  */
 import "#renderer/ui/styles.css";
@@ -20,7 +20,6 @@ import { SAMPLE_READER, SAMPLE_SCOPE, sampleSheets } from "./sample-sheets.ts";
 
 const query = new URLSearchParams(location.search);
 const language = query.get("lang");
-const only = query.get("report");
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
 
@@ -28,30 +27,40 @@ startTheme();
 await startI18n(isLanguage(language) ? language : "en-US");
 await loadTexts("errors", "reports", "reports-view", "lists");
 setSession(SAMPLE_READER);
+const client = new QueryClient();
 const medium = Medium.catch("screen").parse(query.get("medium"));
 
 const handleDrawn = (name: string) => {
   document.querySelector(`[data-sheet="${name}"]`)?.setAttribute("data-drawn", "");
 };
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider>
-        <FacilityContext.Provider value={SAMPLE_SCOPE}>
-          <MediumProvider medium={medium}>
-            {sampleSheets()
-              .filter(({ name }) => only === null || name === only)
-              .map(({ name, ...sheet }) => (
+const container = createRoot(root);
+const sheets = sampleSheets();
+
+/** Draws the sheets that the address names, or all of them. */
+const show = () => {
+  const only = decodeURIComponent(location.hash.slice(1));
+  const shown = sheets.filter(({ name }) => only === "" || only.split(",").includes(name));
+  container.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <UiProvider>
+          <FacilityContext.Provider value={SAMPLE_SCOPE}>
+            <MediumProvider medium={medium}>
+              {shown.map(({ name, ...sheet }) => (
                 <section key={name} data-sheet={name}>
                   <Suspense>
                     <ReportSheet {...sheet} onDrawn={() => handleDrawn(name)} />
                   </Suspense>
                 </section>
               ))}
-          </MediumProvider>
-        </FacilityContext.Provider>
-      </UiProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+            </MediumProvider>
+          </FacilityContext.Provider>
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+};
+
+addEventListener("hashchange", show);
+show();

@@ -77,7 +77,7 @@ function BandCounts({ bands }: BandsProps) {
           {hasTooltips ? (
             <VisuallyHidden>{band.title} </VisuallyHidden>
           ) : (
-            <small>{band.title}</small>
+            <span className="hr-figures-unit">{band.title}</span>
           )}
           {format.count(count)}
         </li>
