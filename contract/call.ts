@@ -12,7 +12,9 @@ export type Access =
   | { kind: "public" }
   | { kind: "signedIn" }
   | { kind: "privilege"; privilege: Privilege; products?: readonly Product[] }
-  | { kind: "gateway" };
+  | { kind: "gateway" }
+  /** Only whoever holds a ticket for the one thing that the call answers, which it checks itself. */
+  | { kind: "ticket" };
 
 /**
  * What the rows behind a call belong to; the tests that walk every call derive from it whose rows

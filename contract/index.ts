@@ -25,6 +25,7 @@ import { placeholders } from "./placeholders.ts";
 import { roomTemplates } from "./room-template.ts";
 import { markedChanges } from "./marked-changes.ts";
 import { portal } from "./portal.ts";
+import { render } from "./render.ts";
 import { reports } from "./reports.ts";
 import { sampling } from "./sampling.ts";
 import { session } from "./session.ts";
@@ -41,6 +42,7 @@ export const api = {
   portal,
   ingest,
   reports,
+  render,
   slides,
   downloads,
   exports: exports_,

@@ -22,6 +22,7 @@ import { mountJobRoles } from "./features/job-roles/routes.ts";
 import { mountLicenses } from "./features/licenses/routes.ts";
 import { mountLookups } from "./features/lookups/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
+import { mountRender } from "./features/render/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { deviceCookie } from "#server/features/session/http/device.ts";
 import { sessionCookie } from "#server/features/session/http/cookie.ts";
@@ -106,10 +107,11 @@ export const createApp = (deps: AppDeps): App => {
   const { ingested, recentLines, pdf } = deps;
   mountIngest(mount, { db, clock, log: log.child({ part: "ingest" }), metrics, ingested });
   mountReports(mount, { db, clock });
+  mountRender(mount, { db, clock });
   mountLocations(mount, { db, clock });
   // Before the exports: theirs would take the address of a raw one for a format.
   mountDownloads(mount, { db, clock, key: deps.downloadKey, dataDir: deps.dataDir });
-  mountExports(mount, { db, clock, log, cookie, pdf: deps.pdf });
+  mountExports(mount, { db, clock, pdf: deps.pdf });
 
   mountCustomers(mount, { db, clock });
   mountFacilities(mount, { db, clock });

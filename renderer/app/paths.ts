@@ -5,8 +5,8 @@ export const PATHS = {
   forgotPassword: "/login/forgot",
   resetPassword: "/login/resetpassword",
   userGuide: "/guide",
-  /** For the PDF service alone: fetches what prints are made of. */
-  printWarmUp: "/print",
+  /** Draws reports for the server and the console, each opened by a ticket. */
+  render: "/render",
   manageAccount: "/account",
   registerAccount: "/account/register",
   allProductsUnlicensed: "/unlicensedaccount",

@@ -8,9 +8,6 @@ import { publicRouteAt } from "./routes/public-rules.ts";
 import { isSignedOut } from "./session/check-signed-out.ts";
 import { goToSignIn } from "./session/leave.ts";
 
-/** Whether the PDF service opened this page; the platform knows more, and is fetched later. */
-const isUnattended = (): boolean => "handrailPdfService" in globalThis;
-
 /**
  * The part of the product that an address belongs to: pages for everybody, or the portal. Where
  * somebody has signed in before, the portal is fetched without asking first.
@@ -21,8 +18,7 @@ const loadApp = async (path: string): Promise<ReactNode> => {
     const { PublicApp } = await import("./public-app.tsx");
     return <PublicApp route={route} />;
   }
-  if (isUnattended()) await (await import("./print-warm-up.ts")).loadForPrint();
-  else if (remembered.get("userId") === null && (await isSignedOut())) {
+  if (remembered.get("userId") === null && (await isSignedOut())) {
     goToSignIn();
     return null;
   }
@@ -34,10 +30,10 @@ const loadApp = async (path: string): Promise<ReactNode> => {
 export const start = async (container: HTMLElement): Promise<void> => {
   startTheme();
   const texts = startI18n();
-  // What is printed waits for its texts first: it is drawn in one go.
-  if (isUnattended()) await texts;
-  if (comparablePath(window.location.pathname) === PATHS.printWarmUp) {
-    await (await import("./print-warm-up.ts")).warmUpForPrint();
+  if (comparablePath(window.location.pathname) === PATHS.render) {
+    const [{ startRender }] = await Promise.all([import("./render/start-render.tsx"), texts]);
+    await startRender(container);
+    return;
   }
   const [app] = await Promise.all([loadApp(window.location.pathname), texts]);
   createRoot(container).render(<StrictMode>{app}</StrictMode>);

@@ -2,7 +2,7 @@ import type { ConsoleBridge, SaveOutcome } from "#preload/bridge.ts";
 import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-mark.ts";
-import type { FileWork, Fullscreen, Platform } from "./types.ts";
+import type { FileWork, Fullscreen, PdfRequest, Platform, PrintRoute } from "./types.ts";
 
 /** The bridge rejects with the code as message; give it back as a typed error. */
 const typed = async <T>(work: Promise<T>): Promise<T> => {
@@ -38,6 +38,29 @@ const runJob = async (
   }
 };
 
+/**
+ * The page that draws a report for the hidden window: it asks for its ticket when it is opened, since a
+ * ticket would not outlast the save dialog.
+ */
+const drawnRoute = (
+  {
+    route,
+    reportId,
+    facilityId,
+    title,
+  }: Pick<PdfRequest, "route" | "reportId" | "facilityId" | "title">,
+  language: string,
+): PrintRoute => {
+  const asked = {
+    reportUrl: route,
+    reportId: String(reportId),
+    facilityId,
+    pdfTitle: title,
+    language,
+  };
+  return `/render?${new URLSearchParams(asked).toString()}`;
+};
+
 const kioskFullscreen = (bridge: ConsoleBridge): Fullscreen => {
   let isOn = false;
   bridge.onKioskChange((on) => (isOn = on));
@@ -60,10 +83,12 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   },
   isUnattended: bridge.isUnattended,
   language: bridge.language,
-  printToPdf: ({ route, fileName, paper, foot }, work = {}) =>
-    runJob(bridge, work, (id) =>
-      bridge.printToPdf({ id, route, name: fileName, paper, foot, language: pageLanguage() }),
-    ),
+  printToPdf: ({ fileName, paper, foot, ...asked }, work = {}) =>
+    runJob(bridge, work, (id) => {
+      const language = pageLanguage();
+      const route = drawnRoute(asked, language);
+      return bridge.printToPdf({ id, route, name: fileName, paper, foot, language });
+    }),
   saveFile: ({ name, from, post }, work = {}) =>
     runJob(bridge, work, (id) =>
       bridge.saveFile({ id, name, from, post, language: pageLanguage() }),

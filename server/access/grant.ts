@@ -7,7 +7,7 @@ import type { AccountKey, Actor, ReachableFacility } from "./actor.ts";
 import { activeProducts, privilegesAt, requireFacilityBeside } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
 import { customerOfFacility } from "./facility-directory.ts";
-import { loadHolder } from "./load-actor.ts";
+import { loadActor, loadHolder } from "./load-actor.ts";
 import { reachRow } from "./row-directory.ts";
 import { facilityScope } from "./scope.ts";
 import type { Scope } from "./scope.ts";
@@ -138,4 +138,42 @@ export const grantDisplay = async (
   if (products === null) return null;
   const reachable = { scope, privileges: DISPLAY_PRIVILEGES, products };
   return grant(reachable, { kind: "display", displayId }, language);
+};
+
+/** A subject as a ticket keeps it: who it is, not what they may. */
+export type StoredSubject =
+  | { kind: "person"; account: AccountKey; ipAddress: string | null }
+  | { kind: "recipient"; account: AccountKey; subscriptionId: string }
+  | { kind: "display"; displayId: string; language: Language };
+
+/** Keeps whom a grant is for, for {@link grantAgain}. */
+export const storedSubject = ({ subject, language }: Grant): StoredSubject => {
+  switch (subject.kind) {
+    case "person": {
+      const { customerId, userId, ipAddress } = subject.actor;
+      return { kind: "person", account: { customerId, userId }, ipAddress };
+    }
+    case "recipient": {
+      const { account, subscriptionId } = subject;
+      return { kind: "recipient", account, subscriptionId };
+    }
+    case "display":
+      return { kind: "display", displayId: subject.displayId, language };
+  }
+};
+
+/**
+ * Makes the grant of a subject anew, with the rights of now; null where nothing is left of them.
+ * @throws AppError `forbidden` for a person without what is needed
+ */
+export const grantAgain = async (
+  deps: Deps,
+  subject: StoredSubject,
+  at: { facilityId: string } & Needs,
+): Promise<Grant | null> => {
+  if (subject.kind === "recipient") return grantRecipient(deps, subject, at.facilityId);
+  if (subject.kind === "display") return grantDisplay(deps, subject, at.facilityId);
+  const account = { ...subject.account, sessionId: "" };
+  const actor = await loadActor(deps.db, account, subject.ipAddress);
+  return actor && (await grantPerson(deps, actor, at)).grant;
 };

@@ -1149,6 +1149,20 @@ declare module "knex/types/tables.js" {
       | "low_at"
       | "counted_to"
     >;
+    render_ticket: Table<
+      {
+        token_hash: Buffer;
+        subject: unknown;
+        facility_id: string;
+        address: string;
+        address_hash: Buffer;
+        medium: string;
+        language: string;
+        as_of: Date | null;
+        expires_at: Date;
+      },
+      "as_of"
+    >;
     report_setting: Table<
       {
         customer_id: string;
@@ -1254,10 +1268,9 @@ declare module "knex/types/tables.js" {
         idle_timeout_minutes: number;
         expires_at: Date;
         is_remembered: boolean;
-        is_print: boolean;
         must_renew: boolean;
       },
-      "is_remembered" | "is_print" | "must_renew"
+      "is_remembered" | "must_renew"
     >;
     shift: Table<
       {

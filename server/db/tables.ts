@@ -87,6 +87,7 @@ export const TABLE_KINDS = {
   device_due: "local",
   server_span: "local",
   session: "local",
+  render_ticket: "local",
   account_token: "local",
   api_token: "local",
   login_guard: "local",

@@ -48,13 +48,17 @@ export type MountOptions = {
   checkAnswers: boolean;
 };
 
+/** Its caller sends a secret of their own along, which no other site's page could make them send. */
+const bringsSecret = ({ access }: Pick<CallDefinition, "access">): boolean =>
+  access.kind === "gateway" || access.kind === "ticket";
+
 const gate = async (
   { access, peopleOnly }: CallDefinition,
   actor: Actor | null,
   { db, clock }: Pick<MountOptions, "db" | "clock">,
 ): Promise<void> => {
   if (peopleOnly === true && actor?.isProgram === true) throw new AppError("forbidden");
-  if (access.kind === "public" || access.kind === "gateway") return;
+  if (access.kind === "public" || bringsSecret({ access })) return;
   if (actor === null) throw new AppError("not_signed_in");
   if (access.kind !== "privilege") return;
   const { privilege, products = [] } = access;
@@ -157,14 +161,13 @@ export const createMount = (
     ctx.body = JSON.stringify(body);
   };
 
-  const join = <C extends CallDefinition>(call: C, run: Handler<C>, changes: boolean): void => {
+  const join = <C extends CallDefinition>(call: C, run: Handler<C>): void => {
     mounted.push(call);
     router.register(`/${call.path}`, [call.method], async (ctx: RouterContext<RequestState>) => {
       ctx.state.call = call;
       await countCall(call, ctx.ip);
       await gate(call, ctx.state.actor, options);
-      if (call.access.kind !== "gateway") checkCsrf(ctx, options.publicHost);
-      if (changes && ctx.state.isReadOnly) throw new AppError("forbidden");
+      if (!bringsSecret(call)) checkCsrf(ctx, options.publicHost);
       const input = await parseInput(call, ctx);
       const isActivity = call.background !== true && queryOf(ctx)["refresh"] !== "auto";
       if (isActivity) await ctx.state.markActive?.();
@@ -178,8 +181,7 @@ export const createMount = (
         ctx,
       } as HandlerInput<C>;
       const looked = async (): Promise<void> => {
-        // A page that is printed has been asked for in a session of its own.
-        if (ctx.state.actor !== null && !ctx.state.isReadOnly) await recordLooks(ctx.state.actor);
+        if (ctx.state.actor !== null) await recordLooks(ctx.state.actor);
       };
       const { actor } = ctx.state;
       const result = await inTurn(call, actor, handlerInput.signal, () => run(handlerInput))
@@ -214,21 +216,18 @@ export const createMount = (
   const read = <C extends CallDefinition>(call: C, handler: Handler<C>): void => {
     if (call.method !== "GET" && call.audit !== "none")
       throw new Error(`${call.method} ${call.path} is mounted as one that changes nothing`);
-    join(call, handler, false);
+    join(call, handler);
   };
   const mount: Mount = Object.assign(read, {
     write: <C extends CallDefinition>(call: C, handler: WriteHandler<C>): void =>
-      join(
-        call,
-        (input) =>
-          inAct(call, input, (act) => {
-            const { params, query, body, file, signal, ctx } = input;
-            return handler(act, { params, query, body, file, signal, ctx });
-          }),
-        true,
+      join(call, (input) =>
+        inAct(call, input, (act) => {
+          const { params, query, body, file, signal, ctx } = input;
+          return handler(act, { params, query, body, file, signal, ctx });
+        }),
       ),
     change: <C extends CallDefinition>(call: C, handler: ChangeHandler<C>): void =>
-      join(call, (input) => handler({ ...input, write: (work) => inAct(call, input, work) }), true),
+      join(call, (input) => handler({ ...input, write: (work) => inAct(call, input, work) })),
   });
   return { router, mount, mounted };
 };

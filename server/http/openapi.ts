@@ -28,6 +28,8 @@ const access = (call: CallDefinition): string => {
       return "Needs no sign-in.";
     case "signedIn":
       return "Needs a session.";
+    case "ticket":
+      return "Needs a ticket, in its body.";
     case "gateway":
       return "Needs a gateway's bearer token.";
     case "privilege":
@@ -53,7 +55,7 @@ const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =
 
 /** Alternatives: a person's session, or a service account's token where programs are let in. */
 const security = (call: CallDefinition): { [scheme: string]: string[] }[] => {
-  if (call.access.kind === "public") return [];
+  if (call.access.kind === "public" || call.access.kind === "ticket") return [];
   if (call.peopleOnly === true) return [{ session: [] }];
   return call.access.kind === "gateway" ? [{ gateway: [] }] : [{ session: [] }, { apiToken: [] }];
 };
@@ -74,7 +76,10 @@ const ingestHeader = z.object({
 
 const headers = (call: CallDefinition): { header?: z.ZodObject } => {
   if (call.access.kind === "gateway") return { header: ingestHeader };
-  return call.access.kind === "public" || call.method === "GET" ? {} : { header: csrfHeader };
+  const { kind } = call.access;
+  return kind === "public" || kind === "ticket" || call.method === "GET"
+    ? {}
+    : { header: csrfHeader };
 };
 
 const ingestBody = {

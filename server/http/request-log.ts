@@ -31,7 +31,6 @@ export const requestLog =
     ctx.state.actor = null;
     ctx.state.csrfToken = null;
     ctx.state.sessionEndsAt = null;
-    ctx.state.isReadOnly = false;
     ctx.state.markActive = null;
     ctx.set("x-request-id", ctx.state.requestId);
     ctx.res.once("close", () => {

@@ -15,8 +15,6 @@ export type RequestState = {
   csrfToken: string | null;
   /** When the session ends at the latest; null without one. */
   sessionEndsAt: Date | null;
-  /** The session may only look (it was made to print a page). */
-  isReadOnly: boolean;
   /** Notes that the person did something; null without a session. */
   markActive: (() => Promise<void>) | null;
 };
@@ -34,7 +32,10 @@ export type StreamAnswer = {
 };
 
 /** Who makes a call: somebody, unless the call is open to visitors. */
-export type Signed<C extends CallDefinition> = C["access"]["kind"] extends "public" | "gateway"
+export type Signed<C extends CallDefinition> = C["access"]["kind"] extends
+  | "public"
+  | "gateway"
+  | "ticket"
   ? Actor | null
   : Actor;
 

@@ -1,4 +1,5 @@
 import { removeOldDownloads } from "../features/downloads/service.ts";
+import { removeExpiredTickets } from "../features/render/service.ts";
 import {
   removeExpiredSessions,
   removeOldGuesses,
@@ -10,7 +11,7 @@ import { defineJob } from "./define-job.ts";
 import { removeOldFailures } from "./queue.ts";
 
 /**
- * Clears away what has run out and nobody will ask for: sessions, counts of sign-in attempts,
+ * Clears away what has run out and nobody will ask for: sessions, tickets of pages, counts of sign-in attempts,
  * one-time links, files of raw exports, the lines of mails and of tasks given up. How long each is kept is said where it is made.
  */
 export const removeExpired = defineJob({
@@ -20,6 +21,7 @@ export const removeExpired = defineJob({
   timeoutMs: 60_000,
   run: async ({ db, clock, dataDir }) => {
     await removeExpiredSessions(db, clock.now());
+    await removeExpiredTickets(db, clock.now());
     await removeOldGuesses(db, clock.now());
     await removeOldTokens(db, clock.now());
     await removeOldMails(db, clock.now());

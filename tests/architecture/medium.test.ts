@@ -14,8 +14,6 @@ const importersOf = (target: string): string[] =>
 
 /** A component, hook or prop that asks whether it is on paper. */
 const ASKS = /\bis(?:Print|Paper)/u;
-/** The session that prints a report on the server. */
-const SESSIONS = /^(?:server\/features\/session\/|tests\/api\/exports\/)/u;
 
 /** What begins a page, and therefore knows what it is drawn on. */
 const ROOTS = ["renderer/app/shell/shell.tsx", "renderer/ui/gallery/main.tsx"];
@@ -24,7 +22,7 @@ const CHOOSER = "renderer/features/reports/frame/report-frame.tsx";
 
 describe("a report's medium", () => {
   it("is never asked for as print or paper", () => {
-    const asking = files.filter(({ path, source }) => !SESSIONS.test(path) && ASKS.test(source));
+    const asking = files.filter(({ source }) => ASKS.test(source));
     expect(pathsOf(asking)).toEqual([]);
     expect(ASKS.test("if (isPrint) return null;")).toBe(true);
   });
@@ -34,6 +32,7 @@ describe("a report's medium", () => {
     const providers = renderer.filter(({ source }) => source.includes("<MediumProvider"));
     expect(new Set(pathsOf(providers))).toEqual(
       new Set([
+        "renderer/app/render/drawn-page.tsx",
         "renderer/ui/medium/window-medium.tsx",
         "renderer/features/reports/gallery/main.tsx",
       ]),

@@ -11,6 +11,7 @@ export const jobParts = (own: Pick<JobParts, "db" | "clock"> & Partial<JobParts>
   },
   pdf: {
     print: () => Promise.reject(new Error("nothing is printed here")),
+    picture: () => Promise.reject(new Error("nothing is drawn here")),
     state: () => ({ waiting: 0, failed: 0 }),
     close: () => Promise.resolve(),
   },

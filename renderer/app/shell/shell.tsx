@@ -2,7 +2,6 @@ import { Suspense, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { mediumOf } from "#contract/medium.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { platform } from "#renderer/platform/index.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { WindowMedium } from "#renderer/ui/medium/window-medium.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
@@ -26,8 +25,8 @@ function ShellHead({ contentId }: { contentId: string }) {
       </a>
       <TopBar />
       <OldBrowserNotice />
-      {!platform.isUnattended && <IdleWarning />}
-      {!platform.isUnattended && <Sending />}
+      <IdleWarning />
+      <Sending />
     </>
   );
 }

@@ -23,7 +23,7 @@ export const printMark = (page: Page): Promise<string> => page.evaluate<string>(
 /** A page that nobody has used, with cookies and storage of its own. */
 export type FreshPage = {
   page: Page;
-  /** The portal runs in it already and waits to be told what to print (`handrailPrint`). */
+  /** The portal runs in it already and waits to be told what to draw (`handrailRender`). */
   isWarm: boolean;
 };
 
@@ -35,8 +35,8 @@ export type FreshPages = {
   refill(): void;
 };
 
-/** The portal's page that fetches and compiles what prints are made of, and then waits. */
-const WARM_UP_PATH = "/print";
+/** The portal's page that fetches and compiles what sheets are made of, and then draws what it is told. */
+export const RENDER_PATH = "/render";
 const WARM_UP_MS = 10_000;
 
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
@@ -57,23 +57,28 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 const warmUp = async (page: Page, origin: string, log: Logger): Promise<boolean> => {
   try {
     const options = { waitUntil: "commit", timeout: WARM_UP_MS } as const;
-    const answer = await page.goto(origin + WARM_UP_PATH, options);
+    const answer = await page.goto(origin + RENDER_PATH, options);
     if (answer === null || !answer.ok()) return false;
     await within(WARM_UP_MS, printMark(page));
-    return await page.evaluate(() => "handrailPrint" in globalThis);
+    return await page.evaluate(() => "handrailRender" in globalThis);
   } catch (error) {
     log.debug({ err: error }, "a page could not be warmed up");
     return false;
   }
 };
 
-/** A page in a context without cookies or storage, laid out for paper, that the print mark awaits. */
-const prepare = async (holder: BrowserHolder, origin: string, log: Logger): Promise<FreshPage> => {
+/** A page in a context without cookies or storage, laid out for paper or as on screen. */
+export const makePage = async (
+  holder: BrowserHolder,
+  origin: string,
+  log: Logger,
+  media: "print" | "screen",
+): Promise<FreshPage> => {
   const browser = await holder.get();
   const context = await browser.newContext({ serviceWorkers: "block", acceptDownloads: false });
   await context.addInitScript("globalThis.handrailPdfService = true;");
   const page = await context.newPage();
-  await page.emulateMedia({ media: "print", colorScheme: "light", reducedMotion: "reduce" });
+  await page.emulateMedia({ media, colorScheme: "light", reducedMotion: "reduce" });
   return { page, isWarm: await warmUp(page, origin, log) };
 };
 
@@ -90,10 +95,12 @@ export const createFreshPages = (
       const fresh = await waiting;
       // It is gone when the browser died or was replaced meanwhile.
       const isThere = fresh?.page.context().browser() === (await holder.get());
-      return fresh && isThere && !fresh.page.isClosed() ? fresh : prepare(holder, origin, log);
+      return fresh && isThere && !fresh.page.isClosed()
+        ? fresh
+        : makePage(holder, origin, log, "print");
     },
     refill: () => {
-      spare ??= prepare(holder, origin, log).catch((error: unknown) => {
+      spare ??= makePage(holder, origin, log, "print").catch((error: unknown) => {
         log.debug({ err: error }, "no page could be made ready");
         spare = null;
         return null;

@@ -1,23 +1,19 @@
 import { Readable } from "node:stream";
-import type { Logger } from "pino";
 import type { PdfInput, TableInput, TableParams } from "#contract/exports.ts";
 import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import type { SessionCookie } from "#server/features/session/http/cookie.ts";
 import type { Mount, StreamAnswer } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { exportTable } from "./services/export-table.ts";
-import { printReport } from "./services/print-report.ts";
+import { printReport, printTicket } from "./services/print-report.ts";
 import { recordExport } from "./services/record-export.ts";
 
 export type ExportDeps = {
   db: Db;
   clock: Clock;
-  log: Logger;
-  cookie: SessionCookie;
   pdf: PdfPrinter;
 };
 
@@ -56,4 +52,8 @@ export const mountExports = (mount: Mount, deps: ExportDeps): void => {
   };
   mount(api.exports.pdf, (input) => pdf(input, input.query));
   mount(api.exports.pdfByPost, (input) => pdf(input, input.body));
+  mount(api.render.ticket, ({ actor, body, language }) => {
+    const { pdfTitle, ...asked } = body;
+    return printTicket(deps, actor, { ...asked, pdfTitle, language: body.language ?? language });
+  });
 };

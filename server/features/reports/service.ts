@@ -140,6 +140,7 @@ const resolveReport = (
 
 /**
  * Checks what is asked of a report and resolves it: its range, places and people.
+ * @param found the grant's facility, where it has been read already
  * @throws AppError `unknown_report`, `forbidden` (the grant is for another facility, has no privilege
  *   or no licence of the product there), `invalid_input` (ids of another facility, shifts beyond 90
  *   days …), `history_loading` (a time that is still being loaded)
@@ -148,11 +149,12 @@ export const prepareReport = async (
   deps: ReportDeps,
   grant: Grant,
   asked: Asked,
+  found?: FacilityContext,
 ): Promise<PreparedReport> => {
   const report = requireReport(asked.reportId);
   requireRight(grant, report, asked.filter.facilityId);
   const at = momentOf(deps, asked);
-  const context = await readerFor(deps, report, at)(grant.scope);
+  const context = found ?? (await readerFor(deps, report, at)(grant.scope));
   return resolveReport(deps, grant, { ...asked, at }, context);
 };
 
@@ -166,11 +168,8 @@ const openPrepared = (run: PreparedReport): OpenReport => {
  * without a grant does.
  * @throws AppError as {@link prepareReport}
  */
-export const openReport = async (
-  deps: ReportDeps,
-  grant: Grant,
-  asked: Asked,
-): Promise<OpenReport> => openPrepared(await prepareReport(deps, grant, asked));
+export const openReport = async (...asked: Parameters<typeof prepareReport>): Promise<OpenReport> =>
+  openPrepared(await prepareReport(...asked));
 
 /**
  * Opens a report for who makes a call: the facility is read beside their licences.

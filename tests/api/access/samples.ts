@@ -231,6 +231,14 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     query: { reportUrl: "https://elsewhere.test/", reportId: "2", facilityId: place.facilityId },
     orElse: 400,
   }),
+  "render.ticket": ({ place }) => ({
+    body: { reportUrl: "https://elsewhere.test/", reportId: 2, facilityId: place.facilityId },
+    orElse: 400,
+  }),
+  // Nobody has a ticket: the tests of tickets have some.
+  "render.page": () => ({
+    body: { ticket: "made-up", medium: "paper", addressHash: "0".repeat(64) },
+  }),
   "exports.tableByPost": ({ place }) => ({
     params: { reportId: "33", format: "csv" },
     body: { filters: JSON.stringify(filter(place)) },

@@ -20,6 +20,9 @@ const outOfReach = ({ reach }: CallDefinition): number => (reach === "row" ? 404
 const holds = (role: Role, call: CallDefinition): boolean =>
   !(role === "serviceAccount" && call.peopleOnly === true) &&
   (call.access.kind !== "privilege" || ROLE_PRIVILEGES[role].includes(call.access.privilege));
+/** Whoever signs in, or does not: their own secret is not what such a call asks for. */
+const bringsSecret = ({ access }: CallDefinition): boolean =>
+  access.kind === "gateway" || access.kind === "ticket";
 const isProvider = (role: Role): boolean => (PROVIDER_NAMES as readonly string[]).includes(role);
 
 describe("every call, for every role, at home and abroad", () => {
@@ -64,7 +67,7 @@ describe("every call, for every role, at home and abroad", () => {
     (role) => {
       it.each(inSession)("$name at home", async ({ name, call }) => {
         const answer = await sendCall(world.clients[role], call, sample(name, world.own));
-        if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+        if (bringsSecret(call)) expect(answer.status).toBe(401);
         else if (holds(role, call)) expect(allowed(name, world.own)).toContain(answer.status);
         else expect(answer.status).toBe(403);
         // The provider's staff see every customer; nobody else ever reads a foreign name.
@@ -74,7 +77,7 @@ describe("every call, for every role, at home and abroad", () => {
       it.each(walked.filter(isTenants))("$name abroad", async ({ name, call }) => {
         const answer = await sendCall(world.clients[role], call, sample(name, world.foreign));
         const text = await answer.text();
-        if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+        if (bringsSecret(call)) expect(answer.status).toBe(401);
         else if (!holds(role, call)) expect(answer.status).toBe(403);
         else if (isProvider(role)) expect(allowed(name, world.foreign)).toContain(answer.status);
         else {
@@ -94,7 +97,7 @@ describe("every call, for every role, at home and abroad", () => {
 
     it.each(inSession)("$name there", async ({ name, call }) => {
       const answer = await sendCall(bound(), call, sample(name, world.own));
-      if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+      if (bringsSecret(call)) expect(answer.status).toBe(401);
       // Some rows belong to the customer as a whole: they are not there for people of one facility.
       else if (holds(role, call) && call.reach === "row")
         expect([...allowed(name, world.own), 404]).toContain(answer.status);
@@ -108,7 +111,7 @@ describe("every call, for every role, at home and abroad", () => {
       "$name at another facility of the customer",
       async ({ name, call }) => {
         const answer = await sendCall(bound(), call, sample(name, world.sibling));
-        if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+        if (bringsSecret(call)) expect(answer.status).toBe(401);
         else if (holds(role, call) && isPartial(name)) expect(answer.status).toBe(200);
         else expect(answer.status).toBe(holds(role, call) ? outOfReach(call) : 403);
         expect(await answer.text()).not.toMatch(/Sibling/u);
@@ -119,7 +122,7 @@ describe("every call, for every role, at home and abroad", () => {
   describe("as a program with an API token", () => {
     it.each(calls)("$name at home", async ({ name, call }) => {
       const answer = await sendCall(world.program, call, sample(name, world.own));
-      if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+      if (bringsSecret(call)) expect(answer.status).toBe(401);
       else if (holds("serviceAccount", call))
         expect(allowed(name, world.own)).toContain(answer.status);
       else expect(answer.status).toBe(403);
@@ -129,7 +132,7 @@ describe("every call, for every role, at home and abroad", () => {
 
     it.each(calls.filter(isTenants))("$name abroad", async ({ name, call }) => {
       const answer = await sendCall(world.program, call, sample(name, world.foreign));
-      if (call.access.kind === "gateway") expect(answer.status).toBe(401);
+      if (bringsSecret(call)) expect(answer.status).toBe(401);
       else expect(answer.status).toBe(holds("serviceAccount", call) ? outOfReach(call) : 403);
       expect(await answer.text()).not.toMatch(/Foreign/u);
     });
@@ -188,7 +191,7 @@ describe("every call, for every role, at home and abroad", () => {
 
   it("answers for a customer or facility that does not exist as for one out of reach", async () => {
     for (const { name, call } of walked.filter(isTenants)) {
-      if (call.access.kind === "gateway") continue;
+      if (bringsSecret(call)) continue;
       const foreign = await sendCall(
         world.clients.customerAdmin,
         call,
@@ -202,7 +205,7 @@ describe("every call, for every role, at home and abroad", () => {
 
   it("gives the provider's staff no customer that does not exist", async () => {
     for (const { name, call } of walked.filter(isTenants)) {
-      if (call.access.kind === "gateway" || isPartial(name)) continue;
+      if (bringsSecret(call) || isPartial(name)) continue;
       const answer = await sendCall(world.clients.providerAdmin, call, sample(name, world.ghost));
       expect(answer.status, name).toBe(outOfReach(call));
     }

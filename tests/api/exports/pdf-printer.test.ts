@@ -14,15 +14,47 @@ const log = createLogger("silent");
 const chromiumPath = process.env["CHROMIUM_PATH"];
 const never = new AbortController().signal;
 
-const job = (path: string, given: Partial<PdfJob> = {}): PdfJob => ({
+/** A job whose page behaves as the address says; see `pageOf`. */
+const job = (address: string, given: Partial<PdfJob> = {}): PdfJob => ({
   whose: { customerId: "northlake", userId: "robin" },
-  path,
-  openSession: async () => ({ name: "handrail", value: "token-of-the-print", isSecure: false }),
+  address,
+  issueTicket: async () => "ticket-of-the-print",
   language: "fr-CA",
   paper: "Letter",
   footer: { product: "Handrail", printedBy: "…", page: { before: "", between: "/", after: "" } },
   ...given,
 });
+
+/** The page at which reports are drawn: by the address it is told it does one thing or another. */
+const pageOf = (foreign: string): string =>
+  page(`
+    const order = globalThis.handrailOrder;
+    const does = {
+      "/reports/ams": async () => { ${ready} },
+      "/reports/look": async () => {
+        const looked = [globalThis.handrailPdfService, matchMedia("print").matches, innerWidth, document.fonts.status];
+        await fetch("/looked?" + encodeURIComponent(JSON.stringify({ looked, order })));
+        ${ready}
+      },
+      "/reports/nosy": async () => {
+        const tries = await Promise.allSettled([
+          fetch("${foreign}/"),
+          import("${foreign}/a.js"),
+          new Promise((resolve, reject) => {
+            const socket = new WebSocket("${foreign.replace("http", "ws")}/");
+            socket.onmessage = resolve;
+            socket.onclose = reject;
+          }),
+        ]);
+        await fetch("/tries?" + tries.map(({ status }) => status).join());
+        ${ready}
+      },
+      "/reports/slow": async () => undefined,
+      "/reports/old": () => import("/assets/gone.js").catch(() => undefined),
+      "/reports/broken": async () => { document.documentElement.dataset.printReady = "failed"; },
+      "/reports/leave": async () => history.replaceState(null, "", "/login"),
+    };
+    if (order === undefined) { ${ready} } else await does[order.address]();`);
 
 /** Sizes of a PDF's pages in points, as its uncompressed page objects say. */
 const pageSizes = (pdf: Buffer): string[] =>
@@ -65,30 +97,7 @@ describe("printing in Chromium", () => {
   let printer: PdfPrinter;
   beforeAll(async () => {
     foreign = await servePages({ "/": "secret" });
-    own = await servePages({
-      "/print": page(),
-      "/reports/ams": page(),
-      "/reports/look": page(`
-        const looked = [globalThis.handrailPdfService, matchMedia("print").matches, innerWidth, document.fonts.status];
-        await fetch("/looked?" + encodeURIComponent(JSON.stringify(looked)));
-        ${ready}`),
-      "/reports/nosy": page(`
-        const tries = await Promise.allSettled([
-          fetch("${foreign.origin}/"),
-          import("${foreign.origin}/a.js"),
-          new Promise((resolve, reject) => {
-            const socket = new WebSocket("${foreign.origin.replace("http", "ws")}/");
-            socket.onmessage = resolve;
-            socket.onclose = reject;
-          }),
-        ]);
-        await fetch("/tries?" + tries.map(({ status }) => status).join());
-        ${ready}`),
-      "/reports/slow": page("/* never ready */"),
-      "/reports/old": page('import "/assets/gone.js";'),
-      "/reports/broken": page('document.documentElement.dataset.printReady = "failed";'),
-      "/reports/leave": page(`history.replaceState(null, "", "/login")`),
-    });
+    own = await servePages({ "/render": pageOf(foreign.origin) });
     printer = createPdfPrinter({ origin: own.origin, chromiumPath, log });
   });
   afterAll(async () => {
@@ -97,7 +106,10 @@ describe("printing in Chromium", () => {
     await foreign.close();
   });
 
-  const ask = (path: string) => own.seen.find(({ url }) => url === path);
+  const looked = (): unknown => {
+    const url = own.seen.findLast((one) => one.url?.startsWith("/looked"))?.url ?? "";
+    return JSON.parse(decodeURIComponent(url.split("?")[1] ?? "null"));
+  };
 
   it.skipIf(process.platform !== "linux")(
     "prints in Chromium's sandbox, never as root",
@@ -112,10 +124,10 @@ describe("printing in Chromium", () => {
     },
   );
 
-  it("warms its pages up without anybody's session", async () => {
+  it("opens its pages without anybody's session", async () => {
     await printer.print(job("/reports/ams"), never);
-    expect(ask("/print")).toBeDefined();
-    expect(ask("/print")?.headers.cookie).toBeUndefined();
+    expect(own.seen.length).toBeGreaterThan(0);
+    expect(own.seen.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
   });
 
   it("prints Letter or A4", async () => {
@@ -127,32 +139,47 @@ describe("printing in Chromium", () => {
     expect(a4).toMatch(/^0 0 59[56]\S* 84[23]\S*$/u);
   });
 
-  it("opens the page with the print's session and language, laid out for paper", async () => {
+  it("tells the page what to draw, laid out for paper", async () => {
     await printer.print(job("/reports/look"), never);
-    const asked = own.seen.find(({ url }) => url === "/reports/look");
-    expect(asked?.headers.cookie).toBe("handrail=token-of-the-print; culture=fr-CA");
-    expect(asked?.headers["accept-language"]).toBe("fr-CA");
-    const looked = own.seen.find(({ url }) => url?.startsWith("/looked"))?.url ?? "";
-    expect(JSON.parse(decodeURIComponent(looked.split("?")[1] ?? ""))).toEqual([
-      true,
-      true,
-      702,
-      "loaded",
-    ]);
+    expect(looked()).toEqual({
+      looked: [true, true, 702, "loaded"],
+      order: {
+        ticket: "ticket-of-the-print",
+        medium: "paper",
+        address: "/reports/look",
+        language: "fr-CA",
+      },
+    });
+    // What it draws stands in no request: not in a log, and as long as it may be.
+    expect(
+      own.seen.filter(({ url }) => url?.includes("ticket") && !url.startsWith("/looked")),
+    ).toEqual([]);
   });
 
   it("keeps nothing of one print for the next", async () => {
-    const other = { name: "other", value: "session", isSecure: false };
-    own.seen.length = 0;
-    await printer.print(job("/reports/ams", { openSession: async () => other }), never);
-    expect(ask("/reports/ams")?.headers.cookie).toBe("other=session; culture=fr-CA");
+    await printer.print(job("/reports/look"), never);
+    await printer.print(job("/reports/look", { issueTicket: async () => "other" }), never);
+    expect(looked()).toMatchObject({ order: { ticket: "other" } });
   });
 
-  it("carries the cookie of a portal that is public over https", async () => {
-    const cookie = { name: "__Host-handrail", value: "session", isSecure: true };
-    own.seen.length = 0;
-    await printer.print(job("/reports/ams", { openSession: async () => cookie }), never);
-    expect(ask("/reports/ams")?.headers.cookie).toContain("__Host-handrail=session");
+  it("takes a picture of the sheet alone, in as many dots as are asked for", async () => {
+    const drawn = await servePages({
+      "/render": page(`
+        document.body.innerHTML = '<p>above</p><article style="inline-size: 640px; block-size: 400px"></article>';
+        ${ready}`),
+    });
+    const pictures = createPdfPrinter({ origin: drawn.origin, chromiumPath, log });
+    try {
+      const { paper: _paper, footer: _footer, ...wanted } = job("/reports/ams");
+      for (const scale of [1, 2]) {
+        const png = await pictures.picture({ ...wanted, medium: "still", scale }, never);
+        expect(png.subarray(1, 4).toString()).toBe("PNG");
+        expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640 * scale, 400 * scale]);
+      }
+    } finally {
+      await pictures.close();
+      await drawn.close();
+    }
   });
 
   it("lets the page reach nothing but this portal", async () => {
@@ -175,20 +202,26 @@ describe("printing in Chromium", () => {
   });
 
   it("fails at once when the page is not there, lacks a script, shows a failure or goes elsewhere", async () => {
-    for (const path of ["/reports/none", "/reports/old", "/reports/broken", "/reports/leave"]) {
+    for (const path of ["/reports/old", "/reports/broken", "/reports/leave"]) {
       await expect(printer.print(job(path), never)).rejects.toMatchObject({ code: "pdf_failed" });
     }
+    const empty = await servePages({});
+    const none = createPdfPrinter({ origin: empty.origin, chromiumPath, log });
+    await expect(none.print(job("/reports/ams"), never)).rejects.toMatchObject({
+      code: "pdf_failed",
+    });
+    await none.close();
+    await empty.close();
   });
 
   const printing = (opened: string[]) => {
     return (userId: string, path: string, signal: AbortSignal, customerId = "northlake") => {
-      const session = { name: "handrail", value: userId, isSecure: false };
       return printer.print(
         job(path, {
           whose: { customerId, userId },
-          openSession: async () => {
+          issueTicket: async () => {
             opened.push(userId);
-            return session;
+            return userId;
           },
         }),
         signal,
@@ -248,7 +281,7 @@ describe("printing in Chromium", () => {
   it.skipIf(process.platform !== "linux")(
     "replaces a Chromium that has stopped making pages without dying",
     async () => {
-      const apart = await servePages({ "/print": page(), "/reports/ams": page() });
+      const apart = await servePages({ "/render": page() });
       const { origin } = apart;
       const limited = createPdfPrinter({ origin, chromiumPath, log, limitMs: 10_000 });
       const print = (): Promise<Buffer> => limited.print(job("/reports/ams"), never);

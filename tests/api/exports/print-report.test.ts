@@ -4,7 +4,9 @@ import type { Actor } from "#server/access/actor.ts";
 import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
 import { printReport } from "#server/features/exports/services/print-report.ts";
-import { findSession } from "#server/features/session/queries/sessions.ts";
+import type { RenderOrder } from "#contract/render.ts";
+import { hashToken } from "#server/lib/hashing.ts";
+import { newId } from "#server/lib/ids.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { analystOf } from "#tests/api/reports/support/run.ts";
 import { NOW, buildHospital } from "#tests/api/reports/support/hospital.ts";
@@ -27,7 +29,7 @@ describe("a report page as PDF", () => {
   const tokens: string[] = [];
   beforeAll(async () => {
     portal = await startPortal({ now: NOW });
-    pages = await servePages({ "/reports/ams": page() });
+    pages = await servePages({ "/render": page() });
     const real = createPdfPrinter({
       origin: pages.origin,
       chromiumPath: process.env["CHROMIUM_PATH"],
@@ -38,12 +40,12 @@ describe("a report page as PDF", () => {
       ...real,
       print: (job, signal) => {
         jobs.push(job);
-        const openSession = async () => {
-          const session = await job.openSession();
-          tokens.push(session.value);
-          return session;
+        const issueTicket = async () => {
+          const ticket = await job.issueTicket();
+          tokens.push(ticket);
+          return ticket;
         };
-        return real.print({ ...job, openSession }, signal);
+        return real.print({ ...job, issueTicket }, signal);
       },
     };
     hospital = await buildHospital(portal.db);
@@ -58,7 +60,7 @@ describe("a report page as PDF", () => {
 
   const print = (given: object = {}, actor = analyst) =>
     printReport(
-      { db: portal.db, clock: portal.clock, cookie: { name: "handrail" }, pdf: printer },
+      { db: portal.db, clock: portal.clock, pdf: printer },
       actor,
       {
         reportUrl: "/reports/ams?reportId=33&sortBy=%5B%5D",
@@ -70,7 +72,7 @@ describe("a report page as PDF", () => {
       },
       new AbortController().signal,
     );
-  const sessions = () => portal.db("session").where("is_print", true).select("token_hash");
+  const tickets = () => portal.db("render_ticket").select("token_hash");
 
   it("opens the page with what was checked, for print, and names the file", async () => {
     // A page that names another customer would wait for a facility that is not there.
@@ -81,16 +83,16 @@ describe("a report page as PDF", () => {
     });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(fileName).toBe(`${hospital.name} - Week 47 ICU ER.pdf`);
-    const asked = pages.seen.find(({ url }) => url?.startsWith("/reports/ams"));
-    expect(Object.fromEntries(new URL(asked?.url ?? "", pages.origin).searchParams)).toEqual({
+    const { pathname, searchParams } = new URL(jobs[0]?.address ?? "", pages.origin);
+    expect(pathname).toBe("/reports/ams");
+    expect(Object.fromEntries(searchParams)).toEqual({
       reportId: "2",
       customerId: hospital.customerId,
       facilityId: hospital.facilityId,
       selectedData: '["a"]',
-      pdf: "true",
       pdfTitle: "Week 47: ICU/ER",
-      language: "en-US",
     });
+    expect(jobs[0]?.language).toBe("en-US");
   });
 
   it("names the file by the report where nobody gave it a title", async () => {
@@ -103,19 +105,21 @@ describe("a report page as PDF", () => {
     });
   });
 
-  it("lends the caller's own rights for the print alone", async () => {
+  it("lends the caller's own rights for the page alone", async () => {
     tokens.length = 0;
-    const printing = print();
-    await expect.poll(() => tokens.length).toBe(1);
-    const [token = ""] = tokens;
-    const session = await findSession(portal.db, token, portal.clock.now());
-    // Its page counts down to no end of its own: a dialog would be printed with the report.
-    const { userId, idleTimeoutMinutes } = analyst;
-    expect(session).toMatchObject({ userId, idleTimeoutMinutes, isPrint: true });
-    const minute = new Date(portal.clock.now().getTime() + 60_000);
-    expect(await findSession(portal.db, token, minute)).toBeNull();
-    await printing;
-    expect(await sessions()).toEqual([]);
+    await print();
+    expect(tokens).toHaveLength(1);
+    const stored = await portal.db("render_ticket").where("token_hash", hashToken(tokens[0] ?? ""));
+    const { customerId, userId } = analyst;
+    expect(stored).toMatchObject([
+      {
+        subject: { kind: "person", account: { customerId, userId } },
+        facility_id: hospital.facilityId,
+        medium: "paper",
+        as_of: null,
+      },
+    ]);
+    expect(await portal.db("session").where("user_id", userId)).toEqual([]);
   });
 
   it("is not begun for a place that the facility does not have", async () => {
@@ -138,34 +142,31 @@ describe("a report page as PDF", () => {
     expect(jobs).toHaveLength(4);
   });
 
-  it("ends the session when the print fails, too", async () => {
-    await expect(
-      printReport(
-        {
-          db: portal.db,
-          clock: portal.clock,
-          cookie: { name: "handrail" },
-          pdf: {
-            ...printer,
-            print: async (job) => {
-              await job.openSession();
-              expect(await sessions()).toHaveLength(1);
-              throw new Error("no Chromium");
-            },
-          },
-        },
-        analyst,
-        {
-          reportUrl: "/reports/ams",
-          reportId: 2,
-          facilityId: hospital.facilityId,
-          pdfTitle: undefined,
-          language: "en-US",
-        },
-        new AbortController().signal,
-      ),
-    ).rejects.toThrow("no Chromium");
-    expect(await sessions()).toEqual([]);
+  it("gives whoever prints on their own machine a ticket for the same page", async () => {
+    const user = await buildUser(portal.db, { customerId: hospital.customerId });
+    const caller = await signIn(portal.origin, user.email, user.password);
+    const ask = (given: object = {}) =>
+      caller.send("POST", "/api/render/ticket", {
+        reportUrl: "/reports/ams?reportId=33&customerId=other&pdf=true",
+        reportId: 2,
+        facilityId: hospital.facilityId,
+        ...given,
+      });
+    const order = (await (await ask()).json()) as RenderOrder;
+    expect(order).toMatchObject({ medium: "paper", language: "en-US" });
+    const { searchParams } = new URL(order.address, portal.origin);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      reportId: "2",
+      customerId: hospital.customerId,
+      facilityId: hospital.facilityId,
+    });
+    for (const refused of [
+      { reportUrl: "https://example.org/" },
+      { reportUrl: `/reports/ams?filters=${JSON.stringify({ locationIds: [newId()] })}` },
+    ])
+      expect((await ask(refused)).status).toBe(400);
+    const foreign = await buildHospital(portal.db);
+    expect((await ask({ facilityId: foreign.facilityId })).status).toBe(403);
   });
 
   it("takes the paper of the customer's country, and says who printed when in facility time", async () => {
@@ -206,12 +207,13 @@ describe("a report page as PDF", () => {
     "\u0000",
   ])("prints no other address than this product's report page: %j", async (reportUrl) => {
     jobs.length = 0;
+    const before = await tickets();
     await expect(print({ reportUrl })).rejects.toMatchObject({
       code: "invalid_input",
       details: { fieldErrors: { reportUrl: "invalid" } },
     });
     expect(jobs).toEqual([]);
-    expect(await sessions()).toEqual([]);
+    expect(await tickets()).toEqual(before);
   });
 
   it("refuses what the caller may not see", async () => {
@@ -238,7 +240,7 @@ describe("a report page as PDF", () => {
     // Without a warm page, as here, the browser asks the server for the page itself.
     const { pdf } = await print({ reportUrl });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(pages.seen.at(-1)?.url).toBe("/reports/ams");
+    expect(pages.seen.filter(({ url }) => url?.includes("filters"))).toEqual([]);
   });
 
   it("answers over HTTP with the same refusals", async () => {

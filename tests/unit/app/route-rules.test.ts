@@ -96,10 +96,10 @@ describe("route rules", () => {
 });
 
 describe("the portal's own routes", () => {
-  it("have a rule each, but for the address of the PDF service", () => {
+  it("have a rule each, but for the address at which reports are drawn", () => {
     const ruled = new Set(PORTAL_RULES.map(({ name }) => name));
     const names = Object.keys(PATHS) as RouteName[];
-    expect(names.filter((name) => !ruled.has(name))).toEqual(["printWarmUp"]);
+    expect(names.filter((name) => !ruled.has(name))).toEqual(["render"]);
   });
 
   it("of administration lead others on", () => {

@@ -79,7 +79,13 @@ describe("files", () => {
     expect(await platform.printToPdf(pdf)).toBe("saved");
     expect(bridge.printToPdf).toHaveBeenCalledWith({
       id: expect.any(String) as string,
-      route: pdf.route,
+      route: `/render?${new URLSearchParams({
+        reportUrl: pdf.route,
+        reportId: String(pdf.reportId),
+        facilityId: pdf.facilityId,
+        pdfTitle: pdf.title,
+        language: "fr-CA",
+      }).toString()}`,
       name: "Pavillon - Historique.pdf",
       paper: "Letter",
       foot: "Imprimé par Ana Lyst",

@@ -8,7 +8,7 @@ import {
   type ReportAddress,
 } from "#contract/reports/address.ts";
 import { addressParts, addressValues } from "#renderer/features/reports/frame/address-parts.ts";
-import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
+import { fitAddress } from "#contract/reports/fit-address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 
 const unit = "0192a000-0000-7000-8000-000000000001";

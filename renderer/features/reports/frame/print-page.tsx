@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { shapeOf } from "#renderer/features/reports/views/index.tsx";
-import { platform } from "#renderer/platform/index.ts";
 import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { ReportFailure } from "./report-failure.tsx";
@@ -24,17 +23,16 @@ const useLightTheme = (): void => {
 
 /**
  * Paper has no menus and no way back: a person returns to the page, which says what failed and how to
- * go on. The PDF service is told by what stands here instead.
+ * go on.
  */
 const useLeaveOnFailure = (hasFailed: boolean, leave: () => void): void => {
-  const mustLeave = hasFailed && !platform.isUnattended;
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {
-    if (mustLeave) leaveNow();
-  }, [mustLeave]);
+    if (hasFailed) leaveNow();
+  }, [hasFailed]);
 };
 
-/** A report that is printed, by a person or by the PDF service: its sheet, or what failed. */
+/** A report that a person prints: its sheet, or what failed. */
 export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddressState }) {
   const { report, choices, query, data } = run;
   const { address, update } = state;

@@ -5,7 +5,7 @@ import { useReportAddress } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { dayIn } from "#renderer/features/reports/filters/custom-range.ts";
 import type { DownloadsPath } from "#renderer/features/reports/export/use-raw-export.ts";
-import { fitAddress } from "#renderer/features/reports/filters/fit-address.ts";
+import { fitAddress } from "#contract/reports/fit-address.ts";
 import { chooseReport, reportTabs, type ReportArea } from "./report-tabs.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";

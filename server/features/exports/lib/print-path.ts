@@ -1,5 +1,4 @@
 import type { Product } from "#contract/permissions.ts";
-import type { Language } from "#contract/primitives.ts";
 import { readAddress, writeAddress } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -22,11 +21,10 @@ export type PrintRequest = {
   customerId: string;
   facilityId: string;
   title: string;
-  language: Language;
 };
 
-/** What is printed: path and query of the page, and the filters that it will read from them. */
-export type PrintTarget = { path: string; filters: ReportFilters };
+/** What is printed: path and query of the page, and the filters that will be read from them. */
+export type PrintTarget = { address: string; filters: ReportFilters };
 
 /**
  * The page to print for a report page's address. What decides about rights (report, customer and
@@ -34,7 +32,7 @@ export type PrintTarget = { path: string; filters: ReportFilters };
  * @throws AppError `invalid_input` for anything but the report page of this product in this portal
  */
 export const printTarget = (asked: PrintRequest): PrintTarget => {
-  const { reportUrl, reportId, product, customerId, facilityId, title, language } = asked;
+  const { reportUrl, reportId, product, customerId, facilityId, title } = asked;
   const url = URL.canParse(reportUrl, HERE) ? new URL(reportUrl, HERE) : null;
   const isOwn =
     url !== null &&
@@ -43,16 +41,15 @@ export const printTarget = (asked: PrintRequest): PrintTarget => {
     url.pathname.toLowerCase().replace(/\/$/u, "") === AREAS[product];
   if (!isOwn) throw new AppError("invalid_input", { fieldErrors: { reportUrl: "invalid" } });
   const { address } = readAddress(url.searchParams);
-  const query = new URLSearchParams({
-    ...writeAddress({
+  const query = new URLSearchParams(
+    writeAddress({
       ...address,
       reportId,
       customerId,
       facilityId,
-      medium: "paper",
+      medium: "screen",
       pdfTitle: title,
     }),
-    language,
-  });
-  return { path: `${AREAS[product]}?${query.toString()}`, filters: address.filters };
+  );
+  return { address: `${AREAS[product]}?${query.toString()}`, filters: address.filters };
 };

@@ -68,7 +68,6 @@ export const sessionMiddleware = ({
       ctx.state.actor = found.actor;
       ctx.state.csrfToken = found.session.csrfToken;
       ctx.state.sessionEndsAt = found.session.expiresAt;
-      ctx.state.isReadOnly = found.session.isPrint;
       ctx.state.markActive = () => touchSession(db, found.session, now);
     }
     return next();

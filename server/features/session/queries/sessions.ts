@@ -20,7 +20,6 @@ type SessionRow = {
   last_activity_at: Date;
   idle_timeout_minutes: number;
   expires_at: Date;
-  is_print: boolean;
   must_renew: boolean;
 };
 
@@ -33,7 +32,6 @@ export type Session = {
   lastActivityAt: Date;
   idleTimeoutMinutes: number;
   expiresAt: Date;
-  isPrint: boolean;
   /** The person's rights have changed: it goes on under a new id and token. */
   mustRenew: boolean;
 };
@@ -47,7 +45,6 @@ const present = (row: SessionRow): Session => ({
   lastActivityAt: row.last_activity_at,
   idleTimeoutMinutes: row.idle_timeout_minutes,
   expiresAt: row.expires_at,
-  isPrint: row.is_print,
   mustRenew: row.must_renew,
 });
 
@@ -55,8 +52,6 @@ export type NewSession = {
   customerId: string;
   userId: string;
   idleTimeoutMinutes: number;
-  /** Made for printing one page: short, and never extended. */
-  printForMs?: number;
 };
 
 /** Opens a session. The token is for the cookie; only its hash is stored. */
@@ -66,7 +61,7 @@ export const createSession = async (
   given: NewSession,
 ): Promise<{ token: string; session: Session }> => {
   const token = newToken();
-  const lifeMs = given.printForMs ?? LIMITS.sessionAbsoluteHours * 60 * MINUTE_MS;
+  const lifeMs = LIMITS.sessionAbsoluteHours * 60 * MINUTE_MS;
   const [row] = await db<SessionRow>("session")
     .insert({
       token_hash: hashToken(token),
@@ -78,7 +73,6 @@ export const createSession = async (
       last_activity_at: now,
       idle_timeout_minutes: given.idleTimeoutMinutes,
       expires_at: new Date(now.getTime() + lifeMs),
-      is_print: given.printForMs !== undefined,
     })
     .returning("*");
   if (row === undefined) throw new Error("inserting a session returned no row");
@@ -101,7 +95,7 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Ses
 
 /** Notes that the person did something; repeated within seconds it costs nothing. */
 export const touchSession = async (db: Db, session: Session, now: Date): Promise<void> => {
-  if (session.isPrint || now.getTime() - session.lastActivityAt.getTime() < TOUCH_EVERY_MS) return;
+  if (now.getTime() - session.lastActivityAt.getTime() < TOUCH_EVERY_MS) return;
   await db<SessionRow>("session")
     .where("token_hash", session.tokenHash)
     .update({ last_activity_at: now });
@@ -141,7 +135,7 @@ export const renewSessionsOf = async (
   user: { customerId: string; userId: string },
 ): Promise<void> => {
   await tx<SessionRow>("session")
-    .where({ customer_id: user.customerId, user_id: user.userId, is_print: false })
+    .where({ customer_id: user.customerId, user_id: user.userId })
     .update({ must_renew: true });
 };
 

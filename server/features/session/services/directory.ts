@@ -22,8 +22,8 @@ export const plainDirectory = (db: Db): SessionDirectory => ({
     const session = await findSession(db, token, now);
     const actor = session === null ? null : await loadActor(db, session, ipAddress);
     if (session === null || actor === null) return null;
-    // A service account has tokens only; its session is one that prints a page for it.
-    return isServiceAccount(actor) && !session.isPrint ? null : { session, actor };
+    // A service account has tokens only.
+    return isServiceAccount(actor) ? null : { session, actor };
   },
   close: async () => undefined,
 });

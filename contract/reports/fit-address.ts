@@ -1,12 +1,12 @@
-import { sortableKeys, type SortBy, type Sortable } from "#contract/reports/sort.ts";
+import { sortableKeys, type SortBy, type Sortable } from "./sort.ts";
 import {
   beginsTooEarly,
   customRangeLimits,
   rangeBeyondLimits,
   type ReportReach,
-} from "#contract/reports/timeframes.ts";
-import type { ReportAddress } from "#contract/reports/address.ts";
-import { DEFAULT_FILTERS, withFilter, type ReportFilters } from "#contract/reports/filters.ts";
+} from "./timeframes.ts";
+import type { ReportAddress } from "./address.ts";
+import { DEFAULT_FILTERS, withFilter, type ReportFilters } from "./filters.ts";
 
 const fitRange = (filters: ReportFilters, today: string, reach: ReportReach): ReportFilters => {
   const beyond = rangeBeyondLimits(filters, customRangeLimits(today, reach));

@@ -1,0 +1,56 @@
+import type { Language } from "#contract/primitives.ts";
+import type { ReportAddress } from "#contract/reports/address.ts";
+import { FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
+import type { FilterName } from "#contract/reports/filter-table.ts";
+import { FilterData, FilterModel, filtersFor, knownFilters } from "#contract/reports/filters.ts";
+import { fitAddress } from "#contract/reports/fit-address.ts";
+import { PAGE_ROWS } from "#contract/reports/paging.ts";
+import type { Grant } from "#server/access/grant.ts";
+import { localDayText } from "#server/engine/local-time.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { listFilters } from "../filters/list-filters.ts";
+import { contextReader } from "../run/read-context.ts";
+import { openReport, requireReport } from "../service.ts";
+import type { ReportAnswer, ReportDeps } from "../service.ts";
+
+export type Sheet = { filters: FilterModel; choices: FilterData; answer: ReportAnswer };
+
+/**
+ * All that the sheet of a report needs where nobody can ask for more: the rows behind its filters,
+ * and its figures. Of the address counts what a page would read of it.
+ * @param at the moment as of which it is answered; now without one
+ * @throws AppError as `openReport`
+ */
+export const answerSheet = async (
+  deps: ReportDeps,
+  grant: Grant,
+  { address, language, at }: { address: ReportAddress; language: Language; at?: Date },
+): Promise<Sheet> => {
+  const { scope } = grant;
+  const report = requireReport(address.reportId ?? Number.NaN);
+  const moment = at ?? deps.clock.now();
+  const found = await contextReader(deps.db, moment, { withBadges: report.product === "IMS" })(
+    scope,
+  );
+  if (found === undefined) throw new AppError("forbidden");
+  const own = report.filters.filter(isLoaded);
+  // As a page does: the names of some rows rest on those of others.
+  const requestedFilters = own.flatMap((name): FilterName[] => {
+    const { below } = FILTERS[name];
+    return below === undefined ? [name] : [name, below];
+  });
+  const choices = FilterData.parse(
+    await listFilters(deps, grant, { requestedFilters, language }, found),
+  );
+  const today = localDayText(moment, found.timeZone);
+  const fitted = fitAddress(address, report, today).address.filters;
+  const filters = knownFilters(filtersFor(report, fitted), choices);
+  const filter = FilterModel.parse({ ...filters, facilityId: scope.facilityId });
+  const asked = { reportId: report.id, filter, language, ...(at && { at }) };
+  const { answer } = await openReport(deps, grant, asked, found);
+  return {
+    filters: filter,
+    choices,
+    answer: await answer({ cursor: null, rows: PAGE_ROWS.screen }),
+  };
+};

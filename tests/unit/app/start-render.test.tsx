@@ -1,0 +1,96 @@
+import { act } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { RenderOrder } from "#contract/render.ts";
+import type { OrderTaker } from "#renderer/app/render/given-order.ts";
+import { startRender } from "#renderer/app/render/start-render.tsx";
+
+type Drawn = { ticket: string; onDrawn: () => void };
+const drawn: Drawn[] = [];
+const refused = new Set<string>();
+/** Resolves once the sheets that have been drawn are settled. */
+let settle: () => void = () => undefined;
+
+vi.mock("#renderer/app/render/load-sheets.ts", () => ({ loadSheets: async () => undefined }));
+vi.mock("#renderer/i18n/setup.ts", () => ({ changeLanguage: async () => undefined }));
+vi.mock("#renderer/features/reports/frame/page-settled.ts", () => ({
+  pageSettled: () => new Promise<void>((resolve) => (settle = resolve)),
+}));
+vi.mock("#renderer/app/render/open-page.ts", () => ({
+  openPage: async ({ ticket }: RenderOrder) => {
+    if (refused.has(ticket)) throw new Error("not_signed_in");
+    return { ticket };
+  },
+}));
+vi.mock("#renderer/app/render/drawn-page.tsx", () => ({
+  DrawnPage: ({ page, onDrawn }: { page: { ticket: string }; onDrawn: () => void }) => {
+    drawn.push({ ticket: page.ticket, onDrawn });
+    return <article>{page.ticket}</article>;
+  },
+}));
+vi.mock("#renderer/platform/index.ts", async () => {
+  const { setPrintMark } = await import("#renderer/platform/print-mark.ts");
+  return {
+    platform: { printReady: () => setPrintMark(), printFailed: () => setPrintMark("failed") },
+  };
+});
+
+const order = (ticket: string): RenderOrder => ({
+  ticket,
+  medium: "still",
+  address: "/reports/ams?reportId=2",
+  language: "en-US",
+});
+const mark = () => document.documentElement.dataset["printReady"];
+const flush = () => act(async () => undefined);
+const give = (ticket: string) =>
+  act(async () => (globalThis as OrderTaker).handrailRender?.(order(ticket)));
+const draw = (ticket: string) => drawn.findLast((one) => one.ticket === ticket)?.onDrawn();
+
+describe("the page that draws reports", () => {
+  beforeEach(async () => {
+    drawn.length = 0;
+    document.body.innerHTML = '<div id="root"></div>';
+    const root = document.querySelector<HTMLElement>("#root");
+    if (root === null) throw new Error("the page has a root");
+    await act(() => startRender(root));
+  });
+
+  it("says that it is warm, and then that its order is drawn", async () => {
+    expect(mark()).toBe("true");
+    await give("first");
+    expect(mark()).toBeUndefined();
+    expect(document.querySelector("article")?.textContent).toBe("first");
+    draw("first");
+    settle();
+    await flush();
+    expect(mark()).toBe("true");
+  });
+
+  it("shows nothing of one order while the next is not drawn, and takes no late word for it", async () => {
+    await give("first");
+    draw("first");
+    const settleFirst = settle;
+    await give("third");
+    settleFirst();
+    draw("first");
+    settle();
+    await flush();
+    expect(mark()).toBeUndefined();
+    expect(document.querySelector("article")?.textContent).toBe("third");
+    draw("third");
+    settle();
+    await flush();
+    expect(mark()).toBe("true");
+  });
+
+  it("shows no sheet where a ticket opens nothing, and says so", async () => {
+    await give("first");
+    draw("first");
+    settle();
+    await flush();
+    refused.add("second");
+    await give("second");
+    expect(mark()).toBe("failed");
+    expect(document.querySelector("article")).toBeNull();
+  });
+});
