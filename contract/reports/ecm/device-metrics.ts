@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Id } from "#contract/primitives.ts";
-import { defineReport } from "../definition.ts";
+import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 
 /** What one device counted at one place. */
@@ -38,7 +38,13 @@ export const deviceMetrics = defineReport({
   hiddenTimeframes: ["last90Days", "last6Months", "last12Months"],
   maxDaysBack: 45,
   graphActions: [],
-  response: ReportCommon.extend({ devices: z.array(DeviceMetric) }),
+  response: ReportCommon.extend({
+    devices: z.array(DeviceMetric),
+    /** Dispenses of them that count towards the compliance index. */
+    countedDispenses: Count,
+    /** What their passages come to by the facility's opportunity offset. */
+    opportunities: z.number().nonnegative(),
+  }),
   columns: [
     { key: "ecmDeviceName", label: "device", kind: "rowName" },
     { key: "ecmDeviceType", label: "deviceType", kind: "text" },
@@ -51,12 +57,24 @@ export const deviceMetrics = defineReport({
   emptyText: "devices",
   notes: ["deviceCounts"],
   isEmpty: ({ devices }) => devices.length === 0,
-  keyFigures: ({ devices }) => {
+  keyFigures: ({ devices, countedDispenses, opportunities }): KeyFigure[] => {
     const silent = devices.filter(({ eventsOpps }) => eventsOpps === 0).length;
     const total = new Set(devices.map(({ deviceId }) => deviceId)).size;
     return [
-      { label: "events", kind: "count", value: sumOf(devices, true), format: "count" },
-      { label: "passages", kind: "count", value: sumOf(devices, false), format: "count" },
+      {
+        label: "events",
+        kind: "count",
+        value: sumOf(devices, true),
+        format: "count",
+        note: { id: "towardsIndex", values: { n: countedDispenses } },
+      },
+      {
+        label: "passages",
+        kind: "count",
+        value: sumOf(devices, false),
+        format: "count",
+        note: { id: "asOpportunities", values: { n: opportunities } },
+      },
       {
         label: "devicesWithoutCounts",
         kind: "count",

@@ -47,6 +47,8 @@ export const productUsage = defineReport({
   graphActions: [],
   response: ReportCommon.extend({
     total: ProductFigures,
+    /** Dispenses of these that count towards the compliance index. */
+    countedDispenses: Count,
     locations: z.array(
       ProductFigures.extend({
         locationId: Id,
@@ -71,7 +73,7 @@ export const productUsage = defineReport({
   emptyText: "events",
   notes: ["productUsage"],
   isEmpty: ({ total }) => total.dispenses === 0,
-  keyFigures: ({ total }): KeyFigure[] => [
+  keyFigures: ({ total, countedDispenses }): KeyFigure[] => [
     {
       label: "badgedShare",
       kind: "count",
@@ -83,7 +85,13 @@ export const productUsage = defineReport({
         values: { n: total.dispenses - unbadgedOf(total), total: total.dispenses },
       },
     },
-    { label: "dispenses", kind: "count", value: total.dispenses, format: "count" },
+    {
+      label: "dispenses",
+      kind: "count",
+      value: total.dispenses,
+      format: "count",
+      note: { id: "towardsIndex", values: { n: countedDispenses } },
+    },
     {
       label: "unbadged",
       kind: "count",

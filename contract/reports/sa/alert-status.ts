@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlarmType } from "#contract/alarms.ts";
-import { Id } from "#contract/primitives.ts";
+import { Count, Id } from "#contract/primitives.ts";
 import type { ReportRow } from "../columns.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
@@ -81,7 +81,13 @@ export const alertStatus = defineReport({
   filters: ["timeframe", "locations"],
   hiddenTimeframes: [],
   graphActions: [],
-  response: ReportCommon.extend({ alarms: z.array(RangeAlarm) }),
+  response: ReportCommon.extend({
+    alarms: z.array(RangeAlarm),
+    /** Open ones whose device hangs elsewhere now: reports of open alarms list them there. */
+    hangElsewhere: Count,
+    /** Open alarms of devices that hang here now and hung elsewhere when they were raised. */
+    raisedElsewhere: Count,
+  }),
   columns: [
     {
       key: "alarm",
@@ -108,7 +114,7 @@ export const alertStatus = defineReport({
   emptyText: "alarmsInRange",
   notes: ["alarmAge"],
   isEmpty: ({ alarms }) => alarms.length === 0,
-  keyFigures: ({ alarms }) => {
+  keyFigures: ({ alarms, hangElsewhere, raisedElsewhere }) => {
     const inState = (asked: AlarmState) => alarms.filter(({ state }) => state === asked);
     const [open, explained] = [inState("open"), inState("explained")];
     const touched = countDevices(alarms.filter(({ state }) => state !== "withdrawn"));
@@ -120,7 +126,15 @@ export const alertStatus = defineReport({
         value: open.length,
         note: { id: "byNeed", values: countByNeed(open) },
       },
-      { label: "devicesTouched", kind: "count", format: "count", value: touched },
+      {
+        label: "devicesTouched",
+        kind: "count",
+        format: "count",
+        value: touched,
+        ...(hangElsewhere + raisedElsewhere > 0 && {
+          note: { id: "movedWithAlarm", values: { hangElsewhere, raisedElsewhere } },
+        }),
+      },
       {
         label: "clearedAlarms",
         kind: "count",

@@ -18,6 +18,7 @@ import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
+import { pairsOfSums } from "#tests/support/report-sums.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const now = new Date("2026-11-20T19:32:10Z");
@@ -126,6 +127,22 @@ describe("the demo", { timeout: 60_000 }, () => {
       const states = Object.values(await compareStates(page, String(facilityId)));
       expect(states.filter((state) => state === "online").length).toBeGreaterThan(20);
     }
+  });
+
+  it("has sums that agree between reports, or differ by what one of them says", async () => {
+    const facilities = await portal
+      .db("facility")
+      .whereIn("name", ["Northlake General Hospital"])
+      .select({ customerId: "customer_id", facilityId: "facility_id" });
+    for (const reportDateRange of ["yesterday", "last7Days"] as const)
+      for (const facility of facilities) {
+        const asked = { ...facility, filter: { reportDateRange }, now: now.toISOString() };
+        const pairs = await pairsOfSums(portal.db, asked);
+        const unnamed = pairs.filter(({ sum, other, said }) => sum - other !== said);
+        expect(unnamed).toEqual([]);
+        // Where all were 0, nothing would be compared.
+        expect(pairs.filter(({ sum }) => sum === 0)).toEqual([]);
+      }
   });
 
   it("has all of its history judged: the first rebuild changes no alarm, refill or opportunity", async () => {

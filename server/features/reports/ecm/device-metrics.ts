@@ -8,6 +8,8 @@ import type { AssignmentRow } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
+import { ecmRun } from "./ecm-run.ts";
+import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
 import { countsByDevice } from "./queries/counts-by-device.ts";
 import { assignmentKey } from "./queries/heard-where.ts";
 import { namedDevices } from "./queries/named-devices.ts";
@@ -80,15 +82,25 @@ export const runDeviceMetrics = async (
     }),
     namedDevices(db, scope, deviceIds),
   ]);
-  const counted = new Map(counts.map((count) => [assignmentKey(count), count]));
+  const counted = Map.groupBy(counts, assignmentKey);
   const present = presentDevice(run, names);
+  const { offsetOf } = ecmRun(run);
+  const sums = counts.reduce((sum, count) => addSums(sum, sumsOf(count, offsetOf)), NO_SUMS);
   return {
     ...presentCommon(run),
+    countedDispenses: sums.events,
+    opportunities: sums.opportunitiesX100 / 100,
     devices: stays
       .map((stay) => {
-        const count = counted.get(assignmentKey(stay));
-        const of = stay.typeId === DISPENSER_TYPE ? count?.dispenses : count?.passages;
-        return present(stay, of ?? 0);
+        const own = counted.get(assignmentKey(stay)) ?? [];
+        const isDispenser = stay.typeId === DISPENSER_TYPE;
+        const of = own.map(({ events, uncovered, passages }) =>
+          isDispenser ? events + uncovered : passages,
+        );
+        return present(
+          stay,
+          of.reduce((sum, one) => sum + one, 0),
+        );
       })
       .toSorted(byCount),
   };

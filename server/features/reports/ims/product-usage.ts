@@ -8,6 +8,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { dispensesByProduct } from "./queries/dispenses-by-product.ts";
 import type { ProductRow } from "./queries/dispenses-by-product.ts";
+import { eventsCounted } from "./queries/events-counted.ts";
 
 const PRODUCTS = ["sanitizer", "soap"] as const;
 
@@ -48,10 +49,17 @@ export const runProductUsage = async (
 ): Promise<z.input<typeof productUsage.response>> => {
   const { db, scope, filter, tree, range, slots } = run;
   const { topmost, rows: units } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
-  const rows = await dispensesByProduct(db, scope, {
-    locationIds: topmost.flatMap(({ id }) => tree.subtree(id).map((node) => node.id)),
-    when: factsWhen(range.timeZone, range.counted, slots),
-  });
+  const [rows, countedDispenses] = await Promise.all([
+    dispensesByProduct(db, scope, {
+      locationIds: topmost.flatMap(({ id }) => tree.subtree(id).map((node) => node.id)),
+      when: factsWhen(range.timeZone, range.counted, slots),
+    }),
+    eventsCounted(db, scope, {
+      locationIds: topmost.map(({ id }) => id),
+      counted: range.counted,
+      slots,
+    }),
+  ]);
   const byPlace = Map.groupBy(
     rows,
     ({ locationId }) => tree.atLevel(locationId, UNIT_LEVEL)?.id ?? locationId,
@@ -60,6 +68,7 @@ export const runProductUsage = async (
   return {
     ...presentCommon(run),
     total: presentProducts(rows),
+    countedDispenses,
     locations: [...places].flatMap((id) => {
       const place = tree.get(id);
       if (place === undefined) return [];

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ALARM_TYPES } from "#contract/alarms.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { AlarmState, alertStatus } from "#contract/reports/sa/alert-status.ts";
 import { textsIn } from "#server/lib/texts.ts";
@@ -7,6 +8,7 @@ import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { alarmName, openNote, overNote, presentAge, siteName } from "./alarm-words.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
+import { openAlarmsOf } from "./open-alarms.ts";
 import { alarmsInRange } from "./queries/alarms-in-range.ts";
 import type { RangeAlarmRow } from "./queries/alarms-in-range.ts";
 
@@ -46,17 +48,27 @@ export const runAlertStatus = async (
 ): Promise<z.input<typeof alertStatus.response>> => {
   const { db, scope, now, language, tree, range } = run;
   const { timeZone, span } = range;
-  const rows = await alarmsInRange(db, scope, {
-    from: new Date(firstInstant(span.start, timeZone)),
-    to: new Date(lastInstant(span.end, timeZone)),
-    locationIds: chosenPlaces(run),
-    now,
-  });
+  const to = new Date(lastInstant(span.end, timeZone));
+  const [rows, hanging] = await Promise.all([
+    alarmsInRange(db, scope, {
+      from: new Date(firstInstant(span.start, timeZone)),
+      to,
+      locationIds: chosenPlaces(run),
+      now,
+    }),
+    openAlarmsOf(run, ALARM_TYPES),
+  ]);
   const listed = new Set(rows.map(({ alarmId }) => alarmId));
+  const here = new Set(hanging.map(({ alarmId }) => alarmId));
   const explained = Map.groupBy(rows, ({ causeAlarmId }) => causeAlarmId);
   const local = (at: Date) => wallMinuteText(wallTime(at, timeZone));
   return {
     ...presentCommon(run),
+    hangElsewhere: rows.filter(({ alarmId, clearedAt }) => clearedAt === null && !here.has(alarmId))
+      .length,
+    raisedElsewhere: hanging.filter(
+      ({ alarmId, raisedAt }) => raisedAt < to && !listed.has(alarmId),
+    ).length,
     alarms: rows.map((row) => {
       const age = presentAge(row, now, language);
       const isListedApart = row.causeAlarmId !== null && !listed.has(row.causeAlarmId);

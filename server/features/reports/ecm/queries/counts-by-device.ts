@@ -4,12 +4,14 @@ import type { CountedSpan } from "#server/features/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import { countedPart, countedParts, daysOf } from "./counting.ts";
 
-/** What one device counted at one place. */
+/** What one device counted at one place under one version of the report settings. */
 export type DeviceCount = {
   deviceId: string;
   locationId: string;
-  /** Covered by a counter or not. */
-  dispenses: number;
+  version: number;
+  /** Dispenses that are covered by a counter, and those that are not. */
+  events: number;
+  uncovered: number;
   passages: number;
 };
 
@@ -33,7 +35,7 @@ export const countsByDevice = async (
     );
     const { first, last } = daysOf(part.span);
     return {
-      sql: `SELECT d.device_id, d.location_id, ${events?.sql} AS events,
+      sql: `SELECT d.device_id, d.location_id, d.setting_version, ${events?.sql} AS events,
           ${uncovered?.sql} AS uncovered, ${passages?.sql} AS passages
         FROM device_day d
         WHERE d.customer_id = ? AND d.facility_id = ? AND d.device_id = ANY (?::uuid[])
@@ -52,20 +54,14 @@ export const countsByDevice = async (
     };
   });
   if (statements.length === 0) return [];
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT device_id, location_id,
-       (coalesce(sum(events), 0) + coalesce(sum(uncovered), 0))::float8 AS dispenses,
+  const { rows } = await db.raw<{ rows: DeviceCount[] }>(
+    `SELECT device_id AS "deviceId", location_id AS "locationId", setting_version AS version,
+       coalesce(sum(events), 0)::float8 AS events,
+       coalesce(sum(uncovered), 0)::float8 AS uncovered,
        coalesce(sum(passages), 0)::float8 AS passages
      FROM (${statements.map(({ sql }) => sql).join(" UNION ALL ")}) AS counted
-     GROUP BY 1, 2`,
+     GROUP BY 1, 2, 3`,
     statements.flatMap(({ values }) => values),
   );
-  return rows.map((row) => ({
-    deviceId: row.device_id,
-    locationId: row.location_id,
-    dispenses: row.dispenses,
-    passages: row.passages,
-  }));
+  return rows;
 };
-
-type Row = { device_id: string; location_id: string; dispenses: number; passages: number };
