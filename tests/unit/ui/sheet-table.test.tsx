@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Medium } from "#contract/medium.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
@@ -79,5 +79,28 @@ describe("a table on a medium", () => {
     expect(screen.getByText(`${30 - mostRows} more rows`)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("is broken where its words are too wide for the page, which a screen scrolls", () => {
+    // Each column takes 100 px of a page of 600.
+    const columnsIn = (box: HTMLElement) => box.querySelectorAll("thead th").length;
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(function width(
+      this: HTMLElement,
+    ) {
+      return 100 * columnsIn(this);
+    });
+    const tables = (medium: Medium) => {
+      const { container, unmount } = render(
+        <MediumProvider medium={medium}>
+          <DataTable caption="All" columns={abc(8)} rows={rows} rowKey={({ name }) => name} />
+        </MediumProvider>,
+      );
+      const counts = [...container.querySelectorAll<HTMLElement>("table")].map(columnsIn);
+      unmount();
+      return counts;
+    };
+    expect(tables("paper")).toEqual([5, 4]);
+    expect(tables("screen")).toEqual([8]);
   });
 });

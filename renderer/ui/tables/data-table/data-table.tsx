@@ -12,6 +12,7 @@ import { type RowSelection, useRowSelection } from "./row-selection.ts";
 import { nestRows, pinSelected, sortRows, type SortKey } from "./sorting.ts";
 import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { useMostColumns } from "./use-most-columns.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { windowFrom } from "./use-row-window.ts";
 import { WindowBody } from "./window-body.tsx";
@@ -72,7 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selected = selection?.keys ?? pinned;
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
-  const { hasControls, isWindowed: drawsInView, mostColumns, mostRows } = useMedium();
+  const mostColumns = useMostColumns(box, columns.length);
+  const { hasControls, isWindowed: drawsInView, mostRows } = useMedium();
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(props.initialSort ?? []);
   const sort = props.sort ?? ownSort;
 
