@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 /** A Citus cluster, as its administrator: without one, its tests are left out. */
 const cluster = process.env["HANDRAIL_TEST_CITUS_URL"];
 
+/** Tests of the API in a process for each file: they kill, measure or bend what others would share. */
+const APART = ["tests/api/{access,demo,exports,http,ingest}/**/*.test.ts"];
+
 const shared = {
   // Times that lean on the machine's zone fail, as they would for a hospital elsewhere.
   env: { TZ: "Pacific/Chatham" },
@@ -45,11 +48,24 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          name: "api",
-          include: ["tests/{api,db,jobs,mail,migrations}/**/*.test.ts"],
+          name: "api-apart",
+          include: [...APART, "tests/{db,jobs,mail,migrations}/**/*.test.ts"],
           globalSetup: ["tests/support/chromium.ts", "tests/support/database-server.ts"],
           // Said outright: a project left at 0 runs last where there is one worker only.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "api",
+          // As the unit tests: to load the server anew for each file took as long as its tests.
+          isolate: false,
+          include: ["tests/api/**/*.test.ts"],
+          exclude: APART,
+          globalSetup: ["tests/support/database-server.ts"],
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -63,7 +79,7 @@ export default defineConfig({
             ...(cluster === undefined ? ["tests/support/cluster-left-out.ts"] : []),
           ],
           // Looks at the statements that the API's tests have sent.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       ...(cluster === undefined
@@ -81,7 +97,7 @@ export default defineConfig({
                 ],
                 // One file at a time: one of them kills a worker.
                 maxWorkers: 1,
-                sequence: { groupOrder: 3 },
+                sequence: { groupOrder: 4 },
               },
             },
           ]),

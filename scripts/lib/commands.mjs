@@ -42,7 +42,7 @@ export const commands = {
   format: { run: tool("oxfmt") },
   "format:check": { run: tool("oxfmt", "--check") },
   "test:unit": { run: tool("vitest", "run", "--project", "unit", "--project", "dom") },
-  "test:api": { run: tool("vitest", "run", "--project", "api", "--project", "scale-out") },
+  "test:api": { run: tool("vitest", "run", "--project", "api*", "--project", "scale-out") },
   "test:browser": { run: script("scripts/journeys.mjs", "browser"), builds: [webBuild] },
   "test:console": { run: script("scripts/journeys.mjs", "console"), builds: [consoleBuild] },
   "i18n:check": { run: tool("vitest", "run", "--project", "unit", "tests/locales") },

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { APPLICATION_ROLE, OWNER_ROLE } from "#server/db/embedded/roles.ts";
 import { type Embedded, startEmbedded } from "#server/db/embedded/start-embedded.ts";
@@ -44,26 +45,47 @@ const makeTemplate = async ({ adminUrl, ownerUrl, url }: Embedded): Promise<void
   }
 };
 
-/** One PostgreSQL for the whole run, with a migrated database from which every test file copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const statements = join(tmpdir(), `handrail-statements-${process.pid}`);
+type Server = { provided: ProvidedContext["database"]; stop(): Promise<void> };
+
+const startServer = async (): Promise<Server> => {
   const dataDir = await makeDataDir();
   const server = await startEmbedded({ dataDir, log: { info: () => undefined }, settings });
   const stop = async (): Promise<void> => {
     await server.stop();
     await removeDataDir(dataDir);
-    await rm(statements, { recursive: true, force: true });
   };
   try {
     await makeTemplate(server);
     const { adminUrl, ownerUrl, url: applicationUrl } = server;
-    project.provide("database", { adminUrl, ownerUrl, applicationUrl, template });
-    project.provide("statements", statements);
-    return stop;
+    return { provided: { adminUrl, ownerUrl, applicationUrl, template }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+};
+
+/** Each project of Vitest has its own copy of this module, but all of them one global object. */
+const run = globalThis as { handrailDatabase?: { projects: number; server: Promise<Server> } };
+
+/**
+ * One PostgreSQL for all projects of the run, with a migrated database from which every test file
+ * copies. It stops with the last of them.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const statements = join(tmpdir(), `handrail-statements-${process.pid}`);
+  run.handrailDatabase ??= { projects: 0, server: startServer() };
+  const held = run.handrailDatabase;
+  held.projects += 1;
+  const { provided, stop } = await held.server;
+  project.provide("database", provided);
+  project.provide("statements", statements);
+  return async () => {
+    held.projects -= 1;
+    if (held.projects > 0) return;
+    delete run.handrailDatabase;
+    await stop();
+    await rm(statements, { recursive: true, force: true });
+  };
 }
 
 declare module "vitest" {
