@@ -93,10 +93,8 @@ export const commandsWork = (side: Side): void => {
       const [facility] = await db("facility")
         .where("name", FACILITY)
         .select("customer_id", "facility_id");
-      const devices = await db("device")
-        .where({ ...facility })
-        .orderBy("device_id")
-        .limit(20);
+      if (facility === undefined) throw new Error(`there is no ${FACILITY}`);
+      const devices = await db("device").where(facility).orderBy("device_id").limit(20);
       const old = devices.map(({ device_id }) => ({
         ...facility,
         device_id,
