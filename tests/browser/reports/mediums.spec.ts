@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MEDIUMS, type Medium } from "#contract/medium.ts";
 import { sampleSheets } from "#renderer/features/reports/gallery/sample-sheets.ts";
-import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
+import { MEDIUM_TRAITS, type MediumTraits } from "#renderer/ui/medium/medium-traits.ts";
 import { expect, test } from "#tests/browser/ui/gallery.ts";
 
 /** A4 between its margins, and the widths of the others; a screen's is a desk's. */
@@ -16,35 +16,41 @@ const GROUPS: readonly (readonly string[])[] = [
   ...sheets.filter(hasGraph).map(({ name }) => [name]),
 ];
 
-/** Type that is too small and words outside of the page, with where they stand. */
-const faultsOf = (page: Page, smallestPx: number): Promise<string[]> =>
-  page.evaluate((smallest) => {
-    const edge = document.documentElement.clientWidth;
-    const faults: string[] = [];
-    for (const sheet of document.querySelectorAll<HTMLElement>("[data-sheet]")) {
-      const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const { parentElement: element, textContent } = texts.currentNode;
-        if (element === null || textContent?.trim() === "") continue;
-        const { left, right, width } = element.getBoundingClientRect();
-        if (width === 0 || element.closest(".hr-visually-hidden") !== null) continue;
-        const size = Number.parseFloat(getComputedStyle(element).fontSize);
-        const where = `${sheet.dataset["sheet"]}: ${textContent?.slice(0, 40)}`;
-        if (size < smallest) faults.push(`${size} px in ${where}`);
-        if (left < -1 || right > edge + 1)
-          faults.push(`${left} to ${right} of ${edge} in ${where}`);
+/**
+ * Type that is too small and words outside of the page, with where they stand. What is wider than a
+ * window is the sweep's to judge, at every width.
+ */
+const faultsOf = (page: Page, { smallestTypePx, widthPx }: MediumTraits): Promise<string[]> =>
+  page.evaluate(
+    ({ smallest, hasWidth }) => {
+      const edge = hasWidth ? document.documentElement.clientWidth : Number.POSITIVE_INFINITY;
+      const faults: string[] = [];
+      for (const sheet of document.querySelectorAll<HTMLElement>("[data-sheet]")) {
+        const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const { parentElement: element, textContent } = texts.currentNode;
+          if (element === null || textContent?.trim() === "") continue;
+          const { left, right, width } = element.getBoundingClientRect();
+          if (width === 0 || element.closest(".hr-visually-hidden") !== null) continue;
+          const size = Number.parseFloat(getComputedStyle(element).fontSize);
+          const where = `${sheet.dataset["sheet"]}: ${textContent?.slice(0, 40)}`;
+          if (size < smallest) faults.push(`${size} px in ${where}`);
+          if (left < -1 || right > edge + 1)
+            faults.push(`${left} to ${right} of ${edge} in ${where}`);
+        }
       }
-    }
-    return faults;
-  }, smallestPx);
+      return faults;
+    },
+    { smallest: smallestTypePx, hasWidth: widthPx !== null },
+  );
 
 for (const medium of MEDIUMS) {
   test(`every report fits its page, in type that can be read: ${medium}`, async ({
     page,
     openSheets,
   }) => {
-    const { smallestTypePx, heightPx } = MEDIUM_TRAITS[medium];
-    await page.setViewportSize({ width: widthOf(medium), height: heightPx ?? 1000 });
+    const traits = MEDIUM_TRAITS[medium];
+    await page.setViewportSize({ width: widthOf(medium), height: traits.heightPx ?? 1000 });
     const media = medium === "paper" ? "print" : "screen";
     await page.emulateMedia({ reducedMotion: "reduce", media });
     const faults: string[] = [];
@@ -52,7 +58,7 @@ for (const medium of MEDIUMS) {
       // One page, one report after the other.
       // oxlint-disable no-await-in-loop
       await openSheets(medium, names);
-      faults.push(...(await faultsOf(page, smallestTypePx)));
+      faults.push(...(await faultsOf(page, traits)));
       // oxlint-enable no-await-in-loop
     }
     expect(faults).toEqual([]);

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { MEDIUMS, type Medium } from "#contract/medium.ts";
-import { ReportSheet } from "#renderer/features/reports/frame/report-sheet.tsx";
 import {
   SAMPLE_READER,
   SAMPLE_SCOPE,
   sampleSheets,
   type SampleSheet,
 } from "#renderer/features/reports/gallery/sample-sheets.ts";
+import { SampleView } from "#renderer/features/reports/gallery/sample-view.tsx";
 import { preloadViews } from "#renderer/features/reports/views/index.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
@@ -46,7 +46,7 @@ const draw = async ({ name: _name, ...sheet }: SampleSheet, medium: Medium) => {
       <FacilityContext.Provider value={SAMPLE_SCOPE}>
         <MediumProvider medium={medium}>
           <Suspense fallback={<Loading>…</Loading>}>
-            <ReportSheet {...sheet} onDrawn={() => undefined} />
+            <SampleView {...sheet} onDrawn={() => undefined} />
           </Suspense>
         </MediumProvider>
       </FacilityContext.Provider>

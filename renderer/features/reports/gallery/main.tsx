@@ -8,7 +8,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Medium } from "#contract/medium.ts";
-import { ReportSheet } from "#renderer/features/reports/frame/report-sheet.tsx";
 import { isLanguage } from "#renderer/i18n/language.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
@@ -17,6 +16,7 @@ import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { UiProvider } from "#renderer/ui/ui-provider.tsx";
 import { SAMPLE_READER, SAMPLE_SCOPE, sampleSheets } from "./sample-sheets.ts";
+import { SampleView } from "./sample-view.tsx";
 
 const query = new URLSearchParams(location.search);
 const language = query.get("lang");
@@ -50,7 +50,7 @@ const show = () => {
               {shown.map(({ name, ...sheet }) => (
                 <section key={name} data-sheet={name}>
                   <Suspense>
-                    <ReportSheet {...sheet} onDrawn={() => handleDrawn(name)} />
+                    <SampleView {...sheet} onDrawn={() => handleDrawn(name)} />
                   </Suspense>
                 </section>
               ))}
