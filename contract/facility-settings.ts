@@ -160,6 +160,8 @@ export const Recount = z
     state: z.enum(["waiting", "running", "failed"]),
     /** Of 100; null before the first part is done. */
     percent: Count.nullable(),
+    /** Days before it stay as they were counted, since their facts are archived. */
+    keptBefore: z.string().optional(),
   })
   .nullable();
 export type Recount = z.infer<typeof Recount>;

@@ -130,6 +130,11 @@ export const ReportCommon = z.object({
   countedTo: z.string(),
   /** Chosen shifts reach past midnight: a night is counted to the day on which it begins. */
   countsNights: z.boolean().optional(),
+  /**
+   * Of reports that read single dispenses: the first day of which these are not archived, where the
+   * range begins before it.
+   */
+  archivedBefore: z.string().optional(),
   /** Gateways without contact for so long that the range goes on without what they hear. */
   lostGateways: z.array(z.object({ name: z.string(), since: z.string() })),
   /** Devices and device-days speak of whole days, although the range begins or ends within one. */

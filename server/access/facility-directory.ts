@@ -1,4 +1,6 @@
 import type { Db } from "../db/knex.ts";
+import { facilityScope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 
 const known = new WeakMap<Db, Map<string, string>>();
 
@@ -20,4 +22,12 @@ export const customerOfFacility = async (
   if (entry === undefined) return undefined;
   customers.set(facilityId, entry.customer_id);
   return entry.customer_id;
+};
+
+/** Every facility of every customer: for what an operator does with the whole installation. */
+export const everyFacility = async (db: Db): Promise<Scope[]> => {
+  const rows = await db("facility_directory")
+    .orderBy("facility_id")
+    .select("customer_id", "facility_id");
+  return rows.map((row) => facilityScope(row.customer_id, row.facility_id));
 };

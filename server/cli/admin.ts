@@ -215,8 +215,7 @@ program
   .action((name: string) =>
     runCommand(async (db, { dataDir }, _interruption, schema) => {
       await migrateAt(schema);
-      const onFile = (facility: string) => print(`${facility} …`);
-      const { facts } = await restoreMonth(db, { month: name, dataDir, onFile });
+      const { facts } = await restoreMonth(db, { month: name, dataDir });
       print(`${name}: back again, ${factsOf(facts)}.`);
     }, "owner"),
   );

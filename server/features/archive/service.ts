@@ -1,3 +1,4 @@
+import { everyFacility } from "#server/access/facility-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
@@ -7,7 +8,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { sumOf } from "./lib/archive-file.ts";
 import { instantsOf, monthOf, monthsFrom } from "./lib/month.ts";
 import type { Month } from "./lib/month.ts";
-import { countFacts, isLeftToJudge, listFacilities } from "./queries/facts.ts";
+import { countFacts, isLeftToJudge } from "./queries/facts.ts";
 import { bytesOf, storedMonths } from "./queries/months.ts";
 import { alone, requireOwner } from "./services/alone.ts";
 import { dropWritten } from "./services/drop-month.ts";
@@ -39,12 +40,11 @@ export const planArchive = async (
   db: Db,
   { before, now }: { before: Month; now: Date },
 ): Promise<MonthSize[]> => {
-  const facilities = await listFacilities(db);
+  const scopes = await everyFacility(db);
   const sizes: MonthSize[] = [];
   for (const month of await monthsBefore(db, before, now)) {
     let facts = 0;
-    for (const { scope } of facilities)
-      facts += sumOf(await countFacts(db, scope, instantsOf(month)));
+    for (const scope of scopes) facts += sumOf(await countFacts(db, scope, instantsOf(month)));
     sizes.push({ month, facts, bytes: await bytesOf(db, month) });
   }
   return sizes;
@@ -54,7 +54,7 @@ export const planArchive = async (
 const judgeAll = async (db: Db, month: Month, clock: Clock): Promise<void> => {
   // A day beyond: local days begin earlier or later than UTC's.
   const until = instantsOf(monthsFrom(month, MONTHS_LOOKED_BACK + 1)).from.getTime() + 86_400_000;
-  for (const { scope } of await listFacilities(db)) {
+  for (const scope of await everyFacility(db)) {
     if (!(await isLeftToJudge(db, scope, new Date(until)))) continue;
     await judgeTouchedDevices(db, scope, { now: clock.now });
     await judgeTouchedBadges(db, scope, { now: clock.now });
@@ -70,7 +70,7 @@ const archiveMonth = async (
   for (let tries = 0; tries < TRIES; tries += 1) {
     await judgeAll(db, month, clock);
     const written: WrittenMonth[] = [];
-    for (const { scope } of await listFacilities(db))
+    for (const scope of await everyFacility(db))
       written.push({ scope, counts: await writeMonth(db, scope, month, dataDir) });
     if (await dropWritten(db, month, written, clock.now()))
       return written.reduce((sum, { counts }) => sum + sumOf(counts), 0);

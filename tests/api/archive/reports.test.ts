@@ -87,6 +87,8 @@ describe("the reports of an archived month", () => {
       return [...new Set(keys.map((key) => key.split(" ")[0] ?? ""))].toSorted();
     };
     expect(await differing()).toSatisfy(areOfFacts);
+    const events = [...(await answers())].filter(([key]) => key.startsWith("dispenserEvents"));
+    expect(JSON.stringify(events)).toContain('"archivedBefore":"2026-08-01"');
     for (const scope of scopes) await rebuildFacility(portal.db, scope, { now: portal.clock.now });
     expect(await differing()).toSatisfy(areOfFacts);
   }, 300_000);

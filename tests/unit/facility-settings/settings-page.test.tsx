@@ -152,7 +152,11 @@ beforeEach(() => {
   api.answerWith((seen, response) => {
     const end = seen.url.split("?")[0]?.split("/").at(-1) ?? "";
     if (seen.method === "GET")
-      return json(response, 200, end === "recount" ? { recount } : (LOOKUPS[end] ?? []));
+      return json(
+        response,
+        200,
+        end === "recount" ? { recount, history: null } : (LOOKUPS[end] ?? []),
+      );
     const problem = refused[end];
     if (problem !== undefined) return json(response, 409, problem);
     const body = JSON.parse(seen.body) as { version: number; observationNotes?: object[] };
@@ -298,9 +302,10 @@ it("says beside the refill alarm what it comes to", async () => {
 });
 
 it("says how far stored figures are counted anew, and when that failed", async () => {
-  recount = { state: "running", percent: 40 };
+  recount = { state: "running", percent: 40, keptBefore: "2026-03-01" };
   await open();
-  expect(await screen.findByText(/^40% done/u)).toBeTruthy();
+  const note = await screen.findByText(/^40% done/u);
+  expect(note.textContent).toContain("Days before Mar 1, 2026 stay");
   cleanup();
   recount = { state: "failed", percent: null };
   await open();
@@ -311,7 +316,11 @@ it("clones quick notes to the facilities that are ticked", async () => {
   api.answerWith((seen, response) => {
     const end = seen.url.split("?")[0]?.split("/").at(-1) ?? "";
     if (seen.method === "POST") return json(response, 200, { added: 2 });
-    return json(response, 200, end === "recount" ? { recount } : (LOOKUPS[end] ?? []));
+    return json(
+      response,
+      200,
+      end === "recount" ? { recount, history: null } : (LOOKUPS[end] ?? []),
+    );
   });
   await open();
   await go("Observation");

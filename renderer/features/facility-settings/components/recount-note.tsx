@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { recountQuery } from "../queries.ts";
@@ -6,6 +7,7 @@ import { recountQuery } from "../queries.ts";
 /** Says that stored figures are being counted anew, and how far that is. */
 export function RecountNote({ facilityId }: { facilityId: string }) {
   const t = useText("facility-settings");
+  const format = useFormat();
   const recount = useQuery(recountQuery(facilityId)).data?.recount ?? null;
   if (recount === null) return null;
   if (recount.state === "failed")
@@ -19,6 +21,9 @@ export function RecountNote({ facilityId }: { facilityId: string }) {
     <div className="hr-recount">
       <Note kind="partial" title={t("facility-settings.recount.title")}>
         {t("facility-settings.recount.text", { percent })}
+        {recount.keptBefore !== undefined && (
+          <> {t("facility-settings.recount.kept", { day: format.day(recount.keptBefore) })}</>
+        )}
       </Note>
       <progress max={100} value={percent} aria-label={t("facility-settings.recount.title")} />
     </div>

@@ -18,15 +18,27 @@ export type RunStripProps = {
 
 /**
  * The figure strip of a report's answer, nothing for reports without one; below it, on screen and
- * paper, that nights belong to the day before wherever a chosen shift has some.
+ * paper, that nights belong to the day before wherever a chosen shift has some, and from when on
+ * single dispenses are there.
  */
 export function RunStrip({ report, data, rows, filters, selected, onBehind }: RunStripProps) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const figures = report.keyFigures(data);
   const nights = data.countsNights === true && (
     <p className="hr-report-note">{t("reports.notes.shiftDay")}</p>
   );
-  if (figures.length === 0) return nights || null;
+  const archived = data.archivedBefore !== undefined && (
+    <p className="hr-report-note">
+      {t("reports.notes.archived", { day: format.day(data.archivedBefore) })}
+    </p>
+  );
+  const notes = (
+    <>
+      {nights}
+      {archived}
+    </>
+  );
+  if (figures.length === 0) return notes;
   const lines = rows
     .filter(({ key }) => selected.includes(key))
     .flatMap((row) => {
@@ -44,7 +56,7 @@ export function RunStrip({ report, data, rows, filters, selected, onBehind }: Ru
         isLoading={data.historyFrom !== undefined}
         onBehind={onBehind}
       />
-      {nights}
+      {notes}
     </>
   );
 }

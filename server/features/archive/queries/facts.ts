@@ -1,4 +1,3 @@
-import { facilityScope } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
@@ -12,22 +11,6 @@ type Home = Scope & Instants;
 
 const OF_MONTH = `f.customer_id = :customerId AND f.facility_id = :facilityId
    AND f.at >= :from AND f.at < :to`;
-
-export type NamedFacility = { scope: Scope; name: string };
-
-/** Every facility, those that are archived themselves among them. */
-export const listFacilities = async (db: Db): Promise<NamedFacility[]> => {
-  const { rows } = await db.raw<{
-    rows: { customer_id: string; facility_id: string; name: string }[];
-  }>(
-    `/* all customers */
-     SELECT customer_id, facility_id, name FROM facility ORDER BY customer_id, facility_id`,
-  );
-  return rows.map((row) => ({
-    scope: facilityScope(row.customer_id, row.facility_id),
-    name: row.name,
-  }));
-};
 
 /** How many facts of each type a facility has of some time. */
 export const countFacts = async (

@@ -1,4 +1,5 @@
 import type { Fact } from "#contract/ingest.ts";
+import { everyFacility } from "#server/access/facility-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { deviceAt, listHardware } from "#server/engine/device-directory.ts";
@@ -8,8 +9,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { archiveFile, isThere, readArchiveFile, sumOf } from "../lib/archive-file.ts";
 import { instantsOf } from "../lib/month.ts";
 import type { Month } from "../lib/month.ts";
-import { countFacts, listFacilities } from "../queries/facts.ts";
-import type { NamedFacility } from "../queries/facts.ts";
+import { countFacts } from "../queries/facts.ts";
 import { dropKept, putBack } from "../queries/kept.ts";
 import { changingTables, forgetArchived, lastArchived, lockFacts } from "../queries/months.ts";
 import { alone, requireOwner } from "./alone.ts";
@@ -35,7 +35,7 @@ const known = (bySerial: ReadonlyMap<string, readonly Device[]>) => (fact: Fact)
 };
 
 /** Puts the facts of a file into their tables; nothing is counted by them that is counted already. */
-const load = async (db: Db, { scope }: NamedFacility, path: string): Promise<void> => {
+const load = async (db: Db, scope: Scope, path: string): Promise<void> => {
   const bySerial = Map.groupBy(await listHardware(db, scope), ({ serialNumber }) => serialNumber);
   for await (const batch of batches(readArchiveFile(path)))
     await db.transaction((tx) => insertFacts(tx, scope, batch.map(known(bySerial))));
@@ -57,7 +57,7 @@ export type Restored = { month: Month; facts: number };
  */
 export const restoreMonth = async (
   db: Db,
-  { month, dataDir, onFile }: { month: Month; dataDir: string; onFile?: (name: string) => void },
+  { month, dataDir }: { month: Month; dataDir: string },
 ): Promise<Restored> => {
   await requireOwner(db);
   return alone(db, async () => {
@@ -65,22 +65,16 @@ export const restoreMonth = async (
     if (last === null) throw new StartError("No month is archived.");
     if (last.month !== month)
       throw new StartError(`Months come back one by one, the latest first: restore ${last.month}.`);
-    const facilities = await listFacilities(db);
+    const scopes = await everyFacility(db);
     await changingTables(db, async (tx) => {
       await lockFacts(tx);
       await putBack(tx, month, instantsOf(month));
     });
-    for (const facility of facilities) {
-      const path = archiveFile(dataDir, facility.scope, month);
-      if (!(await isThere(path))) continue;
-      onFile?.(facility.name);
-      await load(db, facility, path);
+    for (const scope of scopes) {
+      const path = archiveFile(dataDir, scope, month);
+      if (await isThere(path)) await load(db, scope, path);
     }
-    const facts = await countStored(
-      db,
-      facilities.map(({ scope }) => scope),
-      month,
-    );
+    const facts = await countStored(db, scopes, month);
     if (facts !== last.facts)
       throw new StartError(
         `${last.facts} facts of ${month} were archived and ${facts} are back: put the missing files into the data folder and run the same command again.`,

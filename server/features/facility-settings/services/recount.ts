@@ -2,6 +2,7 @@ import type { LoadingHistory, Recount } from "#contract/facility-settings.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { facilityAccess, scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { firstCountedDay } from "#server/db/archived-months.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -21,12 +22,14 @@ export const recountOf = async (db: Db, scope: Scope): Promise<Recount> => {
   const task = await readTaskOfKey(db, keyOf(scope));
   if (task === null) return null;
   const { state, progress } = task;
+  const keptBefore = await firstCountedDay(db);
   return {
     state: state === "cancelling" ? "running" : state,
     percent:
       progress === null || progress.total === 0
         ? null
         : Math.floor((100 * progress.done) / progress.total),
+    ...(keptBefore !== null && { keptBefore }),
   };
 };
 

@@ -4,6 +4,7 @@ import type { DispenserEvent, dispenserEvents } from "#contract/reports/ecm/disp
 import { textsIn } from "#server/lib/texts.ts";
 import { readCursor, writeCursor } from "../run/cursor.ts";
 import { ROOM_LEVEL, UNIT_LEVEL } from "../run/location-tree.ts";
+import { archivedBefore } from "../run/archived-before.ts";
 import { presentCommon } from "../run/presenter.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -84,6 +85,7 @@ export const runDispenserEvents = async (
   const last = rows.at(-1);
   return {
     ...presentCommon(run),
+    ...(await archivedBefore(run)),
     events: rows.map(presentEvent(run)),
     next:
       hasMore && last !== undefined

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { percentOf } from "#contract/reports/percent.ts";
 import type { ProductFigures, productUsage } from "#contract/reports/ims/product-usage.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { archivedBefore } from "../run/archived-before.ts";
 import { presentCommon } from "../run/presenter.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -67,6 +68,7 @@ export const runProductUsage = async (
   const places = new Set([...units.map(({ location }) => location.id), ...byPlace.keys()]);
   return {
     ...presentCommon(run),
+    ...(await archivedBefore(run)),
     total: presentProducts(rows),
     countedDispenses,
     locations: [...places].flatMap((id) => {
