@@ -100,7 +100,8 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
     graph: SCREEN_GRAPH,
     mostColumns: Number.POSITIVE_INFINITY,
     mostRows: Number.POSITIVE_INFINITY,
-    smallestTypePx: 12,
+    // Values within the bars of hours.
+    smallestTypePx: 11.5,
   },
   // Between the margins of Letter; A4 is 22 px narrower.
   paper: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 type Schema = {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -40,12 +40,9 @@ const TEXTS: readonly [RegExp, (at: number) => string][] = [
   [/^symbol$/u, () => "star"],
   [/^title$/u, (at) => ["Goal", "Baseline", "Below baseline"][at % 3] ?? ""],
   [/^(startTime|endTime)$/u, (at) => `${String((7 + at) % 24).padStart(2, "0")}:00`],
-  [
-    /^at$|At$|^since$|^lastCommunication$|Utc$|[tT]imestamp$/u,
-    (at) => `${dayOf(at)}T14:05:00.000Z`,
-  ],
+  [/^at$|At$|^lastCommunication$|Utc$|[tT]imestamp$/u, (at) => `${dayOf(at)}T14:05:00.000Z`],
   [/^(start|end|countedTo)$|Local$/u, (at) => `${dayOf(at)}T00:00`],
-  [/Date$|^day$|^from|^to$|^toSlot$/u, dayOf],
+  [/Date$|^since$|^day$|^from|^to$|^toSlot$/u, dayOf],
   [/^formattedReportDateRange$/u, () => "Nov 1 – 20, 2026"],
   [/^serialNumber$/u, (at) => `D4-${150_000 + at}`],
 ];
@@ -74,7 +71,9 @@ const build = (schema: Schema, name: string, at: number): unknown => {
   if (schema.enum) return schema.enum[at % schema.enum.length];
   const [choice] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
   if (choice) return build(choice, name, at);
-  switch (schema.type) {
+  const types = [schema.type ?? []].flat();
+  // What may be missing is there.
+  switch (types.find((type) => type !== "null")) {
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, of]) => [key, build(of, key, at)]),
