@@ -20,9 +20,13 @@ const MENU = <NavigationMenu />;
 export function ObservingArea() {
   const session = useSession();
   useEffect(() => {
+    let isOver = false;
     void import("#renderer/features/observations/offline/keep-page.ts").then(({ keepPage }) =>
-      keepPage(session),
+      isOver ? undefined : keepPage(session),
     );
+    return () => {
+      isOver = true;
+    };
   }, [session]);
   useKeptLimits(session.user.id);
   return (

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import type { KeptStart } from "#renderer/features/observations/offline/kept-session.ts";
 import { type SignedIn, setSession } from "#renderer/session/session-store.ts";
@@ -78,13 +78,24 @@ const enter = async (): Promise<State> => {
  */
 export function SessionGate() {
   const [state, setState] = useState<State>({ kind: "loading" });
-  const load = () => void enter().then(setState);
+  const isOver = useRef(false);
+  const show = (found: State): void => {
+    if (!isOver.current) setState(found);
+  };
+  const load = () => void enter().then(show);
   const retry = () => {
     setState({ kind: "loading" });
     load();
   };
 
-  useEffect(load, []);
+  useEffect(() => {
+    isOver.current = false;
+    load();
+    return () => {
+      isOver.current = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever is drawn meanwhile
+  }, []);
   useEffect(() => Portal.ahead(), []);
   useRetryWhenAway("error" in state ? state.error : undefined, load);
 
@@ -96,7 +107,7 @@ export function SessionGate() {
         {state.kind === "pin" && (
           <PinGate
             userId={state.userId}
-            onOpen={() => void enterOpened(state.userId).then(setState)}
+            onOpen={() => void enterOpened(state.userId).then(show)}
             onOver={() => setState({ kind: "over", error: null })}
           />
         )}

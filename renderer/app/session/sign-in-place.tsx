@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { loadSession } from "#renderer/features/session/queries.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -25,6 +25,13 @@ export function SignInPlace({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    isOver.current = false;
+    return () => {
+      isOver.current = true;
+    };
+  }, []);
   useEffect(
     () =>
       askInPlace((reason) =>
@@ -35,6 +42,8 @@ export function SignInPlace({ children }: { children: ReactNode }) {
   const goOn = async (): Promise<void> => {
     try {
       const signedIn = await loadSession();
+      // The page was left meanwhile, and finds out anew who is there.
+      if (isOver.current) return;
       if (signedIn.user.id !== user.id) {
         goToStartAfresh();
         return;

@@ -14,9 +14,17 @@ const useSurroundings = () => {
   const [server, setServer] = useState<ServerChoice>();
   const [isSignedIn, setSignedIn] = useState(false);
   useEffect(() => {
+    let isOver = false;
     const wasSignedIn = remembered.get("userId") !== null;
-    void platform.isSessionKept().then((isKept) => setSignedIn(wasSignedIn && isKept !== false));
-    void platform.server?.inUse().then(setServer);
+    void platform.isSessionKept().then((isKept) => {
+      if (!isOver) setSignedIn(wasSignedIn && isKept !== false);
+    });
+    void platform.server?.inUse().then((inUse) => {
+      if (!isOver) setServer(inUse);
+    });
+    return () => {
+      isOver = true;
+    };
   }, []);
   return { server, isSignedIn };
 };

@@ -12,21 +12,23 @@ import { patternOf } from "../paths.ts";
 import { goToSignIn } from "./leave.ts";
 import { refreshPermissions } from "./refresh-permissions.ts";
 
-const handle = (error: ApiError, call: CallDefinition): void => {
+const tellRefused = (error: ApiError): void => {
+  if (isShown(error)) return;
+  const { code } = error;
+  toast.error(text(code === "forbidden" ? "shell.failure.forbidden" : textId(`errors.${code}`)));
+};
+
+/** Whether somebody is yet to be told of it. */
+const handle = (error: ApiError, call: CallDefinition): boolean => {
   const { status, code } = error;
   if (status === 401) {
     announceSessionEnd("over");
     goToSignIn();
   }
-  if (status !== 403) return;
+  if (status !== 403) return false;
   recordForbidden({ error, call, page: patternOf(window.location.pathname) });
-  const isForbidden = code === "forbidden";
-  if (isForbidden) refreshPermissions();
-  // Whoever made the call is yet to hear of it, and to say whether it is shown in place.
-  setTimeout(() => {
-    if (isShown(error)) return;
-    toast.error(text(isForbidden ? "shell.failure.forbidden" : textId(`errors.${code}`)));
-  });
+  if (code === "forbidden") refreshPermissions();
+  return true;
 };
 
 /**
@@ -37,5 +39,20 @@ const handle = (error: ApiError, call: CallDefinition): void => {
 export const useFailureHandling = (): void => {
   // Loads the texts that the handler, outside of React, speaks with.
   useText("shell", "errors");
-  useEffect(() => onApiFailure(handle), []);
+  useEffect(() => {
+    const waiting = new Set<ReturnType<typeof setTimeout>>();
+    const stop = onApiFailure((error, call) => {
+      if (!handle(error, call)) return;
+      // Whoever made the call is yet to hear of it, and to say whether it is shown in place.
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        tellRefused(error);
+      });
+      waiting.add(timer);
+    });
+    return () => {
+      stop();
+      for (const timer of waiting) clearTimeout(timer);
+    };
+  }, []);
 };

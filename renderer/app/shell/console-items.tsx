@@ -12,9 +12,13 @@ export const useConsole = (): Console | undefined => {
   const [known, setKnown] = useState<Console>();
   useEffect(() => {
     if (platform.server === undefined) return;
-    void Promise.all([platform.server.inUse(), platform.appInfo()]).then(([server, info]) =>
-      setKnown({ server, info }),
-    );
+    let isOver = false;
+    void Promise.all([platform.server.inUse(), platform.appInfo()]).then(([server, info]) => {
+      if (!isOver) setKnown({ server, info });
+    });
+    return () => {
+      isOver = true;
+    };
   }, []);
   return known;
 };

@@ -77,6 +77,9 @@ test("without a network the page opens until its limits, past the idle one by PI
   await test.step("with the PIN past it", async () => {
     await makeReady(page, address, PIN);
     await openOffline(page, 40);
+    await expect(pinField(page)).toBeVisible();
+    const keys = (await whatIsKept(page)).filter((line) => line.startsWith("database keys"));
+    expect(keys).toEqual([expect.stringContaining("key: null")]);
     await tryPin(page, "1234");
     await expect(page.getByText("That is not the PIN. 4 tries are left.")).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);

@@ -71,6 +71,21 @@ test("a session survives a page that is gone after any tap, and a lost answer do
   await expect(button(page, "Start new session")).toBeVisible();
 });
 
+test("a second tab begins where nothing is in progress, and the first looks on", async ({
+  page,
+  context,
+}) => {
+  await signInAnew(page, PROVIDER);
+  const address = await makeObservedFacility(page);
+  await page.goto(address);
+  await expect(button(page, "Start new session")).toBeEnabled();
+  const other = await context.newPage();
+  await start(other, address);
+  await radio(other, /^Medical ICU/u).click();
+  await expect(radio(other, "Physician")).toBeVisible();
+  await expect(page.getByText("Read only").first()).toBeVisible();
+});
+
 test("a session without a network waits and leaves with it; a second tab looks on", async ({
   page,
   context,

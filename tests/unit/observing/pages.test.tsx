@@ -21,6 +21,7 @@ afterEach(() => {
 });
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** The server says that this device's clock is so much behind. */
 const hearTime = (offsetMs: number) =>
@@ -184,6 +185,27 @@ describe("the form of hand hygiene", () => {
     expect(screen.getAllByText("Choose a moment first.")).not.toEqual([]);
     expect(screen.queryByRole("button", { name: /^Undo/u })).toBeNull();
     expect(seen.draft?.observations).toHaveLength(2);
+  });
+
+  it("asks about wrong times while nothing is chosen, and once in a session, also after a reload", async () => {
+    // Saved before anything was known of the clock.
+    const before = sessionOf(handTaps("a"));
+    hearTime(-2 * HOUR_MS);
+    const open: Tap[] = [
+      { tap: "begin", type: "HH", id: "b" },
+      { tap: "chooseUnit", locationId: icu ?? "" },
+      { tap: "setFeedback", feedbackProvided: true },
+    ];
+    const started = open.reduce((draft, one) => reduce(draft, one, Date.now(), 0), before);
+    const seen = await observe(started);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    resume();
+    tap("checkbox", "Feedback given");
+    fireEvent.click(dialog().getByRole("button", { name: "Not now" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+    await observe(seen.draft);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("does not save a note that is too long, and says so under it", async () => {
@@ -384,6 +406,26 @@ describe("the session", () => {
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(false);
   });
+});
+
+it("warns of a session that is on this device alone from the fifth day on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const words = "Not sent for 5 days.";
+  const old = sessionOf(handTaps("a"), Date.now() - 5 * 24 * HOUR_MS + MINUTE_MS);
+  const waiting = {
+    session: toSession(old, Date.now()),
+    draft: old,
+    submittedAtMs: Date.now(),
+    lastTryAtMs: null,
+    lastFailure: null,
+    nextTryAtMs: null,
+  } as const;
+  const shown = observe(old, { waiting: [waiting], parked: [{ ...old, sessionId: "p" }] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await shown;
+  expect(screen.queryByText(words)).toBeNull();
+  act(() => void vi.advanceTimersByTime(MINUTE_MS));
+  expect(screen.getAllByText(words)).toHaveLength(3);
 });
 
 it("finds a unit by a part of its name, and chooses the only one with Enter", async () => {

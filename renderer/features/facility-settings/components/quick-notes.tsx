@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { FacilitySettings, ObservationForm } from "#contract/facility-settings.ts";
 import { repeatedNotes } from "#contract/observation-notes.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
@@ -49,10 +50,12 @@ export function QuickNotes({ form, settings }: { form: Form; settings: FacilityS
     form.rhf.setValue("observationNotes", [...next], { shouldDirty: true });
     form.rhf.clearErrors("observationNotes");
   };
+  const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(focusing.current), []);
   const add = () => {
     put([{ text: "", isArchived: false }, ...notes]);
     // The row is drawn first.
-    setTimeout(() => form.focus("observationNotes.0.text"));
+    focusing.current = setTimeout(() => form.focus("observationNotes.0.text"));
   };
   const hasNew = notes.some(({ id }) => id === undefined);
   const waits = hasNew || form.changes > 0;

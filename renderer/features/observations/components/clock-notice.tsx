@@ -4,6 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { BottomSheet } from "#renderer/ui/overlays/bottom-sheet.tsx";
+import { answerCount } from "../model/counts.ts";
 import { unmovedCount } from "../model/clock-times.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import { useObserving } from "./observing-context.ts";
@@ -96,7 +97,6 @@ function Sheet({
             variant="primary"
             onClick={() => {
               store.tap({ tap: "shiftTimes", offsetMs });
-              onClose();
             }}
           >
             {t("observing.clock.shift", { count })}
@@ -119,13 +119,12 @@ function Sheet({
   );
 }
 
-/** Asks once in a session, between two observations, whether to shift what has the wrong time. */
+/** Asks once in a session, while nothing is chosen, whether to shift what has the wrong time. */
 export function ClockSheet() {
   const offsetMs = useClockOffset();
-  const { draft, writer } = useObserving().store;
-  const [asked, setAsked] = useState<string | null>(null);
+  const { draft, writer, tap } = useObserving().store;
   if (draft === null || offsetMs === null || offsetMs === 0 || writer !== "here") return null;
-  const isBetween = draft.open === null || draft.open.observation.momentIds.length === 0;
-  if (asked === draft.sessionId || !isBetween || unmovedCount(draft) === 0) return null;
-  return <Sheet draft={draft} offsetMs={offsetMs} onClose={() => setAsked(draft.sessionId)} />;
+  const isBetween = draft.open === null || answerCount(draft.open.observation) === 0;
+  if (draft.isClockAsked === true || !isBetween || unmovedCount(draft) === 0) return null;
+  return <Sheet draft={draft} offsetMs={offsetMs} onClose={() => tap({ tap: "leaveTimes" })} />;
 }

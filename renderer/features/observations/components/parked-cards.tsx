@@ -3,6 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { useObserving } from "./observing-context.ts";
+import { UnsentWarning } from "./unsent-warning.tsx";
 
 /** Drafts beside the one in use, and what of this device cannot be read. */
 export function ParkedCards() {
@@ -11,21 +12,26 @@ export function ParkedCards() {
   const { store, timeZone } = useObserving();
   return (
     <>
-      {store.parked.map(({ sessionId, startedAtMs, lastTapAtMs, observations, refusal }) => (
-        <section key={sessionId} className="hr-observe-card">
+      {store.parked.map((draft) => (
+        <section key={draft.sessionId} className="hr-observe-card">
           <div>
-            <StatusText kind={refusal === null ? "partial" : "bad"}>
-              {t(refusal === null ? "observing.draft.state" : "observing.refused.state")}
+            <StatusText kind={draft.refusal === null ? "partial" : "bad"}>
+              {t(draft.refusal === null ? "observing.draft.state" : "observing.refused.state")}
             </StatusText>
             <h2>
               {t("observing.sending.title", {
-                count: observations.length,
-                from: format.dateTimeShort(startedAtMs, timeZone),
-                to: format.time(lastTapAtMs, timeZone),
+                count: draft.observations.length,
+                from: format.dateTimeShort(draft.startedAtMs, timeZone),
+                to: format.time(draft.lastTapAtMs, timeZone),
               })}
             </h2>
+            <UnsentWarning draft={draft} />
           </div>
-          <button type="button" className="hr-observe-line" onClick={() => store.resume(sessionId)}>
+          <button
+            type="button"
+            className="hr-observe-line"
+            onClick={() => store.resume(draft.sessionId)}
+          >
             <span className="hr-observe-line-text">{t("observing.parked.resume")}</span>
             <ChevronRight />
           </button>

@@ -4,6 +4,7 @@ import { Refresh } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { SentDifference, WaitingSession } from "../store/types.ts";
 import { useObserving } from "./observing-context.ts";
+import { UnsentWarning } from "./unsent-warning.tsx";
 import { useSpanWords } from "./use-span-words.ts";
 
 function Waiting({ waiting }: { waiting: WaitingSession }) {
@@ -47,6 +48,7 @@ function Waiting({ waiting }: { waiting: WaitingSession }) {
             lastFailure === "signedOut" ? "observing.waiting.signedOut" : "observing.waiting.text",
           )}
         </p>
+        <UnsentWarning draft={draft} />
       </div>
       <dl className="hr-observe-pairs">
         {pairs.map(([label, value]) => (

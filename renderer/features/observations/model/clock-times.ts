@@ -52,6 +52,7 @@ export const shiftTimes = (draft: SessionDraft, offsetMs: number): SessionDraft 
       startOffsetMs: offsetMs,
     }),
     shifted: { offsetMs, ids, isStartShifted: isStartUnmoved },
+    isClockAsked: true,
   };
 };
 

@@ -78,6 +78,8 @@ export type SessionDraft = {
   /** By how much that was moved, for the device's clock; without: nobody knew. */
   startOffsetMs?: number | null | undefined;
   shifted?: ShiftedTimes | null | undefined;
+  /** Whether to shift times was asked, and answered either way. */
+  isClockAsked?: boolean | undefined;
   lastTapAtMs: number;
   /** In the order in which they were saved. */
   observations: readonly ObservationDraft[];

@@ -45,6 +45,8 @@ export type Tap =
   /** Moves times that were saved before it was known how far the clock is off. */
   | { tap: "shiftTimes"; offsetMs: number }
   | { tap: "unshiftTimes" }
+  /** Not now: they are corrected as they arrive, and nobody is asked again. */
+  | { tap: "leaveTimes" }
   | { tap: "refused"; fieldErrors: Readonly<Record<string, string>>; reference: string | null };
 
 /** Whose session it is and where. */
@@ -302,6 +304,8 @@ const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft =>
       };
     case "shiftTimes":
       return shiftTimes(draft, tap.offsetMs);
+    case "leaveTimes":
+      return { ...draft, isClockAsked: true };
     case "unshiftTimes":
       return unshiftTimes(draft);
     case "refused": {

@@ -61,6 +61,14 @@ const openKept = async (userId: string): Promise<KeptStart> => {
   return signedIn === undefined ? { start: "none" } : { start: "open", signedIn };
 };
 
+/** Nobody was there any more, and there is no network: from now on only the PIN opens what is kept. */
+export const lockKept = async (): Promise<void> => {
+  const userId = remembered.get("keptFor");
+  if (userId === null) return;
+  const row = await changeKeyRow(userId, (now) => ({ ...now, key: null })).catch(() => null);
+  if ((row?.pin ?? null) === null) await forgetKept();
+};
+
 /**
  * Starts without a network for whoever signed in here last, as long as the ends of their session
  * allow. Past them all but unsent observations is forgotten.
@@ -71,19 +79,14 @@ export const startKept = async (): Promise<KeptStart> => {
   const kept = await lookAtKept(userId).catch(() => null);
   if (kept === null) return { start: "none" };
   if (kept.standing === "open") return openKept(userId);
-  if (kept.standing === "pin" && kept.pin !== null)
+  if (kept.standing === "pin" && kept.pin !== null) {
+    // The key beside it would open everything without the PIN.
+    await lockKept();
     return { start: "pin", userId, triesLeft: kept.pin.triesLeft };
+  }
   await forgetKept();
   return { start: "over" };
 };
 
 /** Goes on with a start once the PIN has opened what is kept. */
 export const startOpened = (userId: string): Promise<KeptStart> => openKept(userId);
-
-/** Nobody was there any more, and there is no network: from now on only the PIN opens what is kept. */
-export const lockKept = async (): Promise<void> => {
-  const userId = remembered.get("keptFor");
-  if (userId === null) return;
-  const row = await changeKeyRow(userId, (now) => ({ ...now, key: null })).catch(() => null);
-  if ((row?.pin ?? null) === null) await forgetKept();
-};

@@ -12,6 +12,7 @@ import { ObservePage } from "../components/observe-page.tsx";
 import { useObserving } from "../components/observing-context.ts";
 import { ParkedCards } from "../components/parked-cards.tsx";
 import { SentCards, WaitingCards } from "../components/sending-cards.tsx";
+import { UnsentWarning } from "../components/unsent-warning.tsx";
 import { StartChoices } from "../components/start-choices.tsx";
 import { useConfirmations } from "../components/use-confirmations.ts";
 import { countOf } from "../model/counts.ts";
@@ -41,6 +42,7 @@ function DraftCard({ draft, onDiscard }: { draft: SessionDraft; onDiscard: () =>
             ppe: format.count(countOf(draft.observations, "PPE")),
           })}
         </p>
+        <UnsentWarning draft={draft} />
       </div>
       <button type="button" className="hr-observe-line" onClick={onDiscard}>
         <span className="hr-observe-line-text">{t("observing.draft.discard")}</span>

@@ -25,12 +25,21 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
   let lock: HeldLock | null = null;
   let stopListening: (() => void) | null = null;
   let screens = 0;
+  /** What is begun here once this tab is the one that writes. */
+  let toStart: Parameters<Keeper["start"]>[0] | null = null;
+
+  const beWriter = async (isHeld: boolean): Promise<void> => {
+    await keeper.setWriter(isHeld);
+    if (!isHeld || toStart === null) return;
+    keeper.start(toStart);
+    toStart = null;
+  };
 
   const begin = (): void => {
     if (lock !== null) return;
     stopListening = onChange(scope.userId, keeper.refresh);
     lock = holdLock(`handrail.observing/${scopeKey(scope).join("/")}`, (isHeld) => {
-      void keeper.setWriter(isHeld);
+      void beWriter(isHeld);
     });
   };
   const endUnlessOpen = (): void => {
@@ -42,6 +51,12 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
   return {
     ...keeper,
     takeOver: () => lock?.steal(),
+    // Another tab may stand there with nothing in progress.
+    start: (begun) => {
+      if (keeper.view().writer === "here") return keeper.start(begun);
+      toStart = begun;
+      lock?.steal();
+    },
     open: () => {
       screens += 1;
       begin();

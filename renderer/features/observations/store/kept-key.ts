@@ -2,6 +2,7 @@ import { session as sessionCalls } from "#contract/session.ts";
 import { call } from "#renderer/api/client.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useSessionStore } from "#renderer/session/session-store.ts";
+import { timesForgotten } from "./forget-kept.ts";
 import { changeKeyRow, putKeyRow, readKeyRow } from "./key-row.ts";
 import { sealingKey } from "./sealing.ts";
 
@@ -27,9 +28,12 @@ export const askForKey = async () => {
 };
 
 const ask = async (userId: string): Promise<CryptoKey> => {
+  const before = timesForgotten();
   const { bytes, endsAtMs } = await askForKey();
   const key = await sealingKey(bytes);
   opened.set(userId, key);
+  // The session has ended meanwhile: the page may go on, and the device keeps nothing that opens it.
+  if (timesForgotten() !== before) return key;
   const nowMs = Date.now();
   const { session } = useSessionStore.getState();
   // Also in another tab it has to be known that there is something to forget.

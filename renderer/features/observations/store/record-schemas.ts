@@ -61,6 +61,7 @@ export const KeptDraft = z.object({
     .object({ offsetMs: ms, ids: z.array(Id), isStartShifted: z.boolean() })
     .nullable()
     .optional(),
+  isClockAsked: z.boolean().optional(),
   lastTapAtMs: ms,
   observations: z.array(Observation),
   open: z

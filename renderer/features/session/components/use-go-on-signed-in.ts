@@ -11,13 +11,16 @@ export const useGoOnSignedIn = (goOn: () => void): void => {
     newest.current = goOn;
   });
   useEffect(() => {
+    let isOver = false;
     const look = (): void => {
       if (remembered.get("userId") === null) return;
       // Without a session, or an answer, the form is what is wanted.
       import("../queries.ts")
         .then(({ whoIsSignedIn }) => whoIsSignedIn())
         .then(
-          () => newest.current(),
+          () => {
+            if (!isOver) newest.current();
+          },
           () => undefined,
         );
     };
@@ -27,6 +30,9 @@ export const useGoOnSignedIn = (goOn: () => void): void => {
     };
     look();
     window.addEventListener("pageshow", lookAgain);
-    return () => window.removeEventListener("pageshow", lookAgain);
+    return () => {
+      isOver = true;
+      window.removeEventListener("pageshow", lookAgain);
+    };
   }, []);
 };

@@ -1,0 +1,45 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useGoOnSignedIn } from "#renderer/features/session/components/use-go-on-signed-in.ts";
+import { remembered } from "#renderer/memory/remembered.ts";
+import { json, startApiServer } from "./api-server.ts";
+import { sessionUser } from "./session-user.ts";
+
+const id = "0199a000-0000-7000-8000-000000000002";
+
+let server: Awaited<ReturnType<typeof startApiServer>>;
+let answer: () => void;
+
+/** Asks who is signed in, and waits for the answer until a test gives it. */
+beforeEach(async () => {
+  server = await startApiServer();
+  remembered.set("userId", id);
+  server.answerWith((_, response) => {
+    answer = () => json(response, 200, sessionUser(id));
+  });
+});
+afterEach(async () => {
+  cleanup();
+  remembered.set("userId", null);
+  await server.close();
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it("leads on whoever is signed in already", async () => {
+  const goOn = vi.fn();
+  renderHook(() => useGoOnSignedIn(goOn));
+  await expect.poll(() => server.seen.length).toBe(1);
+  answer();
+  await expect.poll(() => goOn.mock.calls.length).toBe(1);
+});
+
+it("leads nobody on from a sign-in form that was left meanwhile", async () => {
+  const goOn = vi.fn();
+  const { unmount } = renderHook(() => useGoOnSignedIn(goOn));
+  await expect.poll(() => server.seen.length).toBe(1);
+  unmount();
+  answer();
+  await settled();
+  expect(goOn).not.toHaveBeenCalled();
+});
