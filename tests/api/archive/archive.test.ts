@@ -225,6 +225,18 @@ describe("archiving months of facts", () => {
     expect(await one.db("archived_month")).toEqual([]);
   });
 
+  it("drops no fact of a facility that no list has", async () => {
+    const { facilityId: facility_id } = one.ward.scope;
+    const entry = await one.db("facility_directory").where({ facility_id }).first();
+    await one.db("facility_directory").where({ facility_id }).delete();
+    await expect(archive()).rejects.toThrow(
+      "Facts of 2026-06 and the months after it still come in",
+    );
+    expect(await monthsOf(one.db)).toContain("2026_06");
+    expect(changes(await rowsOf(one.db, one.ward.scope, FACT_TABLES), facts)).toEqual([]);
+    if (entry) await one.db("facility_directory").insert(entry);
+  });
+
   it("goes on after a kill between file and drop, and writes a file anew that was cut", async () => {
     const draft = `${file("2026-06")}.half`;
     await writeFile(draft, "half a file");

@@ -58,6 +58,18 @@ export const takeOut = async (tx: Tx, month: string, to: Date): Promise<void> =>
   await reach(tx, to);
 };
 
+/** How many facts {@link takeOut} took out, whoever's they are. */
+export const countTakenOut = async (tx: Tx, month: string): Promise<number> => {
+  let facts = 0;
+  for (const table of FACT_TABLES) {
+    const { rows } = await tx.raw<{ rows: { facts: number }[] }>(
+      `/* all customers */ SELECT count(*) AS facts FROM ${partOf(table, month)}`,
+    );
+    facts += single(rows)?.facts ?? 0;
+  }
+  return facts;
+};
+
 /** Drops what {@link takeOut} took out. */
 export const dropMonth = async (tx: Tx, month: string): Promise<void> => {
   for (const table of FACT_TABLES) await tx.raw(`DROP TABLE ${partOf(table, month)}`);

@@ -9,7 +9,7 @@ import type { FactCounts } from "../lib/archive-file.ts";
 import { instantsOf } from "../lib/month.ts";
 import type { Month } from "../lib/month.ts";
 import { countFacts, deviceTypes, isLeftToJudge } from "../queries/facts.ts";
-import { dropMonth, keepNeeded, takeOut } from "../queries/kept.ts";
+import { countTakenOut, dropMonth, keepNeeded, takeOut } from "../queries/kept.ts";
 import type { NeededFrom } from "../queries/kept.ts";
 import { changingTables, lockFacts, noteArchived } from "../queries/months.ts";
 
@@ -65,6 +65,8 @@ export const dropWritten = async (
       needed.push([scope, await neededFacts(tx, rules, instants.to)]);
     }
     await takeOut(tx, month, instants.to);
+    // Nobody's facts go without a file.
+    if ((await countTakenOut(tx, month)) !== facts) throw new Changed();
     for (const [scope, ofFacility] of needed) await keepNeeded(tx, scope, month, ofFacility);
     await dropMonth(tx, month);
   });
