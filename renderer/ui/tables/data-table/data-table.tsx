@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
@@ -72,8 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const pinned = props.selected ?? nothingSelected;
   const selected = selection?.keys ?? pinned;
   const format = useFormat();
-  const box = useRef<HTMLDivElement>(null);
-  const mostColumns = useMostColumns(box, columns.length);
+  const { box, mostColumns } = useMostColumns(columns.length);
   const { hasControls, isWindowed: drawsInView, mostRows } = useMedium();
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(props.initialSort ?? []);
   const sort = props.sort ?? ownSort;
@@ -109,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const drawn = box.current?.querySelectorAll<HTMLElement>("[data-key]") ?? [];
     const row = [...drawn].find(({ dataset }) => dataset["key"] === marked);
     row?.scrollIntoView({ block: "nearest" });
-  }, [marked]);
+  }, [marked, box]);
 
   const isLoading = props.isLoading === true;
   if (isLoading && isCards) return <LinesSkeleton lines={8} />;
