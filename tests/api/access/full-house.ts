@@ -233,6 +233,14 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   await db("device_touch").insert({ ...ofDevice, from_at: now, due_at: now });
   await db("device_silence").insert({ ...ofDevice, from_at: now });
   await db("device_due").insert({ ...ofFacility, due_at: now });
+  // All that is asked for is there already.
+  const long = "2025-01-01";
+  await db("history_load").insert({
+    ...ofFacility,
+    ready_from: long,
+    facts_from: `${long}T00:00:00Z`,
+    percent: 99,
+  });
   // Hung this morning: its facts of yesterday belong to no place.
   await buildDevice(db, own, {
     locationId: own.roomId,

@@ -148,6 +148,10 @@ describe("rows of a copy under the same ids", () => {
       copyId,
       roomId,
     ]);
+    // Its history has only begun to load.
+    await db("history_load")
+      .where({ customer_id: copyId })
+      .update({ ready_from: "2099-01-01", percent: 1 });
     // A job role and a badge that began just now, and a holder of the badge that is free.
     const ofCopy = { customer_id: copyId };
     const starts_at = clock.now();
