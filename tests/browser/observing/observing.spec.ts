@@ -1,4 +1,5 @@
-import { type Locator, test } from "@playwright/test";
+import { type Locator, type Page, test } from "@playwright/test";
+import { storedObservations } from "../people.ts";
 import { axeFindings, expect, sidewaysScroll, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 
@@ -120,6 +121,69 @@ test.describe("observing on a phone on its side", () => {
     await page.reload();
     await page.getByRole("button", { name: "Resume session" }).tap();
     await expect.poll(leftOf).toBeLessThan(100);
+  });
+});
+
+const ROLES = [
+  "Registered nurse",
+  "Physician",
+  "Respiratory therapist",
+  "Physical therapist",
+  "Phlebotomist",
+  "Environmental services",
+  "Transport",
+  "Nursing assistant",
+];
+
+/** The words of whatever can be tapped below the lower edge. */
+const belowEdge = (page: Page): Promise<string[]> =>
+  page
+    .locator("main")
+    .locator("button, [role=radio], [role=checkbox]")
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().bottom > window.innerHeight)
+        .map(({ textContent }) => textContent),
+    );
+
+test.describe("observing five moments on a phone on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+  test("keeps all above the edge, also with Undo and offline, and links the moments of one opportunity", async ({
+    page,
+    context,
+  }) => {
+    await signInAnew(page, PROVIDER);
+    const address = await makeObservedFacility(page, { hygieneProtocolId: 2, roles: ROLES });
+    const facilityId = new URL(address, "http://portal").searchParams.get("facilityId") ?? "";
+    await page.goto(address);
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    await button("Start new session").tap();
+    await page.getByRole("radio", { name: /^Medical ICU/u }).tap();
+    await expect(page.getByRole("radio")).toHaveCount(5);
+    await expect(button("All 8 roles")).toBeVisible();
+    await expect(page.getByRole("checkbox")).toHaveCount(5);
+    expect(await belowEdge(page)).toEqual([]);
+    await page.getByRole("radio").first().tap();
+    await page.getByRole("checkbox", { name: "Before touching a patient" }).tap();
+    await page.getByRole("checkbox", { name: "After touching a patient" }).tap();
+    await button(/^Rub/u).tap();
+    await expect(button(/^Undo/u)).toBeVisible();
+    expect(await belowEdge(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.getByText("Offline").first()).toBeVisible();
+    expect(await belowEdge(page)).toEqual([]);
+    await context.setOffline(false);
+
+    await button("1 saved").tap();
+    await button("Review and submit 1").tap();
+    await button(/^Submit \d/u).tap();
+    await expect(page.getByText("Waiting to send")).toBeHidden();
+    await expect.poll(async () => (await storedObservations(facilityId)).length).toBe(2);
+    const rows = await storedObservations(facilityId);
+    expect(rows.map(({ momentId }) => momentId).toSorted()).toEqual([3, 6]);
+    expect(new Set(rows.map(({ opportunityId }) => opportunityId)).size).toBe(1);
+    expect(rows[0]?.opportunityId).not.toBeNull();
   });
 });
 
