@@ -14,8 +14,6 @@ const MAKERS = [
   // The command line finds customers, facilities and accounts by name.
   "server/cli/accounts.ts",
   "server/cli/look-ups.ts",
-  // Months of all facilities are archived together.
-  "server/features/archive/queries/facts.ts",
   // The provider's own customer, for the command line too.
   "server/features/account/services/provider-admins.ts",
 ];
