@@ -3,7 +3,7 @@
 import { commands } from "./lib/commands.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { fail } from "./lib/fail.mjs";
-import { findNode } from "./lib/node.mjs";
+import { ensureNode } from "./lib/node.mjs";
 import { run, startBeside } from "./lib/run.mjs";
 import { ensureBuilt } from "./lib/stale-build.mjs";
 
@@ -11,8 +11,8 @@ const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) fail(`There is no command '${name}'. Known: ${Object.keys(commands).join(", ")}.`);
 
-await ensureDependencies();
-const node = findNode();
+// Side by side: either is mostly waiting for the registry.
+const [node] = await Promise.all([ensureNode(), ensureDependencies()]);
 for (const build of command.builds ?? []) await ensureBuilt(build, node);
 if (command.beside) startBeside(node, command.beside());
 if (command.run) process.exitCode = await run(node, [...command.run(), ...args], command.env);

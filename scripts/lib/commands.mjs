@@ -54,4 +54,5 @@ export const commands = {
 
   "build:web": { builds: [webBuild] },
   "build:console": { builds: [consoleBuild] },
+  "pack:console": { run: script("scripts/pack-console.mjs"), builds: [consoleBuild] },
 };

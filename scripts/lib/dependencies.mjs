@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fail } from "./fail.mjs";
-import { inProject, root } from "./paths.mjs";
+import { root } from "./paths.mjs";
 
 /**
  * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} Entry
@@ -32,20 +33,36 @@ const npm = () => {
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];
 };
 
-/** Installs the packages of the lock file unless exactly these are there already. */
-export const ensureDependencies = async () => {
-  const wanted = readLock(inProject("package-lock.json"));
-  if (!wanted) fail("package-lock.json is missing; a complete clone of the project is needed.");
-  // npm writes this record last, so that an install that was cut short counts as none.
-  const installed = readLock(inProject("node_modules", ".package-lock.json"));
-  if (installed && satisfies(wanted, installed)) return;
-  process.stdout.write("Installing packages (about a minute) …\n");
-  const [command, args] = npm();
-  // Errors only: many packages ask for a newer Node than the one that runs this, and they get it.
-  const result = spawnSync(command, [...args, "ci", "--loglevel=error"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: command.endsWith(".cmd"),
+/**
+ * Installs exactly the packages of a folder's lock file; false when that did not go, which npm says
+ * why. Whoever needs some of them only now and then gives them a folder of their own.
+ * @param {string} folder
+ * @returns {Promise<boolean>}
+ */
+export const install = (folder) =>
+  new Promise((resolve) => {
+    const [command, args] = npm();
+    // Errors only: many packages ask for a newer Node than the one that runs this, and they get it.
+    const child = spawn(command, [...args, "ci", "--loglevel=error"], {
+      cwd: folder,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: command.endsWith(".cmd"),
+    });
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
   });
-  if (result.status !== 0) fail("The packages could not be installed; npm says why above.");
+
+/**
+ * Installs the packages of a folder's lock file unless exactly these are there already.
+ * @param {string} [folder] the project's without
+ */
+export const ensureDependencies = async (folder = root) => {
+  const wanted = readLock(join(folder, "package-lock.json"));
+  if (!wanted)
+    return fail("package-lock.json is missing; a complete clone of the project is needed.");
+  // npm writes this record last, so that an install that was cut short counts as none.
+  const installed = readLock(join(folder, "node_modules", ".package-lock.json"));
+  if (installed && satisfies(wanted, installed)) return;
+  process.stdout.write("Installing packages (about half a minute) …\n");
+  if (!(await install(folder))) fail("The packages could not be installed; npm says why above.");
 };

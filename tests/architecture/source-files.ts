@@ -35,12 +35,14 @@ export const sourceFolders = [
   "scripts",
 ];
 
-/** Every file below a folder, as paths from the project's folder. */
+/** Every file of ours below a folder, as paths from the project's folder. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(`${projectRoot}${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath.slice(projectRoot.length)}/${entry.name}`)
-    .map((path) => path.replaceAll("\\", "/"));
+    .map((path) => path.replaceAll("\\", "/"))
+    // Some folders have packages of their own.
+    .filter((path) => !path.includes("/node_modules/"));
 
 const packageName = (text: string): string => {
   const parts = text.split("/");

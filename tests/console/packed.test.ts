@@ -19,7 +19,8 @@ const test = base.extend<object, { program: string }>({
       await use(await pack(dirname(runtimeProgram()), folder));
       await rm(folder, { recursive: true });
     },
-    { scope: "worker", timeout: 120_000 },
+    // The packer is installed the first time.
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

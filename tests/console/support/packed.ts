@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { ensurePacker } from "#scripts/lib/packer.mjs";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const BUILDER = join(ROOT, "node_modules/electron-builder/out/cli/cli.js");
 
 /** Marks the place of the fuses in the program; behind it come version, length and one digit each. */
 const FUSE_SENTINEL = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
@@ -28,7 +28,8 @@ export const pack = async (runtime: string, output: string): Promise<string> => 
     `-c.electronVersion=${version}`,
     `-c.directories.output=${output}`,
   ];
-  await promisify(execFile)(process.execPath, [BUILDER, "--linux", "dir", ...settings], {
+  const packer = await ensurePacker();
+  await promisify(execFile)(process.execPath, [packer, "--linux", "dir", ...settings], {
     cwd: ROOT,
   });
   return join(output, "linux-unpacked/handrail");
