@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { TABLE_KINDS } from "#server/db/tables.ts";
+import { FACT_TABLES, TABLE_KINDS } from "#server/db/tables.ts";
 import type { TableName } from "#server/db/tables.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -106,6 +106,9 @@ const refusedTogether = (sql: string): string[] => {
   ];
 };
 
+/** A part of a table that another test's archive took out or left: it lies where its table does. */
+const PART = new RegExp(`\\b(${FACT_TABLES.join("|")})_(?:kept|\\d{4}_\\d{2})\\b`, "gu");
+
 describe("the statements that the API's tests sent", () => {
   const statements = loggedStatements();
   let database: TestDatabase;
@@ -144,7 +147,7 @@ describe("the statements that the API's tests sent", () => {
     const isOfSchema = (sql: string) => sql.includes("pg_") || sql.includes("knex_migrations");
     for (const { sql, bindings } of statements) {
       if (!isPlanned(sql) || sql.includes("all customers") || isOfSchema(sql)) continue;
-      const found = await visited(sql, bindings);
+      const found = await visited(sql.replaceAll(PART, "$1"), bindings);
       if (found.length > 0)
         wide.push(`${found.join(", ")}: ${sql.replaceAll(/\s+/gu, " ").slice(0, 300)}`);
     }
