@@ -261,12 +261,17 @@ describe("archiving months of facts", () => {
       "kept",
     ]);
     expect(changes(await rowsOf(one.db, one.ward.scope, DERIVED), derived)).toEqual([]);
-    const left = await one.db("passage").where("at", "<", "2026-08-01T00:00:00Z");
+    const left = await one
+      .db("passage")
+      .where("at", "<", "2026-08-01T00:00:00Z")
+      .comment("all customers");
     expect(left).toEqual([]);
     // What the open fault, the silence and the refill rest on.
-    const kept = await one.db("device_report_kept").pluck("fact_id");
+    const kept = await one.db("device_report_kept").comment("all customers").pluck("fact_id");
     expect(kept).toEqual(expect.arrayContaining(["last", "refill"]));
-    expect(await one.db("device_fault_kept").pluck("fact_id")).toEqual(["fault"]);
+    expect(await one.db("device_fault_kept").comment("all customers").pluck("fact_id")).toEqual([
+      "fault",
+    ]);
     expect((await stat(file("2026-06"))).mode & 0o777).toBe(0o600);
   });
 
