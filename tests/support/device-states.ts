@@ -6,7 +6,11 @@ import type { DeviceKind, DeviceList, DeviceListRow, DeviceTypeCounts } from "#c
 import type { DataHealth } from "#contract/reports.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { allTypes, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
+import { GATEWAY_OFFLINE_MINUTES } from "#contract/system-status.ts";
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
+import type { Db } from "#server/db/knex.ts";
+import { gatewayFigures } from "#server/features/system-status/queries.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import type { Client } from "./client.ts";
 
 const IN_SERVICE: readonly (DeviceState | null)[] = ["online", "notHeardYet", ...SILENT_STATES];
@@ -24,12 +28,14 @@ const LINKS: Readonly<Record<DeviceKind, Record<string, string>>> = {
 
 /**
  * Holds what every screen says of a facility's devices against its list: each device's own page,
- * the tiles and the rows behind their links, reports 42 and 43, and data health.
+ * the tiles and the rows behind their links, reports 42 and 43, data health, and the status of the
+ * system.
  * @returns the state of each device by its name
  */
 export const compareStates = async (
   page: Client,
   facilityId: string,
+  { db, clock }: { db: Db; clock: Clock },
 ): Promise<Record<string, DeviceState>> => {
   const read = async <T>(path: string): Promise<T> => {
     const answer = await page.get(path);
@@ -99,5 +105,23 @@ export const compareStates = async (
   const health = await read<DataHealth>(`/api/facility/${facilityId}/dataHealth`);
   expect(health.total).toBe(serving.length);
   expect(health.silent.map(({ deviceId }) => deviceId).toSorted()).toEqual(ids(silent));
+  const facility = await db("facility").where("facility_id", facilityId).first("name");
+  // Of a gateway that was heard before anybody noted contacts nothing is known to be missing.
+  const known = new Set(
+    await db("contact_span")
+      .where("facility_id", facilityId)
+      .distinct("device_id")
+      .pluck("device_id"),
+  );
+  const lags = new Map(
+    (await gatewayFigures(db, clock.now())).map(({ qualifier, value }) => [qualifier, value]),
+  );
+  for (const { id, serialNumber, name, state } of serving) {
+    // The status tells the gateways that were not heard for longest.
+    const lag = lags.get(`${serialNumber}, ${facility?.name}`);
+    if (state === null || lag === undefined || !known.has(id)) continue;
+    const isLate = lag > GATEWAY_OFFLINE_MINUTES;
+    expect([name, SILENT_STATES.includes(state)], "status").toEqual([name, isLate]);
+  }
   return Object.fromEntries(devices.map(({ name, state }) => [name, state ?? "unassigned"]));
 };

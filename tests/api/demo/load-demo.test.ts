@@ -124,7 +124,7 @@ describe("the demo", { timeout: 60_000 }, () => {
       .pluck("f.facility_id");
     for (const facilityId of ids) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const states = Object.values(await compareStates(page, String(facilityId)));
+      const states = Object.values(await compareStates(page, String(facilityId), portal));
       expect(states.filter((state) => state === "online").length).toBeGreaterThan(20);
     }
   });

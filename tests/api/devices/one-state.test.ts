@@ -125,7 +125,7 @@ describe("a device's state", () => {
     }
     await judge();
     const page = await open();
-    const states = await compareStates(page, facilityId);
+    const states = await compareStates(page, facilityId, portal);
     expect(new Set(Object.values(states))).toEqual(
       new Set([
         "online",
@@ -161,7 +161,7 @@ describe("a device's state", () => {
     });
     await judge();
     const page = await open();
-    expect(await compareStates(page, facilityId)).toEqual({ slow: "online" });
+    expect(await compareStates(page, facilityId, portal)).toEqual({ slow: "online" });
     const answer = await page.get(`/api/device/${deviceId}/history`);
     const history = (await answer.json()) as DeviceHistory;
     expect(history.clockOffsetMs).toBeGreaterThanOrEqual(slow);
@@ -170,6 +170,6 @@ describe("a device's state", () => {
     expect(lags.find(({ qualifier }) => qualifier.startsWith("slow,"))?.value).toBeLessThan(1);
     portal.clock.advance(HOUR_MS);
     await judge();
-    expect(await compareStates(await open(), facilityId)).toEqual({ slow: "offline" });
+    expect(await compareStates(await open(), facilityId, portal)).toEqual({ slow: "offline" });
   });
 });
