@@ -125,6 +125,13 @@ describe("system status", () => {
   it("calls a gateway's lag out of bounds from when the gateway is offline", async () => {
     const gateway = await portal.db("device_type").where("name", "gateway").first();
     expect(gateway?.offline_after_minutes).toBe(GATEWAY_OFFLINE_MINUTES);
+    // A model that reports seldom would have three of its reports.
+    const models = await portal
+      .db("device_model")
+      .where("device_type_id", gateway?.device_type_id ?? 0)
+      .pluck("report_every_minutes");
+    expect(models.filter((minutes) => 3 * minutes > GATEWAY_OFFLINE_MINUTES)).toEqual([]);
+    expect(models.length).toBeGreaterThan(0);
   });
 
   it("notes figures, tells them in UTC without a zone, and shows their course", async () => {
