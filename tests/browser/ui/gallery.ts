@@ -25,24 +25,32 @@ const policy = [
 
 const configFile = path.join(root, "vite.config.ts");
 
-/** Builds both pages as the portal is built, into a folder that is there once it is whole. */
+/**
+ * Builds both pages as the portal is built, into a folder that is there once it is whole. One after
+ * the other: built together, what starts them would be one file, and either would start both.
+ */
 async function buildGallery(outDir: string): Promise<void> {
-  const input = [UI, REPORTS].map((page) => path.join(root, page));
   const unfinished = `${outDir}-unfinished`;
   try {
-    await build({
-      ...rendererConfig,
-      // Merged with the portal's pages, both would be built beside them.
-      configFile: false,
-      logLevel: "error",
-      build: {
-        ...rendererConfig.build,
-        outDir: unfinished,
-        emptyOutDir: true,
-        sourcemap: false,
-        rolldownOptions: { ...rendererConfig.build?.rolldownOptions, input },
-      },
-    });
+    for (const page of [UI, REPORTS]) {
+      // oxlint-disable-next-line no-await-in-loop -- into one folder
+      await build({
+        ...rendererConfig,
+        // Merged with the portal's pages, both would be built beside them.
+        configFile: false,
+        logLevel: "error",
+        build: {
+          ...rendererConfig.build,
+          outDir: unfinished,
+          emptyOutDir: page === UI,
+          sourcemap: false,
+          rolldownOptions: {
+            ...rendererConfig.build?.rolldownOptions,
+            input: path.join(root, page),
+          },
+        },
+      });
+    }
     await rename(unfinished, outDir);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
