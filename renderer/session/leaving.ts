@@ -15,6 +15,21 @@ export const onLeaving = (listener: () => void): (() => void) => {
   return () => window.removeEventListener(EVENT, listener);
 };
 
+const LONGEST_MS = 2000;
+const underWay = new Set<() => Promise<void>>();
+
+/** Has a page that is about to be left wait for work; returns the unsubscription. */
+export const finishBeforeLeaving = (work: () => Promise<void>): (() => void) => {
+  underWay.add(work);
+  return () => underWay.delete(work);
+};
+
+/** Waits for what must not be cut short, though not for long: a session that is over must not stay open. */
+export const finishWork = async (): Promise<void> => {
+  const tooLong = new Promise((resolve) => void setTimeout(resolve, LONGEST_MS));
+  await Promise.race([Promise.allSettled([...underWay].map((work) => work())), tooLong]);
+};
+
 /** Leaves by somebody's wish: asks first where something unsaved would be lost. */
 export const leaveByChoice = (leave: () => void): void => {
   if (asker === null) leave();

@@ -1,5 +1,5 @@
 import { isServerAway } from "#renderer/api/reach.ts";
-import { announceLeaving } from "#renderer/session/leaving.ts";
+import { announceLeaving, finishWork } from "#renderer/session/leaving.ts";
 import { isAskedInPlace } from "#renderer/session/in-place.ts";
 import { forgetSession, lockSession } from "./forget.ts";
 import { PATHS, comparablePath, pathTo } from "../paths.ts";
@@ -11,6 +11,7 @@ import { PATHS, comparablePath, pathTo } from "../paths.ts";
 const leaveFor = async (address: string): Promise<void> => {
   announceLeaving();
   await forgetSession();
+  await finishWork();
   window.location.replace(address);
 };
 
@@ -18,6 +19,7 @@ const leaveFor = async (address: string): Promise<void> => {
 const startAnew = async (): Promise<void> => {
   announceLeaving();
   if (isTimedOut) await lockSession();
+  await finishWork();
   window.location.reload();
 };
 

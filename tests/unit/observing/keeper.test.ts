@@ -76,6 +76,20 @@ describe("a session on this device", () => {
     expect((await keptOn(device)).drafts).toMatchObject([{ revision: 13, draft: draftOf(keeper) }]);
   });
 
+  it("is there with all taps once the keeper has settled, which it does without room too", async () => {
+    const { device, fill } = fillable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    expect(keeper.view().isKept).toBe(false);
+    await keeper.settled();
+    expect((await keptOn(device)).drafts).toMatchObject([{ draft: draftOf(keeper) }]);
+    fill(true);
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    await keeper.settled();
+    expect(keeper.view().keepFailure).toBe("full");
+  });
+
   it("is another one for another person, customer, facility and observer", async () => {
     const device = createMemoryShelf();
     const keeper = await tabOn(device);

@@ -262,6 +262,8 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       return () => listeners.delete(listener);
     },
     refresh,
+    /** Settles once all that was tapped is kept, or cannot be. */
+    settled: (): Promise<void> => running ?? Promise.resolve(),
     /** Whether this tab is the one that writes; it reads first what the other one has written. */
     setWriter: async (isHere: boolean): Promise<void> => {
       mayWrite = isHere;

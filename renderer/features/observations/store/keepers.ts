@@ -1,4 +1,5 @@
 import { clockOffset } from "#renderer/api/server-clock.ts";
+import { finishBeforeLeaving } from "#renderer/session/leaving.ts";
 import { type HeldLock, holdLock } from "./locks.ts";
 import { type Keeper, createKeeper } from "./keeper.ts";
 import { onChange, tellOfChange } from "./news.ts";
@@ -22,6 +23,8 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
     offset: clockOffset,
     tell: () => tellOfChange(scope.userId, keeper.refresh),
   });
+  // The session may end between a tap and its keeping.
+  finishBeforeLeaving(keeper.settled);
   let lock: HeldLock | null = null;
   let stopListening: (() => void) | null = null;
   let screens = 0;
