@@ -28,7 +28,8 @@ for (const part of PARTS)
       expect(await walker.finish()).toEqual([]);
     } catch (error) {
       const last = walker.taken.slice(-30).join(", ");
-      throw new Error(`seed ${seed}, after ${walker.taken.length} steps: ${last}`, {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`seed ${seed}, after ${walker.taken.length} steps: ${last}\n${why}`, {
         cause: error,
       });
     }
