@@ -45,7 +45,6 @@ export const createWalker = async (
   const oneOf = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[below(list.length)] as T;
   let page = first;
   let isOffline = false;
-  let clockMs = 0;
   /** How many answers are lost from now on. */
   let toLose = 0;
   let makeRoom: (() => Promise<void>) | null = null;
@@ -185,12 +184,15 @@ export const createWalker = async (
   };
 
   const moveTo = async (toMs: number): Promise<void> => {
-    clockMs = toMs;
-    await moveClock(page, clockMs);
+    await quiet(page, model.isFull());
+    await moveClock(page, toMs);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     if (!isOffline) return;
-    // Without a network a clock that was moved back ends the page.
+    // Without a network a clock that was moved back ends the page, sooner or later: another one goes on.
+    await page.close({ runBeforeUnload: false });
     await goOnline();
+    page = await context.newPage();
+    await moveClock(page, toMs);
     await page.goto(address);
     await arrive();
   };
