@@ -43,6 +43,8 @@ export const createModel = () => {
   let onDevice: Draft | null = null;
   let isFull = false;
   let submitted: Submitted[] = [];
+  /** Submitted in pages that are gone: they may have been on their way. */
+  const gone: Submitted[] = [];
   const server: Rows = new Map();
   const faults: string[] = [];
 
@@ -90,14 +92,16 @@ export const createModel = () => {
     closePage: () => {
       if (isFull) draft = onDevice;
       isFull = false;
+      gone.push(...submitted.filter(({ isInPage }) => isInPage));
       submitted = submitted.filter(({ isInPage }) => !isInPage);
     },
     /** The server took in what was sent. What came first stays as it came. */
     receive: (sent: readonly Row[]) => {
-      const known = new Map(submitted.flatMap(({ rows }) => [...rows]));
+      const meant = [...submitted, ...gone];
+      const known = new Map(meant.flatMap(({ rows }) => [...rows]));
       for (const { id, role, momentId, outcomeId } of sent) {
         const words = wordsOf(role, momentId, outcomeId);
-        const isMeant = submitted.some(({ rows }) => rows.get(id) === words);
+        const isMeant = meant.some(({ rows }) => rows.get(id) === words);
         if (!isMeant) faults.push(`sent ${id} as ${words}, recorded was ${known.get(id)}`);
         if (!server.has(id)) server.set(id, words);
       }
