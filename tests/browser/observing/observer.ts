@@ -131,3 +131,18 @@ export const moveClock = async (page: Page, byMs: number): Promise<void> => {
   await page.addInitScript(move, byMs);
   await page.evaluate(move, byMs);
 };
+
+/** Whether the device has noted a time that its clock has yet to come to: without a network its session is over. */
+export const isBehind = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const asked = indexedDB.open("handrail.observing");
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      asked.addEventListener("success", () => resolve(asked.result));
+      asked.addEventListener("error", () => reject(asked.error ?? new Error("It does not open")));
+    });
+    const rows = database.transaction("keys").objectStore("keys").getAll();
+    await new Promise((resolve) => rows.addEventListener("success", resolve));
+    database.close();
+    const kept = rows.result as { latestMs: number }[];
+    return kept.length === 0 || kept.some(({ latestMs }) => latestMs > Date.now() + 1000);
+  });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import type { SubmittedSession } from "#contract/observing.ts";
 import { storedObservations } from "../people.ts";
 import { expect } from "../support.ts";
-import { fillStorage, moveClock } from "./observer.ts";
+import { fillStorage, isBehind, moveClock } from "./observer.ts";
 import { OUTCOMES, type Row, createModel } from "./walk-model.ts";
 import { editOne, noteOne, quiet, submitAll, toForm, undoLast, withHands } from "./walk-page.ts";
 
@@ -63,9 +63,9 @@ export const createWalker = async (
           },
     );
 
-  /** Stands between page and server: knows what got there, and which answers came back. */
-  const pass = async (route: Route): Promise<void> => {
-    if (isOffline) return route.abort("internetdisconnected");
+  /** How many sessions are between page and server. */
+  let passing = 0;
+  const handOver = async (route: Route): Promise<void> => {
     const rows = rowsOf(route.request().postDataJSON() as SubmittedSession);
     const answer = await route.fetch();
     const isIn = answer.status() === 200;
@@ -76,6 +76,17 @@ export const createWalker = async (
     }
     if (isIn) model.answer(rows);
     await route.fulfill({ response: answer });
+  };
+
+  /** Stands between page and server: knows what got there, and which answers came back. */
+  const pass = async (route: Route): Promise<void> => {
+    if (isOffline) return route.abort("internetdisconnected");
+    passing += 1;
+    try {
+      await handOver(route);
+    } finally {
+      passing -= 1;
+    }
   };
 
   const goOnline = async (): Promise<void> => {
@@ -216,6 +227,8 @@ export const createWalker = async (
       name: "offline",
       weight: 3,
       take: async () => {
+        // Without a network a page whose clock was moved back may end at any moment.
+        if (await isBehind(page)) return;
         isOffline = true;
         await context.setOffline(true);
       },
@@ -276,10 +289,12 @@ export const createWalker = async (
       await submit();
       await quiet(page, false);
       await page.goto(address);
+      // It is closed until what is kept was read.
       await expect(
         page.getByRole("button", { name: /^(?:Start new|Resume) session/u }),
-      ).toBeVisible();
+      ).toBeEnabled();
       await expect(page.getByText("Waiting to send")).toHaveCount(0);
+      await expect.poll(() => passing).toBe(0);
       return model.differences(await storedObservations(facilityId));
     },
   };
