@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { testClock } from "#tests/support/clock.ts";
@@ -70,8 +71,7 @@ describe("what a rebuild writes", () => {
     const before = await versions();
     const at = new Date(clock.now().getTime() - 5 * DAY);
     await db("dispense").insert({
-      customer_id: ward.scope.customerId,
-      facility_id: ward.scope.facilityId,
+      ...tenant(ward.scope),
       device_id: dispenser,
       at,
       fact_id: "unseen",
@@ -93,18 +93,15 @@ describe("what a rebuild writes", () => {
 
   it("takes away rows of what is gone", async () => {
     await db("device_day")
-      .where({ facility_id: ward.scope.facilityId, device_id: dispenser })
+      .where({ ...tenant(ward.scope), device_id: dispenser })
       .update({ setting_version: 7 });
     await db("employee_day")
-      .where({ facility_id: ward.scope.facilityId, badge: "B-2" })
+      .where({ ...tenant(ward.scope), badge: "B-2" })
       .update({ job_role_id: ward.scope.customerId });
     const before = await versions();
     await rebuildFacility(db, ward.scope, { now: clock.now });
     expect([...(await versions()).keys()].toSorted()).toEqual([...before.keys()].toSorted());
-    const left = await db("device_day").where({
-      facility_id: ward.scope.facilityId,
-      setting_version: 7,
-    });
+    const left = await db("device_day").where({ ...tenant(ward.scope), setting_version: 7 });
     expect(left).toEqual([]);
   });
 });
