@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Customer } from "#contract/customers.ts";
-import { addressLine } from "#renderer/features/customers/address-lines.ts";
+import { addressLine } from "#renderer/features/customers/lib/address-lines.ts";
 import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
 import { customerFacilitiesQuery, customerQuery } from "#renderer/features/customers/queries.ts";
 import {

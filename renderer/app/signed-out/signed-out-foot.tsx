@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
-import { pendingLanguage } from "#renderer/features/session/pending-language.ts";
+import { pendingLanguage } from "#renderer/features/session/lib/pending-language.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { HelpLinks } from "../shell/help-links.tsx";

@@ -3,7 +3,7 @@ import { audit } from "#contract/audit.ts";
 import type { Language } from "#contract/primitives.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
-import type { AuditFilter } from "./address.ts";
+import type { AuditFilter } from "./lib/address.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
 
 type Asked = AuditFilter & { customerId: string };

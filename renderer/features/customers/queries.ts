@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type CustomerForm, type CustomerUpdate, customers } from "#contract/customers.ts";
 import { facilitySettings } from "#contract/facility-settings.ts";
 import { call } from "#renderer/api/client.ts";
-import type { ChosenLogo } from "./customer-values.ts";
+import type { ChosenLogo } from "./lib/customer-values.ts";
 
 /** Customers whose administration the person may see. */
 export const customersQuery = () =>

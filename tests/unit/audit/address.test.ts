@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isReversed, readFilter, withDay, withFilter } from "#renderer/features/audit/address.ts";
+import {
+  isReversed,
+  readFilter,
+  withDay,
+  withFilter,
+} from "#renderer/features/audit/lib/address.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calledOf, changesOf } from "#renderer/features/audit/changes.ts";
+import { calledOf, changesOf } from "#renderer/features/audit/lib/changes.ts";
 
 describe("what an act changed", () => {
   it("is every field of a new record that holds something", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DeviceListRow } from "#contract/devices.ts";
-import { countStaying, sortOut, stayedOf } from "#renderer/features/devices/batches.ts";
-import { SETTING_FIELDS, settingsOf } from "#renderer/features/devices/common-settings.ts";
+import { countStaying, sortOut, stayedOf } from "#renderer/features/devices/lib/batches.ts";
+import { SETTING_FIELDS, settingsOf } from "#renderer/features/devices/lib/common-settings.ts";
 
 const row = (id: string, part: Partial<DeviceListRow> = {}): DeviceListRow => ({
   id,

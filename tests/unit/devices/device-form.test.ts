@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deviceForm, fittingModels, type DeviceFormValues } from "#contract/device-form.ts";
-import { formDefaults } from "#renderer/features/devices/device-form.ts";
+import { formDefaults } from "#renderer/features/devices/lib/device-form.ts";
 
 const [PLACE, OTHER] = [
   "0a1b2c3d-0000-4000-8000-0123456789ab",

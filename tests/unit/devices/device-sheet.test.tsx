@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { SheetDevice } from "#contract/device-sheet.ts";
 import { placeFinder, placePaths } from "#contract/place-finder.ts";
 import { DeviceSheetCard } from "#renderer/features/devices/components/device-sheet.tsx";
-import type { SheetWords } from "#renderer/features/devices/sheet-words.ts";
+import type { SheetWords } from "#renderer/features/devices/components/use-sheet-words.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";

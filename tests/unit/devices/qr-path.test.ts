@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { qrPath } from "#renderer/features/devices/qr-path.ts";
+import { qrPath } from "#renderer/features/devices/lib/qr-path.ts";
 
 it("draws a serial number as a QR code with quiet ground around it", () => {
   const { path, side } = qrPath("D4-118203");

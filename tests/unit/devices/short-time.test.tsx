@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { shortTime, timeBelow } from "#renderer/features/devices/short-time.ts";
+import { shortTime, timeBelow } from "#renderer/features/devices/lib/short-time.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";

@@ -5,7 +5,7 @@ import {
   newRow,
   sinceOf,
   toggleAct,
-} from "#renderer/features/employees/badge-drafts.ts";
+} from "#renderer/features/employees/lib/badge-drafts.ts";
 
 const ID = "01a2058a-fe16-74c1-81ac-77953d3620da";
 const OTHER = "01a2058a-fe16-74c1-81ac-77953d3620db";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseState, troubledLicense } from "#contract/license-state.ts";
 import type { License } from "#contract/licenses.ts";
-import { pairsOf } from "#renderer/features/licenses/new-licenses.ts";
+import { pairsOf } from "#renderer/features/licenses/lib/new-licenses.ts";
 
 const general = { facilityId: "a", facilityName: "General" };
 const childrens = { facilityId: "b", facilityName: "Children’s" };

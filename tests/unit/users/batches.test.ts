@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "#contract/users.ts";
-import { sortOut, stayedOf } from "#renderer/features/users/batches.ts";
-import { type Person, peopleOf } from "#renderer/features/users/person.ts";
+import { sortOut, stayedOf } from "#renderer/features/users/lib/batches.ts";
+import { type Person, peopleOf } from "#renderer/features/users/lib/person.ts";
 
 const NOW = Date.parse("2026-03-02T15:00:00Z");
 const user = (fullName: string, change: Partial<User> = {}): Person =>

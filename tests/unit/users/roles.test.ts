@@ -9,8 +9,8 @@ import {
   roleIdOf,
   roleOf,
 } from "#contract/users.ts";
-import { statusOf } from "#renderer/features/users/person.ts";
-import type { Person } from "#renderer/features/users/person.ts";
+import { statusOf } from "#renderer/features/users/lib/person.ts";
+import type { Person } from "#renderer/features/users/lib/person.ts";
 
 const A = "0198a000-0000-7000-8000-000000000001";
 const B = "0198a000-0000-7000-8000-000000000002";

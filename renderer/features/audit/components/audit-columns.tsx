@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { calledOf } from "../changes.ts";
+import { calledOf } from "../lib/changes.ts";
 import type { AuditWords } from "./audit-words.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 

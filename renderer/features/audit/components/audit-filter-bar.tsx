@@ -4,7 +4,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { useSearchBox } from "#renderer/ui/lists/use-search-box.ts";
-import { type AuditFilter, isReversed, withDay } from "../address.ts";
+import { type AuditFilter, isReversed, withDay } from "../lib/address.ts";
 import "./audit-filter-bar.css";
 
 /** What the contract takes at most. */

@@ -7,7 +7,7 @@ import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
-import type { AuditFilter } from "../address.ts";
+import type { AuditFilter } from "../lib/address.ts";
 import { auditQuery } from "../queries.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { LoadMore } from "./load-more.tsx";

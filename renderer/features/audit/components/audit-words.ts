@@ -4,7 +4,7 @@ import type { Format } from "#renderer/i18n/format.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
-import type { Change } from "../changes.ts";
+import type { Change } from "../lib/changes.ts";
 
 /** Words of the log in the person's language; what is not known is said as it was written. */
 export type AuditWords = {

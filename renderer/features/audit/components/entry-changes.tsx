@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { type Change, toldChanges } from "../changes.ts";
+import { type Change, toldChanges } from "../lib/changes.ts";
 import type { AuditWords } from "./audit-words.ts";
 import "./entry-changes.css";
 

@@ -4,7 +4,7 @@ import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
-import type { AuditFilter } from "../address.ts";
+import type { AuditFilter } from "../lib/address.ts";
 import { auditCsvAddress } from "../queries.ts";
 
 /** Saves all entries that fit the filter as a CSV file; says so while it works and when it failed. */

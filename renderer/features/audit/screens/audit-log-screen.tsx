@@ -8,7 +8,7 @@ import { Download } from "#renderer/ui/marks/icons.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { type AuditFilter, readFilter, withFilter } from "../address.ts";
+import { type AuditFilter, readFilter, withFilter } from "../lib/address.ts";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
 import { AuditList } from "../components/audit-list.tsx";
 import { useCsvDownload } from "../components/use-csv-download.ts";

@@ -4,7 +4,7 @@ import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import type { CustomerValues } from "../customer-values.ts";
+import type { CustomerValues } from "../lib/customer-values.ts";
 import { LogoField } from "./logo-field.tsx";
 import { FeatureFields, PolicyFields } from "./policy-fields.tsx";
 

@@ -6,7 +6,7 @@ import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LogoDrop } from "#renderer/ui/forms/logo-drop.tsx";
-import type { ChosenLogo, CustomerValues } from "../customer-values.ts";
+import type { ChosenLogo, CustomerValues } from "../lib/customer-values.ts";
 
 /** The address at which a logo is shown: the saved one's, or the content of a file that waits for Save. */
 export const usePicture = (logo: ChosenLogo): string | null => {

@@ -10,8 +10,8 @@ import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
-import type { CustomerValues } from "../customer-values.ts";
-import { minutesInWords } from "../customer-values.ts";
+import type { CustomerValues } from "../lib/customer-values.ts";
+import { minutesInWords } from "../lib/customer-values.ts";
 import "./customers.css";
 
 type Props<In extends CustomerValues> = { form: ContractForm<In> };

@@ -1,6 +1,6 @@
 import { useText } from "#renderer/i18n/text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import type { ChosenLogo } from "../customer-values.ts";
+import type { ChosenLogo } from "../lib/customer-values.ts";
 import { usePicture } from "./logo-field.tsx";
 
 function Mark({ name, picture }: { name: string; picture: string | null }) {

@@ -21,7 +21,7 @@ import {
   NEW_FORM,
   SAVED_FORM,
   valuesOf,
-} from "../customer-values.ts";
+} from "../lib/customer-values.ts";
 import { createCustomer, refreshCustomers, saveLogo, updateCustomer } from "../queries.ts";
 
 type Shared = {

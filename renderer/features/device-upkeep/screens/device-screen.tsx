@@ -23,7 +23,7 @@ import { DeviceState, SilenceAdvice } from "../components/device-state.tsx";
 import { OutOfServiceDialog } from "../components/out-of-service-dialog.tsx";
 import { ReplaceDialog } from "../components/replace-dialog.tsx";
 import { UnconfirmedFaults } from "../components/unconfirmed-faults.tsx";
-import { deviceStrips } from "../device-strips.ts";
+import { deviceStrips } from "../lib/device-strips.ts";
 import { historyQuery, returnToService } from "../queries.ts";
 import "./device-screen.css";
 

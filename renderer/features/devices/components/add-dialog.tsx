@@ -9,8 +9,8 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { RadioGroup } from "#renderer/ui/forms/radio-group.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { placeRoomTemplate } from "../form-queries.ts";
-import { type DevicePlace, forgetDevices } from "../queries.ts";
+import { placeRoomTemplate } from "../queries/forms.ts";
+import { type DevicePlace, forgetDevices } from "../queries/devices.ts";
 import { AddDeviceDialog } from "./device-form-dialog.tsx";
 import { PlacesField } from "./places-field.tsx";
 

@@ -11,10 +11,15 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { type Staying, countStaying, stayingText } from "../batches.ts";
-import { SETTING_FIELDS, type SettingField, settingsOf } from "../common-settings.ts";
-import { type DeviceListRow, configureDevices, forgetDevices, lookupQueries } from "../queries.ts";
-import { useBatchToast } from "../use-batch-toast.ts";
+import { type Staying, countStaying, stayingText } from "../lib/batches.ts";
+import { SETTING_FIELDS, type SettingField, settingsOf } from "../lib/common-settings.ts";
+import {
+  type DeviceListRow,
+  configureDevices,
+  forgetDevices,
+  lookupQueries,
+} from "../queries/devices.ts";
+import { useBatchToast } from "./use-batch-toast.ts";
 
 type Props = {
   isOpen: boolean;

@@ -3,16 +3,16 @@ import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { type Staying, countStaying, stayingText } from "../batches.ts";
-import { shortPath } from "../model.ts";
+import { type Staying, countStaying, stayingText } from "../lib/batches.ts";
+import { shortPath } from "../lib/list-state.ts";
 import {
   type DeviceListRow,
   deactivateDevices,
   forgetDevices,
   removePlaceholder,
   unassignDevices,
-} from "../queries.ts";
-import { useBatchToast } from "../use-batch-toast.ts";
+} from "../queries/devices.ts";
+import { useBatchToast } from "./use-batch-toast.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 type RowsProps = Props & {

@@ -7,7 +7,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { type DeviceListRow, convertPlaceholder, forgetDevices } from "../queries.ts";
+import { type DeviceListRow, convertPlaceholder, forgetDevices } from "../queries/devices.ts";
 
 type Props = {
   isOpen: boolean;

@@ -9,9 +9,9 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { Tooltip } from "#renderer/ui/overlays/tooltip.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { isPlaceholder, shortPath } from "../model.ts";
-import { type Moment, shortTime, timeBelow } from "../short-time.ts";
-import type { DeviceListRow } from "../queries.ts";
+import { isPlaceholder, shortPath } from "../lib/list-state.ts";
+import { type Moment, shortTime, timeBelow } from "../lib/short-time.ts";
+import type { DeviceListRow } from "../queries/devices.ts";
 
 const BATTERY_KINDS: Readonly<Record<DeviceListRow["currentBatteryStatus"], StatusKind>> = {
   Good: "good",

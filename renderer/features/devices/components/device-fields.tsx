@@ -14,8 +14,8 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { type DevicePlace, lookupQueries, modelsQuery } from "../queries.ts";
-import { OF_ONE_TYPE } from "../device-form.ts";
+import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices.ts";
+import { OF_ONE_TYPE } from "../lib/device-form.ts";
 import { PlacesField } from "./places-field.tsx";
 import "./device-fields.css";
 

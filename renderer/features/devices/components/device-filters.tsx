@@ -11,8 +11,8 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { FilterBoxes } from "#renderer/ui/lists/filter-menu.tsx";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
-import { type FilterKey, assignmentOf, assignmentText, filtersSet } from "../model.ts";
-import { type DevicePlaces, modelsQuery } from "../queries.ts";
+import { type FilterKey, assignmentOf, assignmentText, filtersSet } from "../lib/list-state.ts";
+import { type DevicePlaces, modelsQuery } from "../queries/devices.ts";
 import { PlaceTree } from "./place-tree.tsx";
 
 type Props = {

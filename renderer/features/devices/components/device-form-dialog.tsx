@@ -12,17 +12,22 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { deviceFormWords, formDefaults } from "../device-form.ts";
+import { deviceFormWords, formDefaults } from "../lib/device-form.ts";
 import {
   addFromForm,
   deviceQuery,
   placeholderQuery,
   saveDevice,
   savePlaceholder,
-} from "../form-queries.ts";
-import { isPlaceholder } from "../model.ts";
-import { type DeviceListRow, type DevicePlace, forgetDevices, placesQuery } from "../queries.ts";
-import { useShownValue } from "../use-shown-value.ts";
+} from "../queries/forms.ts";
+import { isPlaceholder } from "../lib/list-state.ts";
+import {
+  type DeviceListRow,
+  type DevicePlace,
+  forgetDevices,
+  placesQuery,
+} from "../queries/devices.ts";
+import { useShownValue } from "./use-shown-value.ts";
 import { DeviceFields } from "./device-fields.tsx";
 
 type DialogState = { isOpen: boolean; onClose: () => void };

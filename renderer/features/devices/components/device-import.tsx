@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "#renderer/i18n/text.ts";
 import { CsvImport } from "#renderer/ui/imports/csv-import.tsx";
-import { checkImport, forgetDevices, importDevices } from "../queries.ts";
+import { checkImport, forgetDevices, importDevices } from "../queries/devices.ts";
 
 /** A facility's new devices and placeholders from a CSV file. */
 export function DeviceImport({ facilityId, onClose }: { facilityId: string; onClose: () => void }) {

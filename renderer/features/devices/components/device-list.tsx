@@ -13,7 +13,7 @@ import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Pager } from "#renderer/ui/lists/pager.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { RowSelection } from "#renderer/ui/tables/data-table/row-selection.ts";
-import type { DeviceList as Answer, DeviceListRow } from "../queries.ts";
+import type { DeviceList as Answer, DeviceListRow } from "../queries/devices.ts";
 import { deviceColumns } from "./device-columns.tsx";
 
 type Props = {

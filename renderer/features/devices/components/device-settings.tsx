@@ -10,10 +10,10 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { deviceFormWords, formDefaults } from "../device-form.ts";
-import { type DeviceDetail, deviceQuery, saveDevice } from "../form-queries.ts";
-import { forgetDevices, placesQuery } from "../queries.ts";
-import { useShownValue } from "../use-shown-value.ts";
+import { deviceFormWords, formDefaults } from "../lib/device-form.ts";
+import { type DeviceDetail, deviceQuery, saveDevice } from "../queries/forms.ts";
+import { forgetDevices, placesQuery } from "../queries/devices.ts";
+import { useShownValue } from "./use-shown-value.ts";
 import { DeviceFields } from "./device-fields.tsx";
 import "#renderer/forms/form-fields.css";
 

@@ -20,10 +20,10 @@ import {
   optionsOf,
   rangeOfField,
   textOfValue,
-} from "../sheet-cells.ts";
-import { useSheetEdits } from "../sheet-edits.ts";
-import type { SheetWords } from "../sheet-words.ts";
-import { type SheetRefusal, useSheetSave } from "../use-sheet-save.ts";
+} from "../lib/sheet-cells.ts";
+import { useSheetEdits } from "./use-sheet-edits.ts";
+import type { SheetWords } from "./use-sheet-words.ts";
+import { type SheetRefusal, useSheetSave } from "./use-sheet-save.ts";
 
 /** px; the fields follow what names the row. */
 const WIDTHS = {

@@ -16,8 +16,8 @@ import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { typeCountQuery } from "../form-queries.ts";
-import type { FilterKey } from "../model.ts";
+import { typeCountQuery } from "../queries/forms.ts";
+import type { FilterKey } from "../lib/list-state.ts";
 import "./devices-widget.css";
 
 type Props = {

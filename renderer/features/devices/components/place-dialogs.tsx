@@ -17,9 +17,9 @@ import {
   forgetDevices,
   inactiveQuery,
   reactivateDevice,
-} from "../queries.ts";
-import { type Staying, countStaying, stayingText } from "../batches.ts";
-import { useBatchToast } from "../use-batch-toast.ts";
+} from "../queries/devices.ts";
+import { type Staying, countStaying, stayingText } from "../lib/batches.ts";
+import { useBatchToast } from "./use-batch-toast.ts";
 import { PlaceTree } from "./place-tree.tsx";
 
 type DialogState = { isOpen: boolean; onClose: () => void };

@@ -3,7 +3,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeTicks } from "#renderer/ui/trees/tree-ticks.ts";
-import type { DevicePlace } from "../queries.ts";
+import type { DevicePlace } from "../queries/devices.ts";
 import "./place-tree.css";
 
 type Props = {

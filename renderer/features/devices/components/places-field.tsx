@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
-import type { DevicePlace } from "../queries.ts";
+import type { DevicePlace } from "../queries/devices.ts";
 import { PlaceTree } from "./place-tree.tsx";
 
 type Entry = {

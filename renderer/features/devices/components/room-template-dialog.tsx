@@ -24,8 +24,8 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { roomTemplateQuery, saveRoomTemplate } from "../form-queries.ts";
-import { modelsQuery } from "../queries.ts";
+import { roomTemplateQuery, saveRoomTemplate } from "../queries/forms.ts";
+import { modelsQuery } from "../queries/devices.ts";
 import { RoomPlan } from "./room-plan.tsx";
 import "./room-template.css";
 

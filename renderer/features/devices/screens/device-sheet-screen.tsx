@@ -9,9 +9,9 @@ import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { DeviceSheetCard } from "../components/device-sheet.tsx";
-import { sheetAskedOf } from "../model.ts";
-import { placesQuery, sheetQuery } from "../queries.ts";
-import { useSheetWords } from "../sheet-words.ts";
+import { sheetAskedOf } from "../lib/list-state.ts";
+import { placesQuery, sheetQuery } from "../queries/devices.ts";
+import { useSheetWords } from "../components/use-sheet-words.ts";
 import "./device-sheet.css";
 
 /** Names, locations and settings of the devices that the address filters, as a sheet. */

@@ -27,7 +27,7 @@ import { EditRowDialog } from "../components/device-form-dialog.tsx";
 import { DeviceFilters } from "../components/device-filters.tsx";
 import { DeviceListCard } from "../components/device-list.tsx";
 import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
-import { type BatchKind, type Staying, sortOut } from "../batches.ts";
+import { type BatchKind, type Staying, sortOut } from "../lib/batches.ts";
 import {
   DEFAULTS,
   FILTER_KEYS,
@@ -35,8 +35,13 @@ import {
   askedOf,
   isPlaceholder,
   sheetAddressOf,
-} from "../model.ts";
-import { type DeviceListRow, devicesQuery, forgetDevices, placesQuery } from "../queries.ts";
+} from "../lib/list-state.ts";
+import {
+  type DeviceListRow,
+  devicesQuery,
+  forgetDevices,
+  placesQuery,
+} from "../queries/devices.ts";
 import "./devices.css";
 
 type Asked = {

@@ -7,9 +7,9 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { shortPath } from "../model.ts";
-import { qrPath } from "../qr-path.ts";
-import { type DeviceListRow, labelsQuery } from "../queries.ts";
+import { shortPath } from "../lib/list-state.ts";
+import { qrPath } from "../lib/qr-path.ts";
+import { type DeviceListRow, labelsQuery } from "../queries/devices.ts";
 import "./labels.css";
 
 /** Sheets of labels, three by eight. */

@@ -18,7 +18,7 @@ import {
   newRow,
   sinceOf,
   toggleAct,
-} from "../badge-drafts.ts";
+} from "../lib/badge-drafts.ts";
 
 type Props = {
   form: ContractForm<EmployeeForm>;

@@ -10,7 +10,7 @@ import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { employeesQuery } from "../queries.ts";
 import { listName, useEmployeeColumns } from "./use-employee-columns.tsx";
-import "../screens/employees.css";
+import "./employees.css";
 
 type Props = {
   customerId: string;

@@ -3,7 +3,7 @@ import type { EmployeeRow } from "#contract/employees.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { dayOf } from "../badge-drafts.ts";
+import { dayOf } from "../lib/badge-drafts.ts";
 
 /** A name as lists sort and show it: "Côté, François-Xavier". */
 export const listName = ({ firstName, lastName }: Pick<EmployeeRow, "firstName" | "lastName">) =>

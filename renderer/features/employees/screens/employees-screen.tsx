@@ -18,9 +18,9 @@ import { EmployeeImport } from "../components/employee-import.tsx";
 import { EmployeePanel, NewEmployeePanel } from "../components/employee-panel.tsx";
 import { useEmployeeActs } from "../components/use-employee-acts.tsx";
 import { listName, useEmployeeColumns } from "../components/use-employee-columns.tsx";
-import { employeesCsv } from "../employees-csv.ts";
+import { employeesCsv } from "../lib/employees-csv.ts";
 import { badgesQuery, employeesQuery } from "../queries.ts";
-import "./employees.css";
+import "../components/employees.css";
 
 export type EmployeesScreenProps = {
   customer: { id: string; name: string };

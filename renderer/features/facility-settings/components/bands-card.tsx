@@ -4,7 +4,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { BandsForm } from "../values.ts";
+import type { BandsForm } from "../lib/values.ts";
 import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
 import { limitWords } from "./limit-words.ts";
 

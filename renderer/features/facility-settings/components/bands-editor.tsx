@@ -9,7 +9,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Add, Reset, Trash } from "#renderer/ui/marks/icons.ts";
-import type { BandsForm } from "../values.ts";
+import type { BandsForm } from "../lib/values.ts";
 import { limitWords } from "./limit-words.ts";
 import { MarkPicker } from "./mark-picker.tsx";
 

@@ -12,7 +12,7 @@ import { Archive } from "#renderer/ui/marks/icons.ts";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
-import { type Part, useParts } from "../use-parts.ts";
+import { type Part, useParts } from "./use-parts.ts";
 import { alertSections } from "./alert-section.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { BandsCard } from "./bands-card.tsx";

@@ -5,7 +5,7 @@ import { type BandList, performanceBands } from "#contract/performance-bands.ts"
 import { call } from "#renderer/api/client.ts";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { refreshFacilities } from "../queries.ts";
-import { bandValues, fieldText, observationValues } from "../values.ts";
+import { bandValues, fieldText, observationValues } from "../lib/values.ts";
 
 export type Saved = {
   settings: FacilitySettings;

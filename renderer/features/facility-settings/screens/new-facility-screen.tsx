@@ -11,7 +11,7 @@ import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { basicSections } from "../components/basic-sections.tsx";
 import { refreshFacilities } from "../queries.ts";
-import { fieldText, newFacility } from "../values.ts";
+import { fieldText, newFacility } from "../lib/values.ts";
 import "./facility-settings.css";
 
 type Props = {

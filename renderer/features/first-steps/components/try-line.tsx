@@ -6,7 +6,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { CopyField } from "#renderer/ui/forms/copy-field.tsx";
 import { Duplicate } from "#renderer/ui/marks/icons.ts";
-import { curlLine, sampleFacts } from "../curl-line.ts";
+import { curlLine, sampleFacts } from "../lib/curl-line.ts";
 import { GatewayToken } from "./gateway-token.tsx";
 
 type Props = {

@@ -15,7 +15,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { type FacilityName, NewLicenses, isLicensed, pairsOf } from "../new-licenses.ts";
+import { type FacilityName, NewLicenses, isLicensed, pairsOf } from "../lib/new-licenses.ts";
 import { refreshLicenses } from "../queries.ts";
 import "./licenses.css";
 

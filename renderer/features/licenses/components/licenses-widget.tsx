@@ -15,7 +15,7 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
-import type { FacilityName } from "../new-licenses.ts";
+import type { FacilityName } from "../lib/new-licenses.ts";
 import { type LicenseOwner, licensesQuery } from "../queries.ts";
 import "./licenses.css";
 import { LicenseDialog, NewLicensesDialog } from "./license-dialogs.tsx";

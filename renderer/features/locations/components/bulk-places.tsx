@@ -13,7 +13,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { BulkActionBar, type BulkVerb } from "#renderer/ui/lists/bulk-action-bar.tsx";
 import { EyeOff, EyeOpen, Trash } from "#renderer/ui/marks/icons.ts";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import type { Place } from "../places.ts";
+import type { Place } from "../lib/places.ts";
 import { observePlaces, refreshTree, removePlaces } from "../queries.ts";
 
 type Props = {

@@ -17,9 +17,9 @@ import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
-import { type Place, placesOf } from "../places.ts";
+import { type Place, placesOf } from "../lib/places.ts";
 import { hierarchyQuery, refreshTree, removePlace } from "../queries.ts";
-import { usePlaceEdits } from "../use-place-edits.ts";
+import { usePlaceEdits } from "./use-place-edits.ts";
 import { BulkPlaces } from "./bulk-places.tsx";
 import "./locations.css";
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { countByLevel, levelKeyOf, placesOf } from "../places.ts";
+import { countByLevel, levelKeyOf, placesOf } from "../lib/places.ts";
 import { hierarchyQuery } from "../queries.ts";
 
 /** A facility's places for whatever stands over their tree: how many of each level, and the way to add one. */

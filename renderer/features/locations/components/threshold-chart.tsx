@@ -3,7 +3,7 @@ import type { Threshold, ThresholdDays } from "#contract/thresholds.ts";
 import { spread } from "#renderer/charts/end-labels.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { extentOf, gapsOf, pathOf, ticksOf } from "../preview-figures.ts";
+import { extentOf, gapsOf, pathOf, ticksOf } from "../lib/preview-figures.ts";
 
 /** Height of the plot in px. */
 const HEIGHT = 160;

@@ -7,7 +7,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
 import { thresholdsQuery } from "../queries.ts";
-import { useThresholdForm } from "../use-threshold-form.ts";
+import { useThresholdForm } from "./use-threshold-form.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
 
 type Props = {

@@ -3,7 +3,7 @@ import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
-import { reachedOf } from "../preview-figures.ts";
+import { reachedOf } from "../lib/preview-figures.ts";
 import { thresholdDaysQuery } from "../queries.ts";
 import { ThresholdChart } from "./threshold-chart.tsx";
 

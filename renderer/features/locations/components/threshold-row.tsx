@@ -6,7 +6,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Trash } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { Draft } from "../drafts.ts";
+import type { Draft } from "../lib/drafts.ts";
 import { ColorPicker } from "./color-picker.tsx";
 
 type Props = {

@@ -5,7 +5,7 @@ import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import type { SignInFailure } from "../sign-in-failure.ts";
+import type { SignInFailure } from "../lib/sign-in-failure.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
 function FailureNote({ failure }: { failure: SignInFailure }) {

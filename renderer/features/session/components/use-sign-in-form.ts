@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { LoginForm } from "#contract/session.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
-import { type SignInFailure, signInFailure } from "../sign-in-failure.ts";
+import { type SignInFailure, signInFailure } from "../lib/sign-in-failure.ts";
 import { useAutofill } from "./use-autofill.ts";
 
 type Values = z.input<typeof LoginForm>;

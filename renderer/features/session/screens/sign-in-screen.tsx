@@ -9,8 +9,8 @@ import { LanguageChoice } from "../components/language-choice.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { TimeoutNote } from "../components/timeout-note.tsx";
 import { useGoOnSignedIn } from "../components/use-go-on-signed-in.ts";
-import { pendingLanguage } from "../pending-language.ts";
-import { returnAddress } from "../return-address.ts";
+import { pendingLanguage } from "../lib/pending-language.ts";
+import { returnAddress } from "../lib/return-address.ts";
 
 type Props = {
   /** The page's query: `timeout`, `returnUrl` or `ReturnUrl`, and what belongs to the return page. */

@@ -4,7 +4,7 @@ import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { Person } from "../person.ts";
+import type { Person } from "../lib/person.ts";
 import { setUserActive, subscriptionsQuery } from "../queries.ts";
 import "./users.css";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ListSource } from "#renderer/ui/lists/list-screen.tsx";
-import { type Person, isAt, peopleOf } from "../person.ts";
+import { type Person, isAt, peopleOf } from "../lib/person.ts";
 import { pendingQuery, registeredQuery } from "../queries.ts";
 
 /** Everybody of a customer, or of one of its facilities, from the two calls that tell of them. */

@@ -3,7 +3,7 @@ import { type Format, NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { type Person, type View, STATUS_KINDS, statusOf } from "../person.ts";
+import { type Person, type View, STATUS_KINDS, statusOf } from "../lib/person.ts";
 import "./users.css";
 
 const rolesIn = (t: Translate, { roles }: Person): string =>

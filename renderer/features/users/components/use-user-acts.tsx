@@ -11,7 +11,7 @@ import { Button, type ButtonVariant } from "#renderer/ui/forms/button.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { Plus } from "#renderer/ui/marks/icons.ts";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
-import { type Person, statusOf } from "../person.ts";
+import { type Person, statusOf } from "../lib/person.ts";
 import {
   loadUser,
   resendInvitation,

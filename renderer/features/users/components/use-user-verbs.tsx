@@ -10,8 +10,8 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { BulkVerb } from "#renderer/ui/lists/bulk-action-bar.tsx";
 import { Cross, Envelope, Key, Lock } from "#renderer/ui/marks/icons.ts";
-import { type Staying, VERBS_OF, sortOut, stayedOf, stayingText } from "../batches.ts";
-import type { Person, View } from "../person.ts";
+import { type Staying, VERBS_OF, sortOut, stayedOf, stayingText } from "../lib/batches.ts";
+import type { Person, View } from "../lib/person.ts";
 import { changeSeveral } from "../queries.ts";
 
 const ICONS: Readonly<Record<UserBatchKind, ReactElement>> = {

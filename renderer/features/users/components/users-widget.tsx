@@ -11,7 +11,7 @@ import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { SortKey } from "#renderer/ui/tables/data-table/sorting.ts";
 import { sortRows } from "#renderer/ui/tables/data-table/sorting.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
-import { type Person, VIEWS, type View, viewOf } from "../person.ts";
+import { type Person, VIEWS, type View, viewOf } from "../lib/person.ts";
 import { usePeople } from "./use-people.ts";
 import { usePersonColumns, useSearchedFields } from "./use-person-columns.tsx";
 import { useUserActs } from "./use-user-acts.tsx";

@@ -11,8 +11,8 @@ import { usePeople } from "../components/use-people.ts";
 import { usePersonColumns, useSearchedFields } from "../components/use-person-columns.tsx";
 import { useUserActs } from "../components/use-user-acts.tsx";
 import { useUserVerbs } from "../components/use-user-verbs.tsx";
-import { type Person, VIEWS, statusOf, viewOf } from "../person.ts";
-import { usersCsv } from "../users-csv.ts";
+import { type Person, VIEWS, statusOf, viewOf } from "../lib/person.ts";
+import { usersCsv } from "../lib/users-csv.ts";
 
 export type UsersScreenProps = {
   customer: { id: string; name: string };

@@ -8,7 +8,7 @@ import {
   sheetFaults,
   sheetFieldsOf,
 } from "#contract/device-sheet.ts";
-import type { SheetWords } from "./sheet-words.ts";
+import type { SheetWords } from "../components/use-sheet-words.ts";
 
 /** Why a cell's text is not taken: a text of the sheet, or a code that every form has words for. */
 export type CellFault = { own: OwnFault } | { code: string };

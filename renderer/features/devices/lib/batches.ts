@@ -2,8 +2,8 @@ import type { StayingReason } from "#contract/device-batches.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
-import { isPlaceholder } from "./model.ts";
-import type { DeviceBatch, DeviceListRow } from "./queries.ts";
+import { isPlaceholder } from "./list-state.ts";
+import type { DeviceBatch, DeviceListRow } from "../queries/devices.ts";
 
 /** What is done with several devices at once. */
 export type BatchKind = "assign" | "unassign" | "configure" | "deactivate";

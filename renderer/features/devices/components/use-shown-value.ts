@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { type DevicePlace, lookupQueries, modelsQuery } from "./queries.ts";
+import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices.ts";
 
 /** Tells a value of the form as people know it: names in place of ids. */
 export const useShownValue = (places: readonly DevicePlace[] | undefined) => {

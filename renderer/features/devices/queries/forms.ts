@@ -4,7 +4,7 @@ import { type DeviceDetail, devices } from "#contract/devices.ts";
 import { type Placeholder, placeholders } from "#contract/placeholders.ts";
 import { type RoomTemplateForm, roomTemplates } from "#contract/room-template.ts";
 import { call } from "#renderer/api/client.ts";
-import { settingsFrom, sharedFrom } from "./device-form.ts";
+import { settingsFrom, sharedFrom } from "../lib/device-form.ts";
 
 export type { DeviceDetail, Placeholder };
 

@@ -1,8 +1,8 @@
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { type BatchKind, stayedOf, stayingText } from "./batches.ts";
-import type { DeviceBatch, DeviceListRow } from "./queries.ts";
+import { type BatchKind, stayedOf, stayingText } from "../lib/batches.ts";
+import type { DeviceBatch, DeviceListRow } from "../queries/devices.ts";
 
 /** Tells what came of a change of several devices: how many changed, and which did not and why. */
 export const useBatchToast = () => {

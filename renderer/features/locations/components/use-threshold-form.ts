@@ -16,8 +16,8 @@ import {
   sorted,
   withBase,
   without,
-} from "./drafts.ts";
-import { refreshTree, saveThresholds, thresholdsQuery } from "./queries.ts";
+} from "../lib/drafts.ts";
+import { refreshTree, saveThresholds, thresholdsQuery } from "../queries.ts";
 
 type Given = { facilityId: string; locationId: string; saved: ThresholdList };
 

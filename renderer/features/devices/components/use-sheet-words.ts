@@ -4,7 +4,7 @@ import { DEVICE_TYPE_IDS, type DeviceModel } from "#contract/devices.ts";
 import { placeFinder, placePaths } from "#contract/place-finder.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { type DevicePlace, lookupQueries, modelsQuery } from "./queries.ts";
+import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices.ts";
 
 export type NamedValue<Value> = { value: Value; name: string };
 

@@ -12,9 +12,9 @@ import { markShown } from "#renderer/api/shown.ts";
 import { useAct } from "#renderer/forms/use-act.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { forgetDevices, saveSheet } from "./queries.ts";
-import type { CellFault, Judged } from "./sheet-cells.ts";
-import type { useSheetEdits } from "./sheet-edits.ts";
+import { forgetDevices, saveSheet } from "../queries/devices.ts";
+import type { CellFault, Judged } from "../lib/sheet-cells.ts";
+import type { useSheetEdits } from "./use-sheet-edits.ts";
 
 /** Why nothing was saved. */
 export type SheetRefusal =

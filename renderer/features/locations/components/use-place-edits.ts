@@ -7,7 +7,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { TreeEdits } from "#renderer/ui/trees/tree-types.ts";
-import { levelKeyOf, type Place } from "./places.ts";
+import { levelKeyOf, type Place } from "../lib/places.ts";
 import {
   createPlace,
   patchPlace,
@@ -15,7 +15,7 @@ import {
   refreshTree,
   renamePlace,
   switchPlace,
-} from "./queries.ts";
+} from "../queries.ts";
 
 type Given = { facilityId: string; data: LocationHierarchy | undefined };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SheetField } from "#contract/device-sheet.ts";
-import type { Typed } from "./sheet-cells.ts";
+import type { Typed } from "../lib/sheet-cells.ts";
 
 /** What is typed, by device. */
 export type Edits = ReadonlyMap<string, Typed>;

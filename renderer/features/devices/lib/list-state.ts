@@ -1,6 +1,6 @@
 import { DEVICE_PAGE_SIZES, type DeviceSortKey } from "#contract/devices.ts";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
-import type { DeviceAsked, DeviceListRow, SheetAsked } from "./queries.ts";
+import type { DeviceAsked, DeviceListRow, SheetAsked } from "../queries/devices.ts";
 
 /** The list's filters as the address names them. */
 export const FILTER_KEYS = [
