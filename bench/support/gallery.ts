@@ -11,7 +11,7 @@ const RENDERER = fileURLToPath(new URL("../../renderer", import.meta.url));
 export const serveGallery = async (): Promise<{ url: string; close(): Promise<void> }> => {
   const outDir = await mkdtemp(join(tmpdir(), "handrail-bench-list-"));
   const configFile = join(RENDERER, "vite.config.ts");
-  const input = join(RENDERER, "ui/gallery/index.html");
+  const input = join(RENDERER, "gallery/index.html");
   await build({
     configFile,
     logLevel: "error",
@@ -26,7 +26,7 @@ export const serveGallery = async (): Promise<{ url: string; close(): Promise<vo
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the gallery has no port");
   return {
-    url: `http://127.0.0.1:${address.port}/ui/gallery/index.html`,
+    url: `http://127.0.0.1:${address.port}/gallery/index.html`,
     close: async () => {
       await server.close();
       await rm(outDir, { recursive: true });

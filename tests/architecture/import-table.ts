@@ -47,8 +47,14 @@ export const importTable: Rule[] = [
   },
   {
     // Shows every part in its states, those of forms too.
-    from: /^renderer\/ui\/gallery\//,
-    may: [...pageShared, ...rendererShared, "renderer/forms/", "renderer/platform/"],
+    from: /^renderer\/gallery\//,
+    may: [
+      ...pageShared,
+      ...rendererShared,
+      "renderer/forms/",
+      "renderer/gallery/",
+      "renderer/platform/",
+    ],
     notPackages: notForPages,
   },
   {

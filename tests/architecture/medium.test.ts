@@ -16,7 +16,7 @@ const importersOf = (target: string): string[] =>
 const ASKS = /\bis(?:Print|Paper)/u;
 
 /** What begins a page, and therefore knows what it is drawn on. */
-const ROOTS = ["renderer/app/shell/shell.tsx", "renderer/ui/gallery/main.tsx"];
+const ROOTS = ["renderer/app/shell/shell.tsx", "renderer/gallery/main.tsx"];
 /** Chooses by the address between a report's page and its sheet. */
 const CHOOSER = "renderer/features/reports/frame/report-frame.tsx";
 

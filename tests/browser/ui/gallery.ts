@@ -8,7 +8,7 @@ import type { Medium } from "#contract/medium.ts";
 import { rendererConfig } from "#renderer/vite.config.ts";
 
 /** The pages of parts and of reports. */
-const UI = "ui/gallery/index.html";
+const UI = "gallery/index.html";
 const REPORTS = "features/reports/gallery/index.html";
 
 const root = fileURLToPath(new URL("../../../renderer", import.meta.url));

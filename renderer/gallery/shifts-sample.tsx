@@ -1,5 +1,5 @@
-import { Card } from "../layout/card.tsx";
-import { ShiftBar, type DayPart, type ShiftBarProps } from "../marks/shift-bar.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { ShiftBar, type DayPart, type ShiftBarProps } from "#renderer/ui/marks/shift-bar.tsx";
 
 const part = (from: number, to: number, tone: DayPart["tone"], words?: string): DayPart => ({
   from,

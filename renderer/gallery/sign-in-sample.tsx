@@ -1,9 +1,9 @@
-import { Button } from "../forms/button.tsx";
-import { Checkbox } from "../forms/checkbox.tsx";
-import { LogoMark } from "../marks/logo-mark.tsx";
-import { Note } from "../feedback/note.tsx";
-import { PasswordField } from "../forms/password-field.tsx";
-import { TextField } from "../forms/text-field.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
 /** The parts of the sign-in page: what its budget of script is spent on. */
 export function SignInSample() {

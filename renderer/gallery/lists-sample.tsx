@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
-import { Button } from "../forms/button.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { UnsavedFoot } from "../forms/unsaved-foot.tsx";
-import { DetailPanel } from "../lists/detail-panel.tsx";
-import { ListScreen, type ListSource } from "../lists/list-screen.tsx";
-import { SegmentedFilter } from "../lists/segmented-filter.tsx";
-import { useCreatedRow } from "../lists/use-created-row.ts";
-import { useOpenRow } from "../lists/use-open-row.ts";
-import { Add, Lock, Person } from "../marks/icons.ts";
-import { StatusText } from "../marks/status-text.tsx";
-import { MenuButton } from "../overlays/menu-button.tsx";
-import type { Column } from "../tables/data-table/column.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
+import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
+import { ListScreen, type ListSource } from "#renderer/ui/lists/list-screen.tsx";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
+import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
+import { Add, Lock, Person } from "#renderer/ui/marks/icons.ts";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 
 type Member = {
   id: string;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "../forms/button.tsx";
-import { Card } from "../layout/card.tsx";
-import { Dialog } from "../overlays/dialog.tsx";
-import { Drawer } from "../overlays/drawer.tsx";
-import { Lock } from "../marks/icons.ts";
-import { toast } from "../feedback/toast.ts";
-import { TypedConfirmDialog } from "../overlays/typed-confirm-dialog.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
+import { Lock } from "#renderer/ui/marks/icons.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
 
 /** Dialogs, drawer and toasts, opened by buttons. */
 export function OverlaysSample() {

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Button } from "../forms/button.tsx";
-import { Card } from "../layout/card.tsx";
-import { EmptyState } from "../feedback/empty-state.tsx";
-import { ErrorState } from "../feedback/error-state.tsx";
-import { Calendar } from "../marks/icons.ts";
-import { NoPermission } from "../feedback/no-permission.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { SignalBars } from "../marks/signal-bars.tsx";
-import { FormSkeleton, ReportSkeleton } from "../feedback/skeleton.tsx";
-import type { StatusKind } from "../marks/status-shape.tsx";
-import { StatusPill, StatusText } from "../marks/status-text.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { Trend } from "../marks/trend.tsx";
-import { UnsavedFoot } from "../forms/unsaved-foot.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
+import { Calendar } from "#renderer/ui/marks/icons.ts";
+import { NoPermission } from "#renderer/ui/feedback/no-permission.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
+import { FormSkeleton, ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusPill, StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { Trend } from "#renderer/ui/marks/trend.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
 
 const words: [StatusKind, string][] = [
   ["good", "At goal, Online, Good, Current"],

@@ -1,5 +1,5 @@
-import { StripGraphs } from "../strips/strip-graphs.tsx";
-import type { Strip } from "../strips/strip-types.ts";
+import { StripGraphs } from "#renderer/ui/strips/strip-graphs.tsx";
+import type { Strip } from "#renderer/ui/strips/strip-types.ts";
 
 const days = Array.from({ length: 14 }, (_, at) => `Nov ${6 + at}`);
 

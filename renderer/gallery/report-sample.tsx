@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { Button } from "../forms/button.tsx";
-import { Card } from "../layout/card.tsx";
-import { ChoiceMenu } from "../overlays/choice-menu.tsx";
-import { DataTable } from "../tables/data-table/data-table.tsx";
-import type { Column } from "../tables/data-table/column.ts";
-import { FigureStrip } from "../layout/figure-strip.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
 import {
   Database,
   Document,
@@ -14,15 +14,15 @@ import {
   Refresh,
   Export,
   Th,
-} from "../marks/icons.ts";
-import { IndexBar } from "../marks/index-bar.tsx";
-import { MenuButton } from "../overlays/menu-button.tsx";
-import { PageHeader } from "../layout/page-header.tsx";
-import { ProgressLine } from "../feedback/progress-line.tsx";
-import { StatusShape } from "../marks/status-shape.tsx";
-import { StatusText } from "../marks/status-text.tsx";
-import { TabBar } from "../navigation/tab-bar.tsx";
-import { Trend } from "../marks/trend.tsx";
+} from "#renderer/ui/marks/icons.ts";
+import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
+import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
+import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
+import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { facility, units, type UnitRow } from "./sample-data.ts";
 
 const goal = 80;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { Card } from "../layout/card.tsx";
-import { SegmentedFilter } from "../lists/segmented-filter.tsx";
-import { Tree } from "../trees/tree.tsx";
-import type { TreeItem } from "../trees/tree-items.ts";
-import type { TreeEdits, TreeEnd } from "../trees/tree-types.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import { Tree } from "#renderer/ui/trees/tree.tsx";
+import type { TreeItem } from "#renderer/ui/trees/tree-items.ts";
+import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
 
 type Place = TreeItem & { level: number; isObservable: boolean };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ImportSheet } from "../imports/import-sheet.tsx";
-import type { DryRun, ImportLine, ImportOutcome } from "../imports/import-types.ts";
-import { SegmentedFilter } from "../lists/segmented-filter.tsx";
+import { ImportSheet } from "#renderer/ui/imports/import-sheet.tsx";
+import type { DryRun, ImportLine, ImportOutcome } from "#renderer/ui/imports/import-types.ts";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 
 const outcomes: readonly ImportOutcome[] = ["new", "changed", "refused", "unchanged", "repeated"];
 

@@ -9,13 +9,13 @@ import { FieldPair, FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "../forms/button.tsx";
-import { ChoiceRow } from "../forms/choice-row.tsx";
-import { LogoDrop } from "../forms/logo-drop.tsx";
-import { SelectField } from "../forms/select-field.tsx";
-import { SwatchPicker } from "../forms/swatch-picker.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { Card } from "../layout/card.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { ChoiceRow } from "#renderer/ui/forms/choice-row.tsx";
+import { LogoDrop } from "#renderer/ui/forms/logo-drop.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SwatchPicker } from "#renderer/ui/forms/swatch-picker.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
 
 const call = {
   body: z.strictObject({

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { Button } from "../forms/button.tsx";
-import { Card } from "../layout/card.tsx";
-import type { Column } from "../tables/data-table/column.ts";
-import { DataTable } from "../tables/data-table/data-table.tsx";
-import { SignalBars } from "../marks/signal-bars.tsx";
-import { StatusText } from "../marks/status-text.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 
 type Device = { serial: string; name: string; place: string; at: number; dbm: number | null };
 

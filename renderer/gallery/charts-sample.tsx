@@ -25,7 +25,7 @@ import {
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import { Sparkline } from "#renderer/charts/sparkline.tsx";
-import { Card } from "../layout/card.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
 
 const days = Array.from({ length: 30 }, (_, at) => at);
 const wave = (base: number, rise: number, seed: number) =>

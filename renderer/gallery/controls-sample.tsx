@@ -1,18 +1,26 @@
 import { useState } from "react";
-import { Avatar } from "../marks/avatar.tsx";
-import { AnchorButton, Button } from "../forms/button.tsx";
-import { Card } from "../layout/card.tsx";
-import { Checkbox } from "../forms/checkbox.tsx";
-import { FilterChip, ToggleChip } from "../forms/chip.tsx";
-import { DayField } from "../forms/day-field.tsx";
-import { IconButton } from "../forms/icon-button.tsx";
-import { Cross, Download, Fullscreen, More, Notifications, Plus, Trash } from "../marks/icons.ts";
-import { LogoMark } from "../marks/logo-mark.tsx";
-import { RadioGroup, type RadioOption } from "../forms/radio-group.tsx";
-import { SearchField } from "../forms/search-field.tsx";
-import { Switch } from "../forms/switch.tsx";
-import { chooseTheme, useThemeChoice, type ThemeChoice } from "../theme.ts";
-import { TextAreaField, TextField } from "../forms/text-field.tsx";
+import { Avatar } from "#renderer/ui/marks/avatar.tsx";
+import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { FilterChip, ToggleChip } from "#renderer/ui/forms/chip.tsx";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import {
+  Cross,
+  Download,
+  Fullscreen,
+  More,
+  Notifications,
+  Plus,
+  Trash,
+} from "#renderer/ui/marks/icons.ts";
+import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { RadioGroup, type RadioOption } from "#renderer/ui/forms/radio-group.tsx";
+import { SearchField } from "#renderer/ui/forms/search-field.tsx";
+import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { chooseTheme, useThemeChoice, type ThemeChoice } from "#renderer/ui/theme.ts";
+import { TextAreaField, TextField } from "#renderer/ui/forms/text-field.tsx";
 
 const moments = [
   { value: "enter", label: "Entering the room" },

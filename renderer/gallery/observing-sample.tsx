@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { LastSaved } from "../feedback/last-saved.tsx";
-import { Button } from "../forms/button.tsx";
-import { OutcomeTiles } from "../forms/outcome-tile.tsx";
-import { BoxTile, BoxTiles, RadioTiles } from "../forms/radio-tile.tsx";
-import { BottomBar } from "../layout/bottom-bar.tsx";
-import { Card } from "../layout/card.tsx";
-import { ContextStrip } from "../layout/context-strip.tsx";
-import { Clean, Cross, Edit, Tint, Trash } from "../marks/icons.ts";
-import { StateWord } from "../marks/state-word.tsx";
-import { Steps } from "../navigation/steps.tsx";
-import { BottomSheet, SheetRow } from "../overlays/bottom-sheet.tsx";
+import { LastSaved } from "#renderer/ui/feedback/last-saved.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { OutcomeTiles } from "#renderer/ui/forms/outcome-tile.tsx";
+import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
+import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { ContextStrip } from "#renderer/ui/layout/context-strip.tsx";
+import { Clean, Cross, Edit, Tint, Trash } from "#renderer/ui/marks/icons.ts";
+import { StateWord } from "#renderer/ui/marks/state-word.tsx";
+import { Steps } from "#renderer/ui/navigation/steps.tsx";
+import { BottomSheet, SheetRow } from "#renderer/ui/overlays/bottom-sheet.tsx";
 
 const outcomes = [
   { value: "rub", icon: <Tint size={26} />, label: "Rub", help: "Sanitizer" },

@@ -3,15 +3,15 @@
  * states; `?theme=light|dark`, `?lang=en-US|fr-CA`, `?part=<name>` for one section alone. Not part
  * of any build; the browser tests look at it too.
  */
-import "../styles.css";
+import "#renderer/ui/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { isLanguage } from "#renderer/i18n/language.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { WindowMedium } from "../medium/window-medium.tsx";
-import { chooseTheme, startTheme } from "../theme.ts";
-import { UiProvider } from "../ui-provider.tsx";
+import { WindowMedium } from "#renderer/ui/medium/window-medium.tsx";
+import { chooseTheme, startTheme } from "#renderer/ui/theme.ts";
+import { UiProvider } from "#renderer/ui/ui-provider.tsx";
 import { Gallery } from "./gallery.tsx";
 
 const query = new URLSearchParams(location.search);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from "react";
-import { LinesSkeleton } from "../feedback/skeleton.tsx";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import "./gallery.css";
 
 const section = (load: () => Promise<ComponentType>) =>
