@@ -45,7 +45,7 @@ const parts = [
       "app/shell/old-browser-notice.tsx",
       "app/shell/use-heading.ts",
       "features/session/components/language-choice.tsx",
-      "features/session/pending-language.ts",
+      "features/session/lib/pending-language.ts",
       "i18n/catalogue.ts",
       "ui/forms/checkbox.tsx",
       "ui/forms/text-field.tsx",
