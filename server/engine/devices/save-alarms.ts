@@ -33,6 +33,10 @@ const isExplained = ({ source }: { source: string }): boolean => source === "exp
 const overlaps = (stored: Stored, { raisedMs, clearedMs }: JudgedAlarm): boolean =>
   stored.raised_ms <= (clearedMs ?? Infinity) && raisedMs <= (stored.cleared_ms ?? Infinity);
 
+/** Whether an alarm that is over had ended by an instant. */
+const isBefore = (clearedMs: number | null, ms: number): boolean =>
+  clearedMs !== null && clearedMs <= ms;
+
 const storedOf = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -52,7 +56,12 @@ const storedOf = async (
       texts(devices.map(({ deviceId }) => deviceId)),
       numbers(
         devices.map(({ sinceMs, alarms }) =>
-          Math.min(sinceMs, ...alarms.map(({ raisedMs }) => raisedMs)),
+          Math.min(
+            sinceMs,
+            ...alarms.flatMap(({ raisedMs, clearedMs }) =>
+              isBefore(clearedMs, sinceMs) ? [] : [raisedMs],
+            ),
+          ),
         ),
       ),
       customerId,
@@ -62,9 +71,17 @@ const storedOf = async (
   return rows;
 };
 
-/** Whether an alarm that is over had ended by an instant. */
-const isBefore = (clearedMs: number | null, ms: number): boolean =>
-  clearedMs !== null && clearedMs <= ms;
+/**
+ * Whether an alarm that had ended by an instant is the end of one that is stored as going on: of two
+ * Goods of a battery the first ends it, and the second may come days later.
+ */
+const endsStored = (alarm: JudgedAlarm, stored: readonly Stored[], sinceMs: number): boolean =>
+  stored.some(
+    (row) =>
+      row.alarm_type_id === alarm.alarmType &&
+      !isBefore(row.cleared_ms, sinceMs) &&
+      overlaps(row, alarm),
+  );
 
 type Save = { alarmId: string; deviceId: string; knownMs: number; alarm: JudgedAlarm };
 
@@ -84,6 +101,29 @@ const deadBatteryOf = ({ deviceId, alarm }: Save, saves: readonly Save[]): strin
 /** Nothing explains a site; what once explained another alarm goes on to. */
 const CAUSE =
   "CASE WHEN excluded.source <> 'site' THEN COALESCE(excluded.cause_alarm_id, s.cause_alarm_id) END";
+
+/**
+ * Takes the cause from silences that a dead battery of their device does not explain any more: it
+ * never was, or had ended before.
+ */
+const dropOwnCauses = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  deviceIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await tx.raw(
+    `UPDATE alarm al SET cause_alarm_id = NULL, changed_at = :now
+       FROM alarm ca
+      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+        AND ca.customer_id = :customerId AND ca.facility_id = :facilityId
+        AND al.device_id = ANY (:ids::uuid[]) AND al.source = 'silence'
+        AND ca.alarm_id = al.cause_alarm_id AND ca.device_id = al.device_id
+        AND (ca.closed_reason = 'withdrawn' OR ca.raised_at > al.raised_at
+          OR ca.cleared_at <= al.raised_at)`,
+    { customerId, facilityId, now, ids: texts([...deviceIds]) },
+  );
+};
 
 /** Of what explains an alarm that is open, what is open too comes first: the rest is over. */
 const IS_OPEN_CAUSE = "(f.cleared IS NULL AND g.cleared_at IS NULL)";
@@ -105,55 +145,12 @@ export const passOnCauses = async (
   );
 };
 
-/**
- * Brings the stored alarms of devices in line with what was judged. An alarm keeps its id as long
- * as the two overlap, since mails name it; one that never was stays as withdrawn.
- */
-export const saveAlarms = async (
+const writeAlarms = async (
   tx: Tx,
-  scope: Scope,
-  judged: readonly JudgedDevice[],
+  { customerId, facilityId }: Scope,
+  { saves, causes }: { saves: readonly Save[]; causes: ReadonlyMap<string, readonly string[]> },
   now: Date,
 ): Promise<void> => {
-  const { customerId, facilityId } = scope;
-  const devices = judged.map((device) => ({
-    ...device,
-    alarms: device.alarms.filter(({ clearedMs }) => !isBefore(clearedMs, device.sinceMs)),
-  }));
-  const stored = Map.groupBy(await storedOf(tx, scope, devices), (row) => row.device_id);
-  const saves: Save[] = [];
-  const withdrawn: string[] = [];
-  for (const { deviceId, sinceMs, isGateway, alarms } of devices) {
-    const free = new Set(stored.get(deviceId) ?? []);
-    for (const alarm of alarms) {
-      const alike = [...free].filter(
-        (row) => row.alarm_type_id === alarm.alarmType && overlaps(row, alarm),
-      );
-      const same =
-        alike.find((row) => isExplained(row) === isExplained(alarm)) ??
-        // A gateway's outage stays what it is when the rest of its site is lost too.
-        (isGateway ? alike[0] : undefined);
-      if (same) free.delete(same);
-      saves.push({
-        alarmId: same?.alarm_id ?? newId(),
-        deviceId,
-        knownMs: same?.known_ms ?? now.getTime(),
-        alarm,
-      });
-    }
-    withdrawn.push(
-      ...[...free].filter((row) => !isBefore(row.cleared_ms, sinceMs)).map((row) => row.alarm_id),
-    );
-  }
-  if (withdrawn.length > 0)
-    await tx.raw(
-      `UPDATE alarm SET closed_reason = 'withdrawn', cleared_at = raised_at, changed_at = ?
-        WHERE customer_id = ? AND facility_id = ? AND alarm_id = ANY (?::uuid[])
-          AND closed_reason IS DISTINCT FROM 'withdrawn'`,
-      [now, customerId, facilityId, texts(withdrawn)],
-    );
-  if (saves.length === 0) return;
-  const causes = new Map(devices.map(({ deviceId, causeIds }) => [deviceId, causeIds]));
   const column = <V extends string | number | boolean | null>(value: (save: Save) => V): V[] =>
     saves.map(value);
   await tx.raw(
@@ -217,4 +214,63 @@ export const saveAlarms = async (
       own: texts(column((one) => deadBatteryOf(one, saves))),
     },
   );
+};
+
+/**
+ * Brings the stored alarms of devices in line with what was judged. An alarm keeps its id as long
+ * as the two overlap, since mails name it; one that never was stays as withdrawn.
+ */
+export const saveAlarms = async (
+  tx: Tx,
+  scope: Scope,
+  judged: readonly JudgedDevice[],
+  now: Date,
+): Promise<void> => {
+  const { customerId, facilityId } = scope;
+  const stored = Map.groupBy(await storedOf(tx, scope, judged), (row) => row.device_id);
+  const devices = judged.map((device) => ({
+    ...device,
+    alarms: device.alarms.filter(
+      (alarm) =>
+        !isBefore(alarm.clearedMs, device.sinceMs) ||
+        endsStored(alarm, stored.get(device.deviceId) ?? [], device.sinceMs),
+    ),
+  }));
+  const saves: Save[] = [];
+  const withdrawn: string[] = [];
+  for (const { deviceId, sinceMs, isGateway, alarms } of devices) {
+    const free = new Set(stored.get(deviceId) ?? []);
+    for (const alarm of alarms) {
+      const alike = [...free].filter(
+        (row) => row.alarm_type_id === alarm.alarmType && overlaps(row, alarm),
+      );
+      const same =
+        alike.find((row) => isExplained(row) === isExplained(alarm)) ??
+        // A gateway's outage stays what it is when the rest of its site is lost too.
+        (isGateway ? alike[0] : undefined);
+      if (same) free.delete(same);
+      saves.push({
+        alarmId: same?.alarm_id ?? newId(),
+        deviceId,
+        knownMs: same?.known_ms ?? now.getTime(),
+        alarm,
+      });
+    }
+    withdrawn.push(
+      ...[...free].filter((row) => !isBefore(row.cleared_ms, sinceMs)).map((row) => row.alarm_id),
+    );
+  }
+  if (withdrawn.length > 0)
+    await tx.raw(
+      `UPDATE alarm SET closed_reason = 'withdrawn', cleared_at = raised_at, changed_at = ?
+        WHERE customer_id = ? AND facility_id = ? AND alarm_id = ANY (?::uuid[])
+          AND closed_reason IS DISTINCT FROM 'withdrawn'`,
+      [now, customerId, facilityId, texts(withdrawn)],
+    );
+  const causes = new Map(devices.map(({ deviceId, causeIds }) => [deviceId, causeIds]));
+  if (saves.length > 0) await writeAlarms(tx, scope, { saves, causes }, now);
+  const mayHaveEnded = saves.some(
+    ({ alarm }) => alarm.alarmType === DEAD_BATTERY && alarm.clearedMs !== null,
+  );
+  if (mayHaveEnded || withdrawn.length > 0) await dropOwnCauses(tx, scope, [...causes.keys()], now);
 };

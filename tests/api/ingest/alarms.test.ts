@@ -445,6 +445,28 @@ describe("alarms of devices", () => {
     expect(silence?.cause_alarm_id).toBe(battery?.alarm_id);
   });
 
+  it("end a dead battery with the first of two Goods, days before the second, and let go of its silence", async () => {
+    await hangSince("05 07:00");
+    const level = (when: string, battery: string) =>
+      report("D1", when, { battery, gateway: undefined });
+    await arrive("05 08:01", [level("05 08:00", "Dead")]);
+    await arrive("08 08:01", [level("08 08:00", "Good")]);
+    await judgeAt("10 07:00");
+    const ofD1 = async () =>
+      (await alarms()).filter(([name, type]) => name === "D1" && [1, 5].includes(type));
+    // One Good is not sure: the silence that begins a day later is the dead battery's so far.
+    expect((await ofD1()).slice(-2)).toEqual([
+      ["D1", 1, "09 08:00", null, "explained"],
+      ["D1", 5, "05 08:00", null, "open"],
+    ]);
+    await arrive("15 08:01", [level("15 08:00", "Good")]);
+    await judgeAt("15 08:02");
+    expect((await ofD1()).slice(-2)).toEqual([
+      ["D1", 1, "09 08:00", "15 08:00", "cleared"],
+      ["D1", 5, "05 08:00", "08 08:00", "cleared"],
+    ]);
+  });
+
   it("tell batteries of modules and refills of another product as faults of the dispenser", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })

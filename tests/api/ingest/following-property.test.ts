@@ -56,6 +56,17 @@ const what: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   fc.record({ type: fc.constant("dispense"), count: fc.constantFrom(1, 2, 5, 9) }),
   fc.record({ type: fc.constant("dispense"), count: fc.constantFrom(1, 2, 5, 9) }),
   fc.record({
+    type: fc.constant("device_report"),
+    device: fc.constant("C"),
+    battery: level,
+  }),
+  fc.record({
+    type: fc.constant("device_fault"),
+    device: fc.constant("C"),
+    alarm: fc.constantFrom(1, 5, 6),
+    state: fc.constantFrom("raised", "cleared"),
+  }),
+  fc.record({
     type: fc.constant("passage"),
     device: fc.constant("C"),
     direction: fc.constantFrom("in", "out"),
