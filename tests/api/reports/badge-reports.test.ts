@@ -220,7 +220,7 @@ describe("reports about badges", () => {
     ).toEqual([66, 144]);
   });
 
-  it("pools roles and units, badges without a holder in rows of places alone", async () => {
+  it("pools roles and units by name, badges without a holder in rows of places alone", async () => {
     const byRole = await answerOf(db, h, jobRolePerformance, {}, NOW);
     expect(
       byRole.dataPoints.map(({ jobRole, figures }) => [
@@ -229,27 +229,23 @@ describe("reports about badges", () => {
         figures.opportunities,
         figures.people,
       ]),
-    ).toEqual(
-      expect.arrayContaining([
-        ["Nurse", 38, 66, 6],
-        ["Chaplain", 10, 10, 1],
-        ["Physician", 18, 60, 6],
-      ]),
-    );
+    ).toEqual([
+      ["Chaplain", 10, 10, 1],
+      ["Nurse", 38, 66, 6],
+      ["Physician", 18, 60, 6],
+    ]);
     expect(byRole.total).toMatchObject({ compliantOpportunities: 66, opportunities: 146 });
     expect(byRole.withoutHolder).toEqual({ badges: 1, opportunities: 10 });
     const ofIcu = await answerOf(db, h, jobRolePerformance, { locationIds: [h.icu] }, NOW);
     expect(ofIcu.total).toMatchObject({ compliantOpportunities: 48, opportunities: 84 });
     const byUnit = await answerOf(db, h, groupPerformance, {}, NOW);
     expect(
-      byUnit.dataPoints
-        .map(({ unit, parentLocation, figures }) => [
-          unit,
-          parentLocation,
-          figures.compliantOpportunities,
-          figures.opportunities,
-        ])
-        .toSorted(),
+      byUnit.dataPoints.map(({ unit, parentLocation, figures }) => [
+        unit,
+        parentLocation,
+        figures.compliantOpportunities,
+        figures.opportunities,
+      ]),
     ).toEqual([
       ["Emergency", "Floor 1", 18, 62],
       ["ICU", "Floor 2", 48, 84],

@@ -8,7 +8,7 @@ import type { Side } from "../side.ts";
 const FILTERS = [
   { reportDateRange: "last7Days" },
   { reportDateRange: "last30Days" },
-  { reportDateRange: "custom", startDate: "2026-11-09 07:00", endDate: "2026-11-16 19:00" },
+  { reportDateRange: "custom", startDate: "2026-11-09T07:00", endDate: "2026-11-14T19:00" },
 ] as const;
 
 /** Every report of every facility, asked of one PostgreSQL and of the cluster. */
@@ -27,10 +27,11 @@ export const reportsAgree = (side: Side): void => {
       );
     });
 
-    it.each(REPORTS.map(({ key, id }) => ({ key, id })))("$key answers alike", async ({ id }) => {
-      const statuses = new Set<number>();
-      for (const facilityId of facilities) {
-        for (const filter of FILTERS) {
+    it.each(REPORTS)("$key answers alike", async ({ id, hiddenTimeframes }) => {
+      const filters = FILTERS.filter((one) => !hiddenTimeframes.includes(one.reportDateRange));
+      for (const filter of filters) {
+        const statuses = new Set<number>();
+        for (const facilityId of facilities) {
           const [plain, cluster] = await Promise.all(
             clients.map(async (client) => {
               const answer = await client.send("POST", `/api/report/${id}`, {
@@ -45,8 +46,8 @@ export const reportsAgree = (side: Side): void => {
           statuses.add(plain?.status ?? 0);
           expect(cluster, `${facilityId} ${JSON.stringify(filter)}`).toEqual(plain);
         }
+        expect([...statuses], JSON.stringify(filter)).toContain(200);
       }
-      expect([...statuses]).toContain(200);
     });
   });
 };

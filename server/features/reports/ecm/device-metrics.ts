@@ -14,15 +14,14 @@ import { countsByDevice } from "./queries/counts-by-device.ts";
 import { assignmentKey } from "./queries/heard-where.ts";
 import { namedDevices } from "./queries/named-devices.ts";
 import type { NamedDevice } from "./queries/named-devices.ts";
-
-const collator = new Intl.Collator("en", { numeric: true });
+import { compareNames } from "../lib/compare-names.ts";
 
 /** Most first; of what counted alike, by name, and the same at every call. */
 const byCount = (a: DeviceMetric, b: DeviceMetric): number =>
   b.eventsOpps - a.eventsOpps ||
-  collator.compare(a.ecmDeviceName, b.ecmDeviceName) ||
-  collator.compare(a.deviceId, b.deviceId) ||
-  collator.compare(a.locationId, b.locationId);
+  compareNames(a.ecmDeviceName, b.ecmDeviceName) ||
+  compareNames(a.deviceId, b.deviceId) ||
+  compareNames(a.locationId, b.locationId);
 
 /** Where devices that count hung at some time of the range; each place of a device once. */
 const countingStays = ({ context, filter, range, tree }: ReportRun): AssignmentRow[] => {

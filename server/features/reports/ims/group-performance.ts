@@ -40,7 +40,9 @@ export const runGroupPerformance = async (
   const groups = [...Map.groupBy(sums, placeOf)].map(([locationId, own]) => {
     const earlier = before && (before.get(locationId) ?? []);
     return {
+      id: locationId,
       locationId,
+      name: tree.get(locationId)?.name ?? t("reports:badges.formerPlace"),
       sums: own,
       before: earlier,
       // People have no unit of their own: those who passed there before should have done so again.
@@ -52,9 +54,8 @@ export const runGroupPerformance = async (
     ...presentBadgeCommon(run),
     dataPoints: [
       ...rows.flatMap(({ group, figures }) => {
-        const { locationId } = group;
+        const { locationId, name: unit } = group;
         const place = tree.get(locationId);
-        const unit = place?.name ?? t("reports:badges.formerPlace");
         const around = place?.parentId ?? null;
         const row = {
           locationId,
@@ -66,8 +67,8 @@ export const runGroupPerformance = async (
         };
         const nobodys = nobodysOf(run, group, figures.isSuppressed);
         if (nobodys === null) return [row];
-        const name = t("reports:badges.withoutHolder", { unit });
-        return [row, { ...row, unit: name, isWithoutHolder: true, figures: nobodys }];
+        const withoutHolder = t("reports:badges.withoutHolder", { unit });
+        return [row, { ...row, unit: withoutHolder, isWithoutHolder: true, figures: nobodys }];
       }),
       ...(together === null
         ? []

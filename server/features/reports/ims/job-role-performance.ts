@@ -20,11 +20,15 @@ export const runJobRolePerformance = async (
   const t = textsIn(run.language);
   const titles = new Map(run.context.badges.jobRoles.map(({ id, title }) => [id, title]));
   const before = run.before && Map.groupBy(run.before, roleOf);
+  const titleOf = (jobRoleId: string | null): string =>
+    titles.get(jobRoleId ?? "") ?? t("reports:badges.noRole");
   const groups = [...Map.groupBy(run.sums, roleOf)].map(([jobRoleId, sums]) => ({
+    id: jobRoleId ?? "",
     jobRoleId,
     sums,
     before: before && (before.get(jobRoleId) ?? []),
     expected: jobRoleId === NOBODYS ? [] : wearersOf(run, jobRoleId),
+    name: titleOf(jobRoleId),
   }));
   const { rows, together } = presentGroups(run, groups);
   const isNobodysHidden = rows.some(
@@ -35,9 +39,9 @@ export const runJobRolePerformance = async (
     ...presentBadgeCommon(run),
     controlChart: await badgeControlChart(run),
     dataPoints: [
-      ...roles.map(({ group: { jobRoleId }, figures }) => ({
+      ...roles.map(({ group: { jobRoleId, name }, figures }) => ({
         jobRoleId,
-        jobRole: titles.get(jobRoleId ?? "") ?? t("reports:badges.noRole"),
+        jobRole: name,
         figures,
       })),
       ...(together === null

@@ -1,14 +1,21 @@
+import { compareNames } from "../lib/compare-names.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
 import { leastTold } from "../run/least-told.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { peopleIn, presentGroup } from "./badge-groups.ts";
 import type { Group } from "./badge-groups.ts";
 
+type NamedGroup = Group & { readonly id: string; readonly name: string };
+
 /**
- * Figures of groups, those of too few people hidden from who may not see individuals; the hidden
- * ones are told as one where there is anything else to tell.
+ * Figures of groups by name, those of too few people hidden from who may not see individuals; the
+ * hidden ones are told as one where there is anything else to tell.
  */
-export const presentGroups = <G extends Group>(run: ReportRun, groups: readonly G[]) => {
+export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: readonly G[]) => {
+  // The database gives them in any order, and which of two as small ones is hidden goes by it.
+  const groups = unordered.toSorted(
+    (a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1),
+  );
   const least = leastTold(run);
   const hidden = suppressGroups(
     groups.map(({ sums }) => peopleIn(sums)),

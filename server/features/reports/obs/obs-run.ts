@@ -8,6 +8,7 @@ import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { HandQuestion } from "./queries/hand-counts.ts";
+import { compareNames } from "../lib/compare-names.ts";
 
 /** The places that a run's locations stand for, everything in them included. */
 export const observedPlaces = ({ tree, filter }: ReportRun): string[] =>
@@ -44,8 +45,6 @@ export const shownMoments = ({ context, filter, language }: ReportRun) => {
     .map(({ id, name }) => ({ id, name: textsIn(language)(`observations:moment.${name}`) }));
 };
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 /** The roles that were seen, by title. */
 export const rolesIn = (
   { context }: ReportRun,
@@ -66,5 +65,5 @@ export const unitsIn = <C extends { readonly locationId: string }>(
   );
   return [...byUnit]
     .map(([unitId, own]) => ({ unitId, unit: tree.get(unitId)?.name ?? "", counts: own }))
-    .toSorted((a, b) => collator.compare(a.unit, b.unit));
+    .toSorted((a, b) => compareNames(a.unit, b.unit));
 };

@@ -5,6 +5,7 @@ import { UNIT_LEVEL } from "./location-tree.ts";
 import type { LocationTree } from "./location-tree.ts";
 import type { AssignmentRow, FacilityContext } from "./queries/facility-context.ts";
 import { selectLocations } from "./selection.ts";
+import { compareNames } from "../lib/compare-names.ts";
 
 /** A gateway that was out of contact for longer no longer holds a range back: it leaves a gap. */
 const HOLDS_BACK_MS = 2 * 3_600_000;
@@ -24,8 +25,6 @@ type Facility = {
   tree: LocationTree;
   context: Pick<FacilityContext, "assignments" | "outOfService" | "gateways">;
 };
-
-const collator = new Intl.Collator("en", { numeric: true });
 
 /**
  * Until when data of the chosen places (none: all) have come: up to the earliest last contact among
@@ -74,6 +73,6 @@ export const dataEnd = (
     dataTo: new Date(endsAt),
     lost: lost
       .map(({ name, contactAt }) => ({ name, since: new Date(contactAt) }))
-      .toSorted((a, b) => collator.compare(a.name, b.name)),
+      .toSorted((a, b) => compareNames(a.name, b.name)),
   };
 };

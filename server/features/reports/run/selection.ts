@@ -1,5 +1,6 @@
 import type { LocationNode } from "./queries/facility-context.ts";
 import type { LocationTree } from "./location-tree.ts";
+import { compareNames } from "../lib/compare-names.ts";
 
 /** A line of a report's table: a place, counted over `parts` (itself, or chosen places in it). */
 export type SelectionRow = { location: LocationNode; parts: LocationNode[] };
@@ -30,8 +31,6 @@ const nearestAround = (
   return first?.find((node) => rest.every((path) => path.includes(node)));
 };
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 /**
  * Reduces the chosen places (none means the whole facility) to what is counted, and lists the
  * places of `level` that are touched: wholly chosen ones count themselves, others only the chosen
@@ -56,7 +55,7 @@ export const selectLocations = (
   }
   return {
     topmost,
-    rows: [...rows.values()].toSorted((a, b) => collator.compare(a.location.name, b.location.name)),
+    rows: [...rows.values()].toSorted((a, b) => compareNames(a.location.name, b.location.name)),
     frame: nearestAround(tree, topmost),
   };
 };

@@ -1,0 +1,4 @@
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** The order of rows by a name that people gave: 'Room 9' before 'Room 10'. */
+export const compareNames = (one: string, other: string): number => collator.compare(one, other);
