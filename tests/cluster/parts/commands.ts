@@ -29,7 +29,8 @@ export const commandsWork = (side: Side): void => {
         .where({ ...own, level: 3, is_observable: true })
         .select("name");
       const [role] = await db("observation_job_role").where(own).select("name");
-      const day = at.slice(0, 10);
+      // Yesterday: today in UTC may still lie ahead where the facility is.
+      const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
       const header = "location,role,moment,outcome,time,purpose,count";
       observations = join(dataDir, "observations.csv");
       await writeFile(
