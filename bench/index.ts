@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import { runAgainst } from "./against/run-against.ts";
 import { badges } from "./badges.ts";
 import { bundle } from "./bundle.ts";
 import { csv } from "./csv.ts";
@@ -36,6 +37,8 @@ const benchmarks: readonly Benchmark[] = [
   locations,
 ];
 
+type Given = BenchOptions & { against?: string; rounds: number };
+
 const count = (text: string): number => {
   const value = Number(text.replaceAll("_", ""));
   if (Number.isInteger(value) && value > 0) return value;
@@ -52,18 +55,27 @@ const program = new Command("npm run bench --")
   .option("--facilities <number>", "facilities of the large history", count, 50)
   .option("--seconds <number>", "length of a sustained load", count, 20)
   .option("--dir <folder>", "where databases stay between runs", ".handrail/bench")
+  .option("--against <commit>", "run both this tree and another commit, in turns, and compare")
+  .option("--rounds <number>", "runs of each side where two are compared", count, 3)
   .addHelpText(
     "after",
     `\n${benchmarks.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`,
   )
-  .action(async (names: string[], given: BenchOptions) => {
+  .action(async (names: string[], given: Given) => {
     const options = { ...given, dir: resolve(given.dir) };
     const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));
     if (unknown.length > 0) program.error(`There is no benchmark '${unknown.join("', '")}'.`);
     await mkdir(options.dir, { recursive: true });
-    for (const benchmark of benchmarks) {
-      if (names.length === 0 || names.includes(benchmark.name)) await benchmark.run(options);
+    const chosen = benchmarks.filter(({ name }) => names.length === 0 || names.includes(name));
+    const { against } = options;
+    if (against === undefined) {
+      for (const benchmark of chosen) await benchmark.run(options);
+      return;
     }
+    const chosenNames = chosen.map(({ name }) => name);
+    const comparing = runAgainst(chosenNames, { ...options, against });
+    const isWhole = await comparing.catch((error: Error) => program.error(error.message));
+    if (!isWhole) process.exitCode = 1;
   });
 
 await program.parseAsync();

@@ -12,6 +12,7 @@ import { DAY_MS } from "#server/demo/model/days.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { type Hospital, insertHospital } from "./datasets/hospital.ts";
 import { type BenchDatabase, withDatabase } from "./support/database.ts";
+import { beginBeforeMonth } from "./support/month-turn.ts";
 import { type Figure, percentile, printFigure, say } from "./support/figure.ts";
 import { httpClient } from "./support/http-client.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
@@ -51,15 +52,29 @@ const linesOf = async ({ model }: Hospital, fromMs: number, toMs: number): Promi
   return lines.sort((one, other) => one.atMs - other.atMs).map(({ line }) => line);
 };
 
-/** Calls of `size` facts; each hospital's follow each other in time, the hospitals take turns. */
+/** Facts of one hospital in a day, at the least. */
+const FACTS_PER_DAY = 8_500;
+/** Even a short load of small calls comes to the next month. */
+const DAYS_BEFORE_MONTH = 0.5;
+
+const daysOf = (gateways: readonly Gateway[], facts: number): number =>
+  Math.ceil(facts / gateways.length / FACTS_PER_DAY);
+
+/** When so many facts begin. */
+const beginOf = (gateways: readonly Gateway[], facts: number): number =>
+  beginBeforeMonth(Date.now(), daysOf(gateways, facts), DAYS_BEFORE_MONTH);
+
+/**
+ * Calls of `size` facts over the turn of a month; each hospital's follow each other in time, the
+ * hospitals take turns.
+ */
 export const prepareCalls = async (
   gateways: readonly Gateway[],
   size: number,
   facts: number,
-  fromMs: number,
 ): Promise<Call[]> => {
-  const perHospital = facts / gateways.length;
-  const days = Math.ceil(perHospital / 8_500);
+  const fromMs = beginOf(gateways, facts);
+  const days = daysOf(gateways, facts);
   const byHospital: Call[][] = [];
   for (const gateway of gateways) {
     const lines = await linesOf(gateway, fromMs, fromMs + days * DAY_MS);
@@ -193,14 +208,9 @@ const measure = async (options: BenchOptions, size: number): Promise<Figure> => 
     gateways = await fillHospitals(db);
   };
   return withDatabase(options.dir, "bench_ingest", undefined, fill, async ({ url, db }) => {
-    const beginMs = Date.now() - 60 * DAY_MS;
+    const facts = PREPARED_PER_SECOND * options.seconds;
     say(`ingest: preparing calls of ${size} facts`);
-    const calls = await prepareCalls(
-      gateways,
-      size,
-      PREPARED_PER_SECOND * options.seconds,
-      beginMs,
-    );
+    const calls = await prepareCalls(gateways, size, facts);
     const profile = process.env["BENCH_CPU_PROF_DIR"];
     const nodeArgs = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
     const server = await startServerProcess(url, nodeArgs);
@@ -211,7 +221,7 @@ const measure = async (options: BenchOptions, size: number): Promise<Figure> => 
       say(`ingest: ${size} facts a call for ${options.seconds} s`);
       const load = await sendFor(server.origin, calls.slice(warm), options.seconds);
       const isCurrent = await areSummariesCurrent(db);
-      const copied = await measureCopy(url, gateways, beginMs - DAY_MS);
+      const copied = await measureCopy(url, gateways, beginOf(gateways, facts) - DAY_MS);
       const value = load.facts / load.seconds;
       return {
         figure: `ingest.factsPerSecond.${size}`,

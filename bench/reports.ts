@@ -141,6 +141,7 @@ const runReports = async (options: BenchOptions): Promise<void> => {
           details: {
             ...details,
             pauseMs,
+            seconds,
             p50Ms: percentile(times, 0.5),
             requestsPerSecond: times.length / seconds,
             serverCpuMsPerRequest: cpuMs / times.length,

@@ -6,6 +6,7 @@ import { withDemo } from "./datasets/demo.ts";
 import { printFigure } from "./support/figure.ts";
 import { httpClient, signIn } from "./support/http-client.ts";
 import type { Benchmark } from "./support/options.ts";
+import { cpuSeconds } from "./support/process-cost.ts";
 import { endProcess, freePort, startServerProcess, untilPrints } from "./support/server-process.ts";
 
 const CONNECTIONS = 20;
@@ -22,16 +23,18 @@ const startHello = async (): Promise<{ origin: string; stop(): Promise<void> }> 
   return { origin: `http://127.0.0.1:${port}`, stop: () => endProcess(child) };
 };
 
+type Load = { perSecond: number; requests: number };
+
 const load = async (
   url: string,
   headers: Record<string, string>,
   seconds: number,
-): Promise<number> => {
+): Promise<Load> => {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   }
-  return result.requests.average;
+  return { perSecond: result.requests.average, requests: result.requests.total };
 };
 
 const mean = (values: readonly number[]): number =>
@@ -50,15 +53,20 @@ export const request: Benchmark = {
         const { cookie } = await signIn(client, "analyst@northlake.test", DEMO_PASSWORD);
         client.close();
         const own: number[] = [];
+        let [cpu, requests] = [0, 0];
         const bare: number[] = [];
         // In turns, so that whatever else the machine does meets both; the first round warms up.
         for (let round = 0; round <= ROUNDS; round++) {
-          const ms = Math.max(2, Math.round(seconds / ROUNDS));
-          const ours = await load(`${server.origin}/api/user`, { cookie }, ms);
-          const theirs = await load(hello.origin, {}, ms);
+          const length = Math.max(2, Math.round(seconds / ROUNDS));
+          const cpuBefore = await cpuSeconds(server.pid);
+          const ours = await load(`${server.origin}/api/user`, { cookie }, length);
+          const used = (await cpuSeconds(server.pid)) - cpuBefore;
+          const theirs = await load(hello.origin, {}, length);
           if (round === 0) continue;
-          own.push(ours);
-          bare.push(theirs);
+          own.push(ours.perSecond);
+          bare.push(theirs.perSecond);
+          cpu += used;
+          requests += ours.requests;
         }
         const ratio = mean(own) / mean(bare);
         printFigure({
@@ -70,7 +78,12 @@ export const request: Benchmark = {
           ratioOf: "value / peer",
           target: ">= 0.25",
           isReached: ratio >= 0.25,
-          details: { call: "GET /api/user", connections: CONNECTIONS },
+          details: {
+            call: "GET /api/user",
+            connections: CONNECTIONS,
+            seconds,
+            serverCpuMicrosecondsPerRequest: (1e6 * cpu) / requests,
+          },
         });
       } finally {
         await hello.stop();

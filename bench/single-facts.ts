@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
-import { DAY_MS } from "#server/demo/model/days.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertHospital } from "./datasets/hospital.ts";
 import { type Call, type Gateway, prepareCalls } from "./ingest.ts";
@@ -101,9 +100,8 @@ export const measureSingleFacts = (options: BenchOptions): Promise<void> => {
     async ({ url }) => {
       const [victim, ...flooding] = gateways;
       if (!victim) throw new Error("a hospital is needed");
-      const beginMs = Date.now() - 300 * DAY_MS;
-      const calls = await prepareCalls(flooding, FLOOD_BATCH, FLOOD_FACTS, beginMs);
-      const singles = await prepareCalls([victim], 1, 1, beginMs);
+      const calls = await prepareCalls(flooding, FLOOD_BATCH, FLOOD_FACTS);
+      const singles = await prepareCalls([victim], 1, 1);
       const server = await startServerProcess(url);
       try {
         let isOver = false;
