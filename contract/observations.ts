@@ -1,5 +1,3 @@
-import { LIMITS } from "./limits.ts";
-
 /*
  * What observers note. Ids are fixed: migrations fill tables with them, devices send them.
  */
@@ -76,9 +74,6 @@ export const isItemOpen = (item: PpeItem, precautions: readonly Precaution[]): b
 
 /** How often a page that observes says that somebody is there. */
 export const OBSERVER_KEEP_ALIVE_MS = 300_000;
-/** How far a device's clock is behind, to be corrected by: a small difference is none. */
-export const clockOffsetMs = (behindMs: number): number =>
-  Math.abs(behindMs) < LIMITS.clockOffMinutes * 60_000 ? 0 : Math.round(behindMs / 1000) * 1000;
 
 /** After so long an observer is asked to send: attention and bias grow. */
 export const SESSION_REMINDER_MINUTES = 15;

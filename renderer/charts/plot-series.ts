@@ -96,8 +96,8 @@ function plainLine(
   };
 }
 
-/** The facility's own line in ink; only values without neighbours have marks. */
-export const facilityLine = (theme: PlotTheme, points: readonly LinePoint[] = []): PlotPart =>
+/** The line of the whole in ink; only values without neighbours have marks. */
+export const mainLine = (theme: PlotTheme, points: readonly LinePoint[] = []): PlotPart =>
   plainLine(theme, { color: theme.colors.ink, width: 2 }, points, 7);
 
 /** A line that is not selected: thin and grey, brought forward when pointed at. */

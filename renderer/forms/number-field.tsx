@@ -7,7 +7,7 @@ import "./number-field.css";
 type Props = {
   entry: ValueEntry<number> | ValueEntry<number | null>;
   /** What it is counted in, inside the field: "%", "s". */
-  unit?: string;
+  suffix?: string;
   optional?: boolean;
   /** Why it cannot be changed. */
   closed?: string | undefined;
@@ -23,7 +23,7 @@ const meant = (typed: string): unknown => {
 };
 
 /** A number of a form, as people type it: with a point or a comma. */
-export function NumberField({ entry, unit, optional, closed }: Props) {
+export function NumberField({ entry, suffix, optional, closed }: Props) {
   const language = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const { ref, onChange, value, ...frame } = entry;
@@ -44,9 +44,9 @@ export function NumberField({ entry, unit, optional, closed }: Props) {
       autoComplete="off"
       value={shown}
       inside={
-        unit === undefined ? undefined : (
-          <span className="hr-number-unit" aria-hidden="true">
-            {unit}
+        suffix === undefined ? undefined : (
+          <span className="hr-number-suffix" aria-hidden="true">
+            {suffix}
           </span>
         )
       }

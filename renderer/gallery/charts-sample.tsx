@@ -13,7 +13,7 @@ import {
   barLabels,
   barMarker,
   contextLine,
-  facilityLine,
+  mainLine,
   intervalMarks,
   partColumn,
   partLine,
@@ -83,7 +83,7 @@ function history(theme: PlotTheme): PlotFigure {
     data: [
       partColumn(theme, 29, 0.84, axis),
       ...others.map((y) => ({ type: "scatter", x: days, y, ...contextLine(theme) })),
-      { type: "scatter", x: days, y: wave(76, 1.6, 3), ...facilityLine(theme) },
+      { type: "scatter", x: days, y: wave(76, 1.6, 3), ...mainLine(theme) },
       { type: "scatter", x: days, y: wholeDays.map(({ value }) => value), ...looks },
       {
         type: "scatter",

@@ -191,7 +191,7 @@ export function ListsSample() {
         header={{
           title: "Employees",
           range: `${data?.length ?? 0} employees`,
-          breadcrumbs: ["Customers", "Northlake Health"],
+          trail: ["Customers", "Northlake Health"],
           actions: (
             <Button variant="primary" icon={<Add />} onClick={add}>
               New employee

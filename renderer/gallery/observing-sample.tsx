@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LastSaved } from "#renderer/ui/feedback/last-saved.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { OutcomeTiles } from "#renderer/ui/forms/outcome-tile.tsx";
+import { ActTiles } from "#renderer/ui/forms/act-tiles.tsx";
 import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -41,7 +41,7 @@ export function ObservingSample() {
           <BoxTile label="Gloves" note="Used" isOn={hasGloves} onToggle={setGloves} />
           <BoxTile label="Mask" isOn={false} onToggle={none} closed="Needs droplet" />
         </BoxTiles>
-        <OutcomeTiles
+        <ActTiles
           label="Outcome"
           options={outcomes}
           value={null}

@@ -45,7 +45,7 @@ const columns: readonly Column<UnitRow>[] = [
   {
     key: "opportunities",
     header: "Opportunities",
-    kind: "sample",
+    kind: "count",
     value: (row) => row.opportunities,
   },
   { key: "index", header: "Index, %", kind: "percent", value: (row) => row.index, isStrong: true },
@@ -119,7 +119,7 @@ export function ReportSample() {
       <PageHeader
         title="Performance history"
         range="Oct 21 – Nov 19, 2026"
-        facilityBar={[
+        trail={[
           <ChoiceMenu
             key="customer"
             label="Customer"

@@ -1,5 +1,5 @@
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { ShiftBar, type DayPart, type ShiftBarProps } from "#renderer/ui/marks/shift-bar.tsx";
+import { DayBar, type DayPart, type DayBarProps } from "#renderer/ui/marks/day-bar.tsx";
 
 const part = (from: number, to: number, tone: DayPart["tone"], words?: string): DayPart => ({
   from,
@@ -8,17 +8,17 @@ const part = (from: number, to: number, tone: DayPart["tone"], words?: string): 
   words,
 });
 
-const bars: readonly ShiftBarProps[] = [
-  { label: "Day, 6:00 AM to 2:00 PM", parts: [part(12, 28, "shift")] },
+const bars: readonly DayBarProps[] = [
+  { label: "Day, 6:00 AM to 2:00 PM", parts: [part(12, 28, "plain")] },
   {
     label: "Night, 10:00 PM to 6:00 AM",
-    parts: [part(0, 12, "shift"), part(44, 48, "shift")],
+    parts: [part(0, 12, "plain"), part(44, 48, "plain")],
   },
   {
     label: "Evening, 1:00 PM to 10:00 PM, clashing from 1:00 to 2:00 PM",
-    parts: [part(26, 28, "clash"), part(28, 44, "shift")],
+    parts: [part(26, 28, "clash"), part(28, 44, "plain")],
   },
-  { label: "Day, in a widget", size: "small", parts: [part(12, 28, "shift")] },
+  { label: "Day, in a widget", size: "small", parts: [part(12, 28, "plain")] },
   { label: "No shift", parts: [] },
   {
     label: "The whole day",
@@ -39,7 +39,7 @@ export function ShiftsSample() {
     <Card title="Shifts">
       <div className="gallery-stack">
         {bars.map((bar) => (
-          <ShiftBar key={bar.label} {...bar} />
+          <DayBar key={bar.label} {...bar} />
         ))}
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { Calendar } from "#renderer/ui/marks/icons.ts";
 import { NoPermission } from "#renderer/ui/feedback/no-permission.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
-import { FormSkeleton, ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { FormSkeleton, FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusPill, StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
@@ -57,7 +57,7 @@ export function StatesSample() {
           onSave={() => setChanges(0)}
         />
       </Card>
-      <ReportSkeleton />
+      <FiguresSkeleton />
       <FormSkeleton />
       <Card>
         <EmptyState

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { deviceStorage } from "#renderer/platform/storage.ts";
+import { browserStorage } from "#renderer/platform/storage.ts";
 
 /** The languages on offer, each named in itself. */
 export const languages: readonly { tag: Language; name: string }[] = [
@@ -26,7 +26,7 @@ const fromCookie = (cookies: string): string | undefined =>
 /** What this person chose before, else what the browser or the console asks for, else US English. */
 export function preferredLanguage(): Language {
   const candidates = [
-    deviceStorage.get(storageKey),
+    browserStorage.get(storageKey),
     fromCookie(document.cookie),
     platform.language,
   ];
@@ -35,6 +35,6 @@ export function preferredLanguage(): Language {
 
 /** Keeps a choice on this device, and for pages that the server renders before any script runs. */
 export function rememberLanguage(language: Language): void {
-  deviceStorage.set(storageKey, language);
+  browserStorage.set(storageKey, language);
   document.cookie = `${cookieName}=${language}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#renderer/platform/storage.ts";
+import { browserStorage } from "#renderer/platform/storage.ts";
 
 const PREFIX = "handrail.";
 
@@ -30,9 +30,9 @@ const PERSONAL = [
 
 /** What this browser keeps, under the product's prefix. */
 export const remembered = {
-  get: (key: RememberedKey): string | null => deviceStorage.get(PREFIX + key),
+  get: (key: RememberedKey): string | null => browserStorage.get(PREFIX + key),
   /** Keeps a value; null forgets it. */
-  set: (key: RememberedKey, value: string | null): void => deviceStorage.set(PREFIX + key, value),
+  set: (key: RememberedKey, value: string | null): void => browserStorage.set(PREFIX + key, value),
   /** Tells of changes made by other tabs, with the new value; returns the unsubscription. */
   watch(key: RememberedKey, listener: (value: string | null) => void): () => void {
     const handleStorage = (event: StorageEvent) => {

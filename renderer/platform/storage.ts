@@ -27,7 +27,7 @@ const shelfOf = (area: "localStorage" | "sessionStorage"): Shelf => ({
  * What this browser keeps from visit to visit. One that refuses storage (private windows, policies)
  * forgets everything, and that is all.
  */
-export const deviceStorage = shelfOf("localStorage");
+export const browserStorage = shelfOf("localStorage");
 
 /** What this tab keeps over a reload, with the same reserve. */
 export const tabStorage = shelfOf("sessionStorage");

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "#renderer/platform/storage.ts";
+import { browserStorage } from "#renderer/platform/storage.ts";
 
 /** What a person chose; `system` follows the machine. */
 export type ThemeChoice = "system" | "light" | "dark";
@@ -35,7 +35,7 @@ function apply(): void {
  */
 export function startTheme(user = ""): void {
   owner = user;
-  const kept = deviceStorage.get(keyOf(user)) ?? deviceStorage.get(storageKey);
+  const kept = browserStorage.get(keyOf(user)) ?? browserStorage.get(storageKey);
   choice = isChoice(kept) ? kept : "system";
   matchMedia(darkQuery).removeEventListener("change", apply);
   matchMedia(darkQuery).addEventListener("change", apply);
@@ -45,8 +45,8 @@ export function startTheme(user = ""): void {
 /** Keeps and applies a choice. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
-  deviceStorage.set(storageKey, next);
-  deviceStorage.set(keyOf(owner), next);
+  browserStorage.set(storageKey, next);
+  browserStorage.set(keyOf(owner), next);
   apply();
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { csvText } from "#contract/csv-text.ts";
-import { roundTenth } from "#contract/reports/percent.ts";
+import { roundTenth } from "#contract/percent.ts";
 import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -8,8 +8,8 @@ const NEW_LINE = "\r\n";
 const NO_VALUE = '"—"';
 /** Bytes are handed on in pieces of about this size. */
 const PIECE = 64 * 1024;
-/** UTF-8 needs at most this many bytes for one UTF-16 code unit. */
-const BYTES_PER_UNIT = 3;
+/** UTF-8 needs at most this many bytes for one UTF-16 code. */
+const MOST_BYTES = 3;
 
 const DECIMALS: Readonly<Record<ExportFormat, number>> = {
   text: 0,
@@ -62,7 +62,7 @@ const gather = (columns: ExportTable["columns"]) => {
     return full;
   };
   const put = (line: string): Buffer | null => {
-    const mostBytes = line.length * BYTES_PER_UNIT;
+    const mostBytes = line.length * MOST_BYTES;
     if (mostBytes > PIECE) return Buffer.concat([take(), Buffer.from(line)]);
     const full = mostBytes > PIECE - used ? take() : null;
     used += piece.write(line, used);

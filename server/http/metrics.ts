@@ -25,7 +25,7 @@ export const createMetrics = (): Metrics => {
   });
   const facts = new Counter({
     name: "handrail_ingest_facts_total",
-    help: "Facts received from gateways, by what became of them.",
+    help: "Facts received, by what became of them.",
     labelNames: ["outcome"],
     registers: [registry],
   });

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { percentOf, pointsBetween } from "../percent.ts";
+import { percentOf, pointsBetween } from "#contract/percent.ts";
 import type { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** The column that names the places, under a heading of the report's own. */

@@ -1,6 +1,6 @@
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { pointsBetween } from "../percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { bandOf } from "./bands.ts";
 import type {

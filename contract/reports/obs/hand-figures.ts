@@ -4,7 +4,7 @@ import { Count, Percent } from "#contract/primitives.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
-import { percentOf, pointsBetween } from "../percent.ts";
+import { percentOf, pointsBetween } from "#contract/percent.ts";
 import { Standing } from "../standing.ts";
 
 /** How many observations were compliant, and how that stands. */

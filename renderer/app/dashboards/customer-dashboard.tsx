@@ -90,7 +90,7 @@ function CustomerHeader({ customer }: { customer: Customer }) {
   const kind = customer.isActive ? "good" : "off";
   return (
     <PageHeader
-      breadcrumbs={[
+      trail={[
         <Link key="customers" to={pathTo("adminCustomerList")}>
           {t("shell.area.adminCustomerList")}
         </Link>,

@@ -23,7 +23,7 @@ function ListLink() {
 export function CreateCustomer() {
   return (
     <NewCustomerScreen
-      breadcrumbs={[<ListLink key="list" />]}
+      trail={[<ListLink key="list" />]}
       dashboardOf={dashboardOf}
       editOf={editOf}
       listPath={listPath}
@@ -46,7 +46,7 @@ export function EditCustomer() {
         <EditCustomerScreen
           key={customer.id}
           customer={customer}
-          breadcrumbs={[
+          trail={[
             <ListLink key="list" />,
             <Link key="customer" to={dashboardOf(id)}>
               {customer.name}

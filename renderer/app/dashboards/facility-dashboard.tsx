@@ -121,7 +121,7 @@ function FacilityHeader({ facility }: { facility: Facility }) {
   ];
   return (
     <PageHeader
-      breadcrumbs={[
+      trail={[
         <Link key="customers" to={pathTo("adminCustomerList")}>
           {t("shell.area.adminCustomerList")}
         </Link>,

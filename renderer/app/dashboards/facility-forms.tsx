@@ -27,7 +27,7 @@ export function NewFacility() {
   return (
     <NewFacilityScreen
       customerId={customerId}
-      breadcrumbs={[
+      trail={[
         <CustomersLink key="customers" />,
         <Link key="customer" to={dashboardOf(customerId)}>
           {data?.name ?? "…"}
@@ -68,7 +68,7 @@ export function EditFacility() {
     <FacilitySettingsScreen
       key={facilityId}
       facilityId={facilityId}
-      breadcrumbsOf={trailOf}
+      trailOf={trailOf}
       thresholdsOf={thresholdsOf}
       archivedPath={dashboardOf}
     />

@@ -1,11 +1,11 @@
-import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import "../shell/shell.css";
 
 /** A page that is on its way. */
 export function PageSkeleton() {
   return (
     <div className="hr-page">
-      <ReportSkeleton />
+      <FiguresSkeleton />
     </div>
   );
 }

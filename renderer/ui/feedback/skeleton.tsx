@@ -46,7 +46,7 @@ export function LinesSkeleton({ lines = 6 }: { lines?: number }) {
 }
 
 /** What a report consists of: a graph over a table, blocks over tables, or a table alone. */
-export type ReportShape = "graph" | "blocks" | "table";
+export type FiguresShape = "graph" | "blocks" | "table";
 
 function CardBones({ children }: { children: ReactNode }) {
   return <span className="hr-bones hr-card hr-bones-card">{children}</span>;
@@ -85,7 +85,7 @@ function StripBones() {
   );
 }
 
-const SHAPES: Readonly<Record<ReportShape, ReactNode>> = {
+const SHAPES: Readonly<Record<FiguresShape, ReactNode>> = {
   graph: (
     <>
       <StripBones />
@@ -123,7 +123,7 @@ const SHAPES: Readonly<Record<ReportShape, ReactNode>> = {
 };
 
 /** A report that is on its way, in the shape of what comes. */
-export function ReportSkeleton({ shape = "graph" }: { shape?: ReportShape }) {
+export function FiguresSkeleton({ shape = "graph" }: { shape?: FiguresShape }) {
   return (
     <Loading>
       <span className="hr-bones-cards">{SHAPES[shape]}</span>

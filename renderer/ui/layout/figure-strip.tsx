@@ -8,7 +8,7 @@ export type Figure = {
   label: ReactNode;
   value: ReactNode;
   /** Stands small beside the value. */
-  unit?: ReactNode;
+  suffix?: ReactNode;
   note?: ReactNode;
   /** The figure that was asked for: the largest, its notes beside it. */
   isAsked?: boolean;
@@ -22,17 +22,17 @@ export type FigureStripProps = {
   children?: ReactNode;
 };
 
-/** Key figures side by side between hairlines, above the graph of a report. */
+/** Key figures side by side between hairlines, above a graph. */
 export function FigureStrip({ figures, label, children }: FigureStripProps) {
   return (
     <section className="hr-figure-strip hr-card" aria-label={label}>
       <dl className="hr-figures">
-        {figures.map(({ id, isAsked, unit, note, ...figure }) => (
+        {figures.map(({ id, isAsked, suffix, note, ...figure }) => (
           <div key={id} className={clsx(isAsked && "hr-figures-asked")}>
             <dt>{figure.label}</dt>
             <dd className="hr-figures-value">
               {figure.value}
-              {unit !== undefined && <span className="hr-figures-unit"> {unit}</span>}
+              {suffix !== undefined && <span className="hr-figures-suffix"> {suffix}</span>}
             </dd>
             {note !== undefined && <dd className="hr-figures-note">{note}</dd>}
           </div>

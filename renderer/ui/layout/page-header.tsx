@@ -12,11 +12,9 @@ export type PageHeaderProps = {
   about?: ReactNode;
   /** A `StatusPill` between title and range. */
   status?: ReactNode;
-  /** Customer and facility menus of a report; the last one is where we are. */
-  facilityBar?: readonly ReactNode[];
-  /** Links of an admin page, from the outside in, without the page itself. */
-  breadcrumbs?: readonly ReactNode[];
-  /** Right end of the facility bar: data health, or when the figures were updated. */
+  /** Where the page belongs, from the outside in, without the page itself: links, or menus. */
+  trail?: readonly ReactNode[] | undefined;
+  /** Right end of the trail: how current or complete the figures are. */
   health?: ReactNode;
   /** Buttons on the right of the title; at most one is primary. */
   actions?: ReactNode;
@@ -41,16 +39,16 @@ function Trail({ parts, label }: { parts: readonly ReactNode[]; label: string })
   );
 }
 
-/** The same head on every page: trail with data health, then title with range and actions. */
+/** The same head on every page: trail with the state of the figures, then title with range and actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, range, about, status, facilityBar, breadcrumbs, health, actions, logo } = props;
+  const { title, range, about, status, trail, health, actions, logo } = props;
   const t = useUiText();
+  const hasTrail = trail !== undefined && trail.length > 0;
   return (
     <header className="hr-page-header">
-      {(facilityBar ?? breadcrumbs ?? health) !== undefined && (
+      {(hasTrail || health !== undefined) && (
         <div className="hr-page-bar">
-          {facilityBar && <Trail parts={facilityBar} label={t("ui.header.facility")} />}
-          {breadcrumbs && <Trail parts={breadcrumbs} label={t("ui.header.breadcrumbs")} />}
+          {hasTrail && <Trail parts={trail} label={t("ui.header.trail")} />}
           {health !== undefined && <div className="hr-page-health">{health}</div>}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { LIMITS } from "#contract/limits.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { NO_VALUE, useFormat, type Maybe } from "#renderer/i18n/format.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
@@ -33,21 +32,4 @@ export function Interval({ low, high }: { low: Maybe; high: Maybe }) {
   const format = useFormat();
   if (isMissing(low) || isMissing(high)) return <NoValue />;
   return <span className="hr-interval">{format.interval(low, high)}</span>;
-}
-
-/** The count an index rests on; below what is enough for an index it carries the dotted ring and "few observations". */
-export function SampleCount({ value }: { value: Maybe }) {
-  const t = useUiText();
-  const format = useFormat();
-  if (isMissing(value)) return <NoValue />;
-  if (value >= LIMITS.minimumObservations) return format.count(value);
-  return (
-    <span className="hr-few" title={t("ui.fewObservations")}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.1" />
-      </svg>
-      {format.count(value)}
-      <VisuallyHidden>, {t("ui.fewObservations")}</VisuallyHidden>
-    </span>
-  );
 }

@@ -32,7 +32,7 @@ export type FreshPages = {
   /** A page for one print; whoever takes it closes its context. */
   take(): Promise<FreshPage>;
   /** Makes the next page ahead of time, unless one is waiting. */
-  refill(): void;
+  prepare(): void;
 };
 
 /** The portal's page that fetches and compiles what sheets are made of, and then draws what it is told. */
@@ -99,7 +99,7 @@ export const createFreshPages = (
         ? fresh
         : makePage(holder, origin, log, "print");
     },
-    refill: () => {
+    prepare: () => {
       spare ??= makePage(holder, origin, log, "print").catch((error: unknown) => {
         log.debug({ err: error }, "no page could be made ready");
         spare = null;

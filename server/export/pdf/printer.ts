@@ -173,7 +173,7 @@ export const createPdfPrinter = ({
             pages.take,
             (fresh) => {
               closeContext(fresh);
-              pages.refill();
+              pages.prepare();
             },
             (fresh) => printPage(fresh, own, job),
             stop,

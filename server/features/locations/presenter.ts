@@ -1,6 +1,6 @@
 import { LOWEST_LEVEL } from "#contract/locations.ts";
 import type { LocationNode } from "#contract/locations.ts";
-import { levelKey } from "#server/lib/location-levels.ts";
+import { levelKey } from "#server/engine/location-levels.ts";
 import type { LocationRecord } from "./queries/tree.ts";
 
 /** Rooms and bays are patients' places unless somebody says otherwise. */

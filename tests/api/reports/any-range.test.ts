@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCTS } from "#contract/permissions.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import { percentOf, pointsBetween } from "#contract/reports/percent.ts";
+import { percentOf, pointsBetween } from "#contract/percent.ts";
 import { allowsShifts, beginsTooEarly, TIMEFRAMES } from "#contract/reports/timeframes.ts";
 import type { Db } from "#server/db/knex.ts";
 import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";

@@ -81,7 +81,7 @@ export const toForm = (page: Page): Promise<Place> =>
     for (;;) {
       let place = "";
       await hands.until("a known screen", () => {
-        if (document.querySelector(".hr-outcomes") !== null) place = "form";
+        if (document.querySelector(".hr-act-tiles") !== null) place = "form";
         else if (hands.has(button("Try again"))) place = "over";
         else if (hands.has(unit)) place = "unit";
         else if (hands.has(button("Start new session")) || hands.has(button("Resume session")))

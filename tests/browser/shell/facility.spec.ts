@@ -77,7 +77,7 @@ test.describe("customer and facility", () => {
     await message.getByRole("button", { name: "Try again" }).click();
     await expect(choice(page, "Customer")).toHaveText("Beacon Foods");
     // The only one it has.
-    const bar = page.getByRole("navigation", { name: "Customer and facility" });
+    const bar = page.getByRole("navigation", { name: "Where you are" });
     await expect(bar).toContainText("Beacon Plant 4");
     await expect(choice(page, "Facility")).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 const paths = {
-  breadcrumbs: [],
+  trail: [],
   dashboardOf: (customerId: string) => {
     place(`dashboard ${customerId}`);
     return "/";

@@ -120,7 +120,7 @@ const open = async () => {
       settings={settings}
       observation={observation}
       bands={bands}
-      breadcrumbs={[]}
+      trail={[]}
       archivedPath="/"
       thresholds={null}
     />,

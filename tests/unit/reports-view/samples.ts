@@ -1,5 +1,5 @@
 import { lightColors } from "#contract/design-tokens.ts";
-import { pointsBetween } from "#contract/reports/percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import { judge } from "#contract/reports/verdict.ts";
 import type { DataPoint, LocationFigures } from "#contract/reports/shared.ts";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";

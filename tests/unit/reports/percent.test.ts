@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { percentOf, pointsBetween, roundTenth } from "#contract/reports/percent.ts";
+import { percentOf, pointsBetween, roundTenth } from "#contract/percent.ts";
 import { isComparable, judge } from "#contract/reports/verdict.ts";
 import { numberFormats } from "#renderer/i18n/format-numbers.ts";
 

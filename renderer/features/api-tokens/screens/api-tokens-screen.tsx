@@ -69,7 +69,7 @@ export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenP
           title: t("api-tokens.title"),
           range: active === undefined ? undefined : t("api-tokens.range", { count: active }),
           about: t("api-tokens.explanation"),
-          facilityBar: menus.length === 0 ? undefined : menus,
+          trail: menus,
           actions: accounts.length > 0 && (
             <Button variant="primary" icon={<Plus />} onClick={() => making.open(null)}>
               {t("api-tokens.new.action")}

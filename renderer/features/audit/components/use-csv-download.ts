@@ -1,5 +1,5 @@
 import { audit } from "#contract/audit.ts";
-import { reportRefusedFile } from "#renderer/api/failures.ts";
+import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
@@ -19,7 +19,7 @@ export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (()
     try {
       await savingFile(t("audit.csv.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {
-      if (reportRefusedFile(error, audit.csv)) return;
+      if (tellRefusedFile(error, audit.csv)) return;
       // Whatever the reason, the person can only try again; the server has logged it.
       toast.error(t("audit.csv.failed"), {
         action: { label: t("ui.action.tryAgain"), onClick: () => void save() },

@@ -48,7 +48,7 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
       <PageHeader
         title={t("audit.title")}
         range={t("audit.zone", { timeZone: readersZone() })}
-        facilityBar={menus.length === 0 ? undefined : menus}
+        trail={menus}
         actions={
           <Button
             icon={<Download />}

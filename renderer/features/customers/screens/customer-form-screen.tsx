@@ -25,7 +25,7 @@ import {
 import { createCustomer, refreshCustomers, saveLogo, updateCustomer } from "../queries.ts";
 
 type Shared = {
-  breadcrumbs: readonly ReactNode[];
+  trail: readonly ReactNode[];
   dashboardOf: (customerId: string) => string;
   editOf: (customerId: string) => string;
   listPath: string;
@@ -80,7 +80,7 @@ export function NewCustomerScreen(props: Shared) {
   });
   return (
     <div className="hr-page">
-      <PageHeader breadcrumbs={props.breadcrumbs} title={t("customers.add")} />
+      <PageHeader trail={props.trail} title={t("customers.add")} />
       <FormPage
         form={form}
         saveLabel={t("customers.save")}
@@ -134,10 +134,7 @@ export function EditCustomerScreen({ customer, ...props }: Shared & { customer: 
   });
   return (
     <div className="hr-page">
-      <PageHeader
-        breadcrumbs={props.breadcrumbs}
-        title={t("customers.editTitle", { name: customer.name })}
-      />
+      <PageHeader trail={props.trail} title={t("customers.editTitle", { name: customer.name })} />
       <FormPage
         form={form}
         saveLabel={t("customers.save")}

@@ -141,7 +141,7 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
     <>
       <PageHeader
         title={device.name}
-        breadcrumbs={menus}
+        trail={menus}
         status={<DeviceState state={device.state} />}
         range={[serialNumber, type, deviceModel].filter(Boolean).join(" · ")}
         actions={!isNarrow && actions}
@@ -190,9 +190,7 @@ export function DeviceScreen({ deviceId, menus, settings }: { deviceId: string }
   const query = useQuery(historyQuery(deviceId));
   return (
     <div className="hr-page">
-      {query.data === undefined && (
-        <PageHeader title={t("device-upkeep.title")} breadcrumbs={menus} />
-      )}
+      {query.data === undefined && <PageHeader title={t("device-upkeep.title")} trail={menus} />}
       <QueryState query={query} inCard failedTitle={t("device-upkeep.notLoaded")}>
         {(device) => <DevicePage {...{ device, menus, settings }} />}
       </QueryState>

@@ -58,7 +58,7 @@ export function UnknownDevicesScreen({ facilityId, menus }: ScreenProps) {
     <div className="hr-page">
       <PageHeader
         title={t("device-upkeep.unknown.title")}
-        breadcrumbs={menus}
+        trail={menus}
         range={query.data && t("device-upkeep.unknown.count", { count: query.data.total })}
         about={t("device-upkeep.unknown.about")}
       />

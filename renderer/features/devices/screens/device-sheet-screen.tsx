@@ -27,7 +27,7 @@ export function DeviceSheetScreen({ menus }: { menus: readonly ReactNode[] }) {
     <div className="hr-page">
       <PageHeader
         title={t("devices.sheet.title")}
-        breadcrumbs={menus}
+        trail={menus}
         range={data && t("devices.sheet.count", { count: data.devices.length })}
       />
       {isCut && (

@@ -153,7 +153,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   if (canEdit && importsTo === facility.id)
     return (
       <div className="hr-page">
-        <PageHeader title={t("devices.title")} facilityBar={menus} />
+        <PageHeader title={t("devices.title")} trail={menus} />
         <Card>
           <DeviceImport facilityId={facility.id} onClose={() => setImportsTo(null)} />
         </Card>
@@ -163,7 +163,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
     <div className="hr-page">
       <PageHeader
         title={t("devices.title")}
-        facilityBar={menus}
+        trail={menus}
         range={
           total !== undefined && all !== undefined && t("devices.summary", { shown: total, all })
         }

@@ -47,7 +47,7 @@ export function LabelsScreen({ menus }: { menus: readonly ReactNode[] }) {
       <div className="hr-no-print">
         <PageHeader
           title={t("devices.labels.title")}
-          breadcrumbs={menus}
+          trail={menus}
           range={labels.data && t("devices.labels.count", { count })}
           about={t("devices.labels.about")}
           actions={

@@ -97,7 +97,7 @@ export function DownloadsScreen() {
         header={{
           title: t("downloads.title"),
           about: t("downloads.explanation", { count: DOWNLOAD_DAYS }),
-          facilityBar: menus,
+          trail: menus,
           actions: (
             <Button variant="minimal" icon={<LinkMark />} onClick={() => void copyLink()}>
               {t("downloads.link.action")}

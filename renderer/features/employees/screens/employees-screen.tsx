@@ -140,7 +140,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
         header={{
           title: t("employees.title"),
           range,
-          facilityBar: menus.length === 0 ? undefined : menus,
+          trail: menus,
           actions: (
             <>
               {rows !== undefined && rows.length > 0 && (

@@ -5,7 +5,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { BandsForm } from "../lib/values.ts";
-import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
+import { SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
 import { limitWords } from "./limit-words.ts";
 
 type Props = { bands: BandsForm["performanceBands"]; changes: number; editPath: string };
@@ -23,7 +23,7 @@ export function BandsCard({ bands, changes, editPath }: Props) {
         <ul className="hr-bands-line">
           {bands.map(({ title, limit, color, symbolId }, row) => (
             <li key={`${symbolId} ${color} ${limit}`}>
-              <BandMark symbol={symbolOf(symbolId) ?? null} color={color} />
+              <SymbolMark symbol={symbolOf(symbolId) ?? null} color={color} />
               <span>
                 {title}{" "}
                 <strong className="hr-tabular">

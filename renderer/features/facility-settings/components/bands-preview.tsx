@@ -5,7 +5,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
+import { SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
 import { limitWords } from "./limit-words.ts";
 
 /** The bands on the scale of 0 to 100, as far as their limits rise. */
@@ -29,7 +29,7 @@ export function BandsPreview({ bands }: { bands: readonly BandRow[] }) {
               } as CSSProperties
             }
           >
-            <BandMark symbol={symbolOf(symbolId) ?? null} color={color} />
+            <SymbolMark symbol={symbolOf(symbolId) ?? null} color={color} />
             <span>{title.trim() || t("facility-settings.bands.untitled")}</span>
             <span className="hr-tabular">
               {t("facility-settings.bands.upTo", { limit: limitWords(format, limit) })}

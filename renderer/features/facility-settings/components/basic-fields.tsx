@@ -81,7 +81,7 @@ export function BasicFields({ form, hasLocations }: Props & { hasLocations: bool
       <NumberField
         entry={form.value("occupancy")}
         optional
-        unit={t("facility-settings.unit.beds")}
+        suffix={t("facility-settings.unit.beds")}
       />
     </>
   );

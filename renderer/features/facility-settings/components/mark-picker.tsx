@@ -6,7 +6,10 @@ import { SwatchPicker } from "#renderer/ui/forms/swatch-picker.tsx";
 import { CaretDown } from "#renderer/ui/marks/icons.ts";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
-import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
+import { type MarkSymbol, SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
+
+/** All of them can be drawn. */
+const SYMBOLS = BAND_SYMBOLS satisfies readonly MarkSymbol[];
 
 type Props = {
   /** The band's title, for readers. */
@@ -40,7 +43,7 @@ export function MarkPicker({ title, symbolId, color, onSymbol, onColor }: Props)
           aria-label={label}
           {...props}
         >
-          <BandMark symbol={symbolOf(symbolId) ?? null} color={color} />
+          <SymbolMark symbol={symbolOf(symbolId) ?? null} color={color} />
           <span>{t(`facility-settings.symbol.${symbol}`)}</span>
           <CaretDown />
         </button>
@@ -54,7 +57,7 @@ export function MarkPicker({ title, symbolId, color, onSymbol, onColor }: Props)
           <fieldset className="hr-swatches">
             <legend>{t("facility-settings.bands.symbol")}</legend>
             <div>
-              {BAND_SYMBOLS.map((each) => (
+              {SYMBOLS.map((each) => (
                 <label key={each}>
                   <input
                     type="radio"
@@ -63,7 +66,7 @@ export function MarkPicker({ title, symbolId, color, onSymbol, onColor }: Props)
                     checked={each === symbol}
                     onChange={() => onSymbol(symbolIdOf(each))}
                   />
-                  <BandMark symbol={each} color={color} />
+                  <SymbolMark symbol={each} color={color} />
                   <span>{t(`facility-settings.symbol.${each}`)}</span>
                 </label>
               ))}

@@ -20,7 +20,7 @@ const dispensers = (form: Form, t: Translate): Section => ({
   fields: ["opportunityOffset", "outboundOnly", "max100PctCompliance"],
   children: (
     <>
-      <NumberField entry={form.value("opportunityOffset")} unit={PERCENT} />
+      <NumberField entry={form.value("opportunityOffset")} suffix={PERCENT} />
       <TickField entry={form.value("outboundOnly")} />
       <TickField entry={form.value("max100PctCompliance")} />
     </>
@@ -34,9 +34,9 @@ const badges = (form: Form, t: Translate): Section => ({
   fields: ["lookBehindSeconds", "lookAheadSeconds", "popInWindowSeconds"],
   children: (
     <div className="hr-settings-three">
-      <NumberField entry={form.value("lookBehindSeconds")} unit={SECONDS} />
-      <NumberField entry={form.value("lookAheadSeconds")} unit={SECONDS} />
-      <NumberField entry={form.value("popInWindowSeconds")} unit={SECONDS} />
+      <NumberField entry={form.value("lookBehindSeconds")} suffix={SECONDS} />
+      <NumberField entry={form.value("lookAheadSeconds")} suffix={SECONDS} />
+      <NumberField entry={form.value("popInWindowSeconds")} suffix={SECONDS} />
     </div>
   ),
 });
@@ -46,7 +46,7 @@ const observations = (form: Form, t: Translate): Section => ({
   title: t("facility-settings.section.observations"),
   note: t("facility-settings.section.observationsNote"),
   fields: ["observationGoal"],
-  children: <NumberField entry={form.value("observationGoal")} unit={PERCENT} optional />,
+  children: <NumberField entry={form.value("observationGoal")} suffix={PERCENT} optional />,
 });
 
 /** How intervals are worked out: three ways, since published reports use all of them. */
@@ -76,7 +76,7 @@ const figures = (form: Form, t: Translate): Section => ({
       <NumberField entry={form.value("minimumOpportunities")} />
       <IntervalField form={form} />
       <NumberField entry={form.value("suppressionSize")} />
-      <NumberField entry={form.value("dataHealthPercent")} unit={PERCENT} />
+      <NumberField entry={form.value("dataHealthPercent")} suffix={PERCENT} />
     </>
   ),
 });

@@ -40,7 +40,7 @@ const BANDS = "performance-bands";
 const addressOf = (setting: string): string => `?${new URLSearchParams({ setting })}`;
 
 type Props = Saved & {
-  breadcrumbs: readonly ReactNode[];
+  trail: readonly ReactNode[];
   archivedPath: string;
   /** Thresholds of the whole facility: a part of another area. */
   thresholds: ReactNode;
@@ -48,7 +48,7 @@ type Props = Saved & {
 
 /** All settings of a facility: its forms stay as they are from tab to tab and are saved together. */
 export function SettingsPage(props: Props) {
-  const { settings, breadcrumbs, archivedPath, thresholds } = props;
+  const { settings, trail, archivedPath, thresholds } = props;
   const t = useText("facility-settings", "errors");
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function SettingsPage(props: Props) {
   return (
     <>
       <PageHeader
-        breadcrumbs={breadcrumbs}
+        trail={trail}
         title={t(current === BANDS ? "facility-settings.bands.title" : "facility-settings.title")}
         status={<StatusPill kind="good">{t("facility-settings.active")}</StatusPill>}
         actions={

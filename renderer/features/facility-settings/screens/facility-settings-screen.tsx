@@ -10,7 +10,7 @@ import "./facility-settings.css";
 type Props = {
   facilityId: string;
   /** The trail above the title, once the facility is known. */
-  breadcrumbsOf: (settings: FacilitySettings) => readonly ReactNode[];
+  trailOf: (settings: FacilitySettings) => readonly ReactNode[];
   /** What shows the thresholds of the whole facility. */
   thresholdsOf: (settings: FacilitySettings) => ReactNode;
   /** Where the page goes once the facility is archived. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** The settings of a facility, on four tabs. */
 export function FacilitySettingsScreen(props: Props) {
-  const { facilityId, breadcrumbsOf, thresholdsOf, archivedPath } = props;
+  const { facilityId, trailOf, thresholdsOf, archivedPath } = props;
   const t = useText("facility-settings");
   const settings = useQuery(settingsQuery(facilityId));
   const observation = useQuery(observationQuery(facilityId));
@@ -38,7 +38,7 @@ export function FacilitySettingsScreen(props: Props) {
                     settings={saved}
                     observation={observed}
                     bands={banded}
-                    breadcrumbs={breadcrumbsOf(saved)}
+                    trail={trailOf(saved)}
                     thresholds={thresholdsOf(saved)}
                     archivedPath={archivedPath(saved.customerId)}
                   />

@@ -16,14 +16,14 @@ import "./facility-settings.css";
 
 type Props = {
   customerId: string;
-  breadcrumbs: readonly ReactNode[];
+  trail: readonly ReactNode[];
   /** The customer's dashboard. */
   cancelPath: string;
   settingsPath: (facilityId: string) => string;
 };
 
 /** Makes a facility of a customer, and goes on to its settings. */
-export function NewFacilityScreen({ customerId, breadcrumbs, cancelPath, settingsPath }: Props) {
+export function NewFacilityScreen({ customerId, trail, cancelPath, settingsPath }: Props) {
   const t = useText("facility-settings", "errors");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function NewFacilityScreen({ customerId, breadcrumbs, cancelPath, setting
   });
   return (
     <div className="hr-page">
-      <PageHeader breadcrumbs={breadcrumbs} title={t("facility-settings.newTitle")} />
+      <PageHeader trail={trail} title={t("facility-settings.newTitle")} />
       <FormPage
         form={form}
         saveLabel={t("facility-settings.create")}

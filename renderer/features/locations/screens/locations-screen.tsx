@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { locations } from "#contract/locations.ts";
-import { reportRefusedFile } from "#renderer/api/failures.ts";
+import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -35,7 +35,7 @@ export function LocationsScreen({ devicesPath }: Props) {
     try {
       await savingFile(t("locations.export.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {
-      if (reportRefusedFile(error, locations.csv)) return;
+      if (tellRefusedFile(error, locations.csv)) return;
       toast.error(t("locations.export.failed"), {
         action: { label: t("ui.action.tryAgain"), onClick: () => void save() },
       });
@@ -46,7 +46,7 @@ export function LocationsScreen({ devicesPath }: Props) {
     <div className="hr-page">
       <PageHeader
         title={t("locations.title")}
-        facilityBar={menus}
+        trail={menus}
         range={summary}
         actions={
           <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { IN_AND_OUT_PROTOCOL_ID, OUTCOMES, type Outcome } from "#contract/observations.ts";
-import { OutcomeTiles } from "#renderer/ui/forms/outcome-tile.tsx";
+import { ActTiles } from "#renderer/ui/forms/act-tiles.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { HandDraft } from "../model/draft.ts";
 import type { Lacking } from "../model/lacking.ts";
@@ -53,7 +53,7 @@ export function OutcomeBar({ isEdit, onTap, ...words }: Props) {
       <p className="hr-form-words">
         <Words {...words} />
       </p>
-      <OutcomeTiles
+      <ActTiles
         label={t("observing.form.outcome")}
         value={isEdit ? observation.outcome : null}
         isClosed={lacking !== null}

@@ -4,7 +4,7 @@ import { reportFileName } from "#contract/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { reportRefusedFile } from "#renderer/api/failures.ts";
+import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
@@ -47,7 +47,7 @@ export const useExport = (options: {
     try {
       await savingFile(t(`reports-view.export.${kind}Progress`), start);
     } catch (error) {
-      if (reportRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
+      if (tellRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
       toast.error(exportFailure(words, kind, error), {
         action: {
           label: t("reports-view.action.tryAgain"),

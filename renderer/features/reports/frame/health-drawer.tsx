@@ -54,7 +54,7 @@ function ThreeFigures({ figures }: { figures: Figures }) {
           id: "reporting",
           label: t("reports.figures.devices"),
           value: format.count(figures.devicesReporting),
-          unit: of(figures.devicesTotal),
+          suffix: of(figures.devicesTotal),
           note: t("reports-view.health.sentSomething"),
         },
         {
@@ -70,7 +70,7 @@ function ThreeFigures({ figures }: { figures: Figures }) {
           id: "online",
           label: t("reports-view.health.online"),
           value: format.count(figures.devicesOnline),
-          unit: of(figures.devicesNow),
+          suffix: of(figures.devicesNow),
           note: t("reports-view.health.now"),
         },
       ]}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { shapeOf } from "#renderer/features/reports/views/index.tsx";
-import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { ReportFailure } from "./report-failure.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
@@ -52,6 +52,6 @@ export function PrintPage({ run, state }: { run: ReportRun; state: ReportAddress
   };
   // Paper never shows figures under filters that are not known.
   if (error) return <ReportFailure error={error} isRetrying={query.isFetching} onRetry={retry} />;
-  if (!data) return <ReportSkeleton shape={shapeOf(report)} />;
+  if (!data) return <FiguresSkeleton shape={shapeOf(report)} />;
   return <ReportSheet {...{ run, data, address }} onDrawn={() => setDrawn(true)} />;
 }

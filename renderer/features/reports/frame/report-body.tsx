@@ -12,7 +12,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
 import { Calendar } from "#renderer/ui/marks/icons.ts";
-import { ReportSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways.ts";
@@ -51,7 +51,7 @@ export function ReportBody(props: ReportBodyProps) {
     return query.error && !query.isFetching ? (
       <ReportFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
     ) : (
-      <ReportSkeleton shape={shapeOf(report)} />
+      <FiguresSkeleton shape={shapeOf(report)} />
     );
   }
   const lost = lostGatewaysText(words, data);
@@ -95,7 +95,7 @@ export function ReportBody(props: ReportBodyProps) {
             selected={view.selected}
             onBehind={() => view.onBehind(TOTAL_KEY)}
           />
-          <Suspense fallback={<ReportSkeleton shape={shapeOf(report)} />}>
+          <Suspense fallback={<FiguresSkeleton shape={shapeOf(report)} />}>
             <ReportView
               {...view}
               report={report}

@@ -96,11 +96,11 @@ export function ReportPage(props: {
     void navigate(pathname + addressTail(addressOfReport(reset, target)));
   };
   return (
-    <div className="hr-page hr-report" data-report={report.key}>
+    <div className="hr-page hr-report hr-fitted-tables" data-report={report.key}>
       <PageHeader
         title={title}
         logo={customer.logo}
-        facilityBar={menus}
+        trail={menus}
         health={
           report.refreshMs === undefined ? (
             // What observers saw rests on no device.

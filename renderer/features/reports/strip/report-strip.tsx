@@ -7,7 +7,7 @@ import { BandText } from "#renderer/features/reports/table/report-cells.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { FigureStrip, type Figure } from "#renderer/ui/layout/figure-strip.tsx";
-import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
+import { SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
@@ -73,11 +73,11 @@ function BandCounts({ bands }: BandsProps) {
     <ul className="hr-strip-bands">
       {bands.map(({ count, ...band }) => (
         <li key={band.title} title={band.title}>
-          <BandMark {...band} />
+          <SymbolMark {...band} />
           {hasTooltips ? (
             <VisuallyHidden>{band.title} </VisuallyHidden>
           ) : (
-            <span className="hr-figures-unit">{band.title}</span>
+            <span className="hr-figures-suffix">{band.title}</span>
           )}
           {format.count(count)}
         </li>
@@ -128,7 +128,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         id,
         label,
         value: <Trend points={figure.points} reason={note} />,
-        unit:
+        suffix:
           figure.points === null
             ? undefined
             : t("reports-view.strip.points", { count: Math.abs(figure.points) }),
@@ -141,7 +141,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         id,
         label,
         value: format.count(figure.reporting),
-        unit: t("reports-view.strip.of", { total: format.count(figure.total) }),
+        suffix: t("reports-view.strip.of", { total: format.count(figure.total) }),
         note: (
           <>
             {figure.days === null
@@ -219,7 +219,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         id,
         label,
         value: format.count(figure.places),
-        unit: t("reports-view.strip.places", { count: figure.places }),
+        suffix: t("reports-view.strip.places", { count: figure.places }),
         note: t("reports-view.strip.overHundred"),
       };
     case "notCounted": {
@@ -228,7 +228,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         id,
         label,
         value: format.count(dispenses),
-        unit: t("reports-view.strip.dispenses", { count: dispenses }),
+        suffix: t("reports-view.strip.dispenses", { count: dispenses }),
         note:
           places === 0 ? (
             t("reports-view.strip.allCovered")

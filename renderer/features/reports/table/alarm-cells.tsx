@@ -2,7 +2,7 @@ import { AlarmType } from "#contract/alarms.ts";
 import { numberIn, textIn, type ReportColumn, type ReportRow } from "#contract/reports/columns.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { AlarmIcon } from "#renderer/ui/marks/alarm-icon.tsx";
+import { AlarmIcon } from "#renderer/features/reports/table/alarm-icon.tsx";
 import { ChevronDown, ChevronRight } from "#renderer/ui/marks/icons.ts";
 import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";

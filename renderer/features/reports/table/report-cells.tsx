@@ -6,7 +6,7 @@ import { Verdict } from "#contract/reports/verdict.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { STATUS_KINDS } from "./goal-status.ts";
-import { BandMark } from "#renderer/ui/marks/band-mark.tsx";
+import { SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
@@ -42,7 +42,7 @@ export function BandText({ title, symbol, color }: BandProps) {
   const swatch = Swatch.safeParse(color);
   return (
     <span className="hr-band-cell">
-      {swatch.success && <BandMark symbol={symbol} color={swatch.data} />}
+      {swatch.success && <SymbolMark symbol={symbol} color={swatch.data} />}
       {title}
     </span>
   );

@@ -4,7 +4,7 @@ import type { Report, ReportKey, ResponseOf } from "#contract/reports/index.ts";
 import type { ReportLayout } from "#contract/reports/definition.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
 import { type Fetched, fetched } from "#renderer/ui/feedback/fetched.tsx";
-import type { ReportShape } from "#renderer/ui/feedback/skeleton.tsx";
+import type { FiguresShape } from "#renderer/ui/feedback/skeleton.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
 /** Draws any report that is one table. */
@@ -76,14 +76,14 @@ const VIEWS: {
   dispenserUsage: alertTable,
 };
 
-const SHAPES: Readonly<Record<ReportLayout, ReportShape>> = {
+const SHAPES: Readonly<Record<ReportLayout, FiguresShape>> = {
   graphAndTable: "graph",
   table: "table",
   blocks: "blocks",
 };
 
 /** What a report looks like while it is on its way. */
-export const shapeOf = ({ layout }: Report): ReportShape => SHAPES[layout];
+export const shapeOf = ({ layout }: Report): FiguresShape => SHAPES[layout];
 
 /** Fetches every view ahead, for who knows that one will be shown at once. */
 export const preloadViews = async (): Promise<void> => {

@@ -66,7 +66,7 @@ export function SamplingScreen() {
     <div className="hr-page">
       <PageHeader
         title={t("sampling.title")}
-        facilityBar={menus}
+        trail={menus}
         range={data && rangeOf(data, format)}
         health={
           data && t("sampling.dataTo", { time: format.timeZoned(data.dataTo, data.timeZone) })

@@ -1,5 +1,5 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { ShiftBar } from "#renderer/ui/marks/shift-bar.tsx";
+import { DayBar } from "#renderer/ui/marks/day-bar.tsx";
 import { type Draft, hoursCovered } from "../drafts.ts";
 import { type ShiftWords, wholeDay } from "./shift-words.ts";
 
@@ -17,7 +17,7 @@ export function ShiftDayList({ shifts, shown, words }: Props) {
   return (
     <>
       <div className="hr-shift-card-day">
-        <ShiftBar size="day" label={label} parts={wholeDay(shifts, [], words)} />
+        <DayBar size="day" label={label} parts={wholeDay(shifts, [], words)} />
         <span aria-hidden="true" className="hr-shift-hours">
           {[0, 12, 24, 36, 48].map((slot) => (
             <span key={slot}>{words.slot(slot % 48)}</span>

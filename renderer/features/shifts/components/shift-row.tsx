@@ -6,7 +6,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Select } from "#renderer/ui/forms/select-field.tsx";
 import { Trash } from "#renderer/ui/marks/icons.ts";
-import { ShiftBar } from "#renderer/ui/marks/shift-bar.tsx";
+import { DayBar } from "#renderer/ui/marks/day-bar.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { Draft, RowFaults } from "../drafts.ts";
 import type { ShiftWords } from "./shift-words.ts";
@@ -17,7 +17,7 @@ type BarProps = { shift: Draft; clashes: readonly ShiftClash[]; words: ShiftWord
 export function RowBar({ shift, clashes, words }: BarProps) {
   const shared = clashes.map(({ span }) => ({ ...span, tone: "clash" as const }));
   const label = `${words.nameOf(shift)}, ${words.times(shift)}, ${words.length(shift)}`;
-  return <ShiftBar label={label} parts={[...words.parts(shift), ...shared]} />;
+  return <DayBar label={label} parts={[...words.parts(shift), ...shared]} />;
 }
 
 export type EditRowProps = BarProps & {

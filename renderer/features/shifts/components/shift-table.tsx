@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ShiftClash } from "#contract/shifts.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { ShiftBar } from "#renderer/ui/marks/shift-bar.tsx";
+import { DayBar } from "#renderer/ui/marks/day-bar.tsx";
 import { type Draft, hoursCovered } from "../drafts.ts";
 import { type ShiftWords, wholeDay } from "./shift-words.ts";
 
@@ -52,7 +52,7 @@ export function ShiftTable({ shifts, clashes, words, isEditing = false, children
               {t("shifts.hours", { hours })}
             </td>
             <td className="hr-shift-whole-day" colSpan={isEditing ? 2 : 1}>
-              <ShiftBar size="day" label={label} parts={wholeDay(shifts, clashes, words)} />
+              <DayBar size="day" label={label} parts={wholeDay(shifts, clashes, words)} />
             </td>
           </tr>
           {children}

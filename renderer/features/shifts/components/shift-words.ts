@@ -3,7 +3,7 @@ import { slotOf, spansOf } from "#contract/shifts.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
-import type { DayPart } from "#renderer/ui/marks/shift-bar.tsx";
+import type { DayPart } from "#renderer/ui/marks/day-bar.tsx";
 import { type Draft, isSolvedAtEdge, lengthOf } from "../drafts.ts";
 
 type Timed = Pick<Draft, "name" | "startTime" | "endTime">;
@@ -43,7 +43,7 @@ export const shiftWords = (t: Translate, format: Format) => {
       return spans.map((span, at) => {
         const isRest = spans.length === 2 && at === 1;
         const words = isRest ? t("shifts.fromDayBefore") : length(shift);
-        return { ...span, tone: "shift", words: span.to - span.from >= 6 ? words : undefined };
+        return { ...span, tone: "plain", words: span.to - span.from >= 6 ? words : undefined };
       });
     },
   };

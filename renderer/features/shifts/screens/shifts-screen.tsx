@@ -54,7 +54,7 @@ export function ShiftsScreen() {
     <div className="hr-page">
       <PageHeader
         title={t("shifts.title")}
-        facilityBar={menus}
+        trail={menus}
         range={
           count !== undefined &&
           t("shifts.summary", { count, timeZone: format.timeZone(facility.timeZone) })

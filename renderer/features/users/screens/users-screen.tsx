@@ -103,7 +103,7 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
         header={{
           title: t("users.title"),
           range: registered === undefined ? undefined : t("users.range", { count: registered }),
-          facilityBar: menus.length === 0 ? undefined : menus,
+          trail: menus,
           actions: (
             <>
               {data !== undefined && data.length > 0 && (

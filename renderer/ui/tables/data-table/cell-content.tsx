@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Format } from "#renderer/i18n/format.ts";
-import { Interval, NoValue, SampleCount } from "../cells.tsx";
+import { Interval, NoValue } from "../cells.tsx";
 import type { Column } from "./column.ts";
 
 type Show<V> = (value: V) => ReactNode;
@@ -19,8 +19,6 @@ export function cellContent<Row>(column: Column<Row>, row: Row, format: Format):
       return orDash(column.value(row), (words) => words);
     case "count":
       return orDash(column.value(row), format.count);
-    case "sample":
-      return <SampleCount value={column.value(row)} />;
     case "percent":
       return orDash(column.value(row), format.figure);
     case "points":

@@ -50,14 +50,13 @@ export type Column<Row> = ColumnBase<Row> &
   (
     | { kind: "text"; value: (row: Row) => string | null }
     | { kind: "count" | "percent" | "points"; value: (row: Row) => number | null }
-    | { kind: "sample"; value: (row: Row) => number | null }
     | { kind: "interval"; value: (row: Row) => { low: number; high: number } | null }
     | { kind: "datetime"; value: (row: Row) => Instant | null; timeZone: string }
     | ({ kind: "status"; value: (row: Row) => string | null } & Rendered<Row>)
     | ({ kind: "custom" } & Rendered<Row>)
   );
 
-const figures = new Set(["count", "percent", "points", "interval", "sample"]);
+const figures = new Set(["count", "percent", "points", "interval"]);
 
 /** Whether a column holds figures: right-aligned and tabular. */
 export const isFigure = <Row>(column: Column<Row>): boolean => figures.has(column.kind);

@@ -4,7 +4,7 @@ import { Name } from "#contract/primitives.ts";
 import type { ImportRow, KnownColumn, Verdict } from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { newId } from "#server/lib/ids.ts";
-import { levelNames } from "#server/lib/location-levels.ts";
+import { levelNames } from "#server/engine/location-levels.ts";
 import { createTurn } from "#server/lib/turn.ts";
 
 /** A place as it is, or as a line will make it. */

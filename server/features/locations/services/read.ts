@@ -11,7 +11,7 @@ import type { Db } from "#server/db/knex.ts";
 import { csvStream } from "#server/export/csv.ts";
 import type { ExportRow } from "#server/export/table.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { levelName } from "#server/lib/location-levels.ts";
+import { levelName } from "#server/engine/location-levels.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { presentLevels, presentTree } from "../presenter.ts";
 import { listFacilityIds, readTree } from "../queries/tree.ts";

@@ -1,4 +1,4 @@
-import { clockOffsetMs } from "#contract/observations.ts";
+import { clockOffsetMs } from "#contract/clock-offset.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { SubmittedObservation, SubmittedSession } from "#contract/observing.ts";
 

@@ -1,6 +1,6 @@
 import type { Figures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
-import { percentOf, pointsBetween } from "#contract/reports/percent.ts";
+import { percentOf, pointsBetween } from "#contract/percent.ts";
 import { isComparable, judge } from "#contract/reports/verdict.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
 import type { GoalAt } from "./goals.ts";

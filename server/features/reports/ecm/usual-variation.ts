@@ -1,4 +1,4 @@
-import { roundTenth } from "#contract/reports/percent.ts";
+import { roundTenth } from "#contract/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import type { DataPoint, Figures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";

@@ -11,7 +11,7 @@ import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
-import { levelKey, levelName } from "#server/lib/location-levels.ts";
+import { levelKey, levelName } from "#server/engine/location-levels.ts";
 import { contextReader } from "../run/read-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { assignedDevices } from "../health/queries/assigned-devices.ts";

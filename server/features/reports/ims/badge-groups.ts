@@ -5,7 +5,7 @@ import type {
   GroupFigures,
   WithoutHolder,
 } from "#contract/reports/ims/badge-figures.ts";
-import { pointsBetween } from "#contract/reports/percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { judgeProportion } from "../lib/judge-proportion.ts";

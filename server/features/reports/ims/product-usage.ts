@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { percentOf } from "#contract/reports/percent.ts";
+import { percentOf } from "#contract/percent.ts";
 import type { ProductFigures, productUsage } from "#contract/reports/ims/product-usage.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { archivedBefore } from "../run/archived-before.ts";

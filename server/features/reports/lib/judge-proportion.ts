@@ -1,5 +1,5 @@
 import type { IntervalMethod, Standing } from "#contract/reports/standing.ts";
-import { percentOf, roundTenth } from "#contract/reports/percent.ts";
+import { percentOf, roundTenth } from "#contract/percent.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
 import { designEffectOf, intervalOf } from "./interval.ts";
 import type { Proportion } from "./interval.ts";

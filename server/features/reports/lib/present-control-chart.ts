@@ -5,7 +5,7 @@ import type {
   ControlSignal,
   ControlUnit,
 } from "#contract/reports/control-chart.ts";
-import { roundTenth } from "#contract/reports/percent.ts";
+import { roundTenth } from "#contract/percent.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { FEWEST_SLOTS, SETTLED_SLOTS, controlChart } from "./control-chart.ts";
 import type { ChartKind, ChartPoint } from "./control-chart.ts";

@@ -1,6 +1,6 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
-import { pointsBetween } from "#contract/reports/percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
 import { comparedRange } from "../run/range.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { percentOf } from "#contract/reports/percent.ts";
+import { percentOf } from "#contract/percent.ts";
 import type { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";

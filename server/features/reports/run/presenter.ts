@@ -2,7 +2,7 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { firstInstant, wallText } from "#server/lib/zoned-time.ts";
-import { levelName } from "#server/lib/location-levels.ts";
+import { levelName } from "#server/engine/location-levels.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";

@@ -1,4 +1,4 @@
-import { percentOf, roundTenth } from "#contract/reports/percent.ts";
+import { percentOf, roundTenth } from "#contract/percent.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
 import type { SampledUnit } from "#contract/sampling.ts";
 import { designEffectOf, intervalOf } from "../lib/interval.ts";

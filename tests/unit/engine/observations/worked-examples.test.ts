@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PPE_ITEMS } from "#contract/observations.ts";
 import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
-import { percentOf } from "#contract/reports/percent.ts";
+import { percentOf } from "#contract/percent.ts";
 import { countOpportunities } from "./count-opportunities.ts";
 import type { HandObservation } from "./count-opportunities.ts";
 import { judgeItem, judgePpe } from "#server/engine/observations/judge.ts";

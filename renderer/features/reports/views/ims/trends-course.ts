@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { personName } from "#contract/reports/ims/person-rows.ts";
-import { percentOf } from "#contract/reports/percent.ts";
+import { percentOf } from "#contract/percent.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
 import type { CourseData } from "#renderer/features/reports/views/ecm/history/history-series.ts";
 

@@ -17,7 +17,7 @@ import {
   type BarStanding,
 } from "#renderer/charts/plot-series.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
-import { pointsBetween } from "#contract/reports/percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";

@@ -3,7 +3,7 @@ import { baseLayout, percentAxis, plainAxis } from "#renderer/charts/plot-layout
 import { withMarkings } from "#renderer/charts/plot-markings.ts";
 import {
   contextLine,
-  facilityLine,
+  mainLine,
   partColumn,
   partLine,
   seriesLine,
@@ -41,7 +41,7 @@ const looksOf = (
   points: readonly LinePoint[],
   isForward: boolean,
 ): PlotPart => {
-  if (line.role === "total") return facilityLine(theme, points);
+  if (line.role === "total") return mainLine(theme, points);
   if (line.role === "context") return contextLine(theme, points, isForward);
   if (line.place >= STYLED_SERIES) return contextLine(theme, points, true);
   return seriesLine(theme, line.place, points);

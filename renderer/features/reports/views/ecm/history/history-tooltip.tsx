@@ -1,5 +1,5 @@
 import type { TooltipContent, TooltipRow } from "#renderer/charts/plot-tooltip.tsx";
-import { pointsBetween } from "#contract/reports/percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { LineSwatch } from "#renderer/features/reports/graph/graph-legend.tsx";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";

@@ -1,4 +1,4 @@
-import { roundTenth } from "#contract/reports/percent.ts";
+import { roundTenth } from "#contract/percent.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import "./big-figure.css";

@@ -3,7 +3,7 @@ import type { DataPoint } from "#contract/reports/shared.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
 import { barMarker, standingOf, type BarStanding } from "#renderer/charts/plot-series.ts";
-import { pointsBetween } from "#contract/reports/percent.ts";
+import { pointsBetween } from "#contract/percent.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";

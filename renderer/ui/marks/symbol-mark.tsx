@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
-import type { BandSymbol } from "#contract/performance-bands.ts";
 import type { Swatch } from "#contract/swatches.ts";
-import "./band-mark.css";
+import "./symbol-mark.css";
 import {
   Flag,
   FullCircle,
@@ -22,17 +21,20 @@ const ICONS = {
   diamond: SymbolDiamond,
   triangle: SymbolTriangleUp,
   flag: Flag,
-} as const satisfies Record<BandSymbol, unknown>;
+} as const;
 
-const isSymbol = (symbol: string | null): symbol is BandSymbol =>
+/** What can be drawn. */
+export type MarkSymbol = keyof typeof ICONS;
+
+const isSymbol = (symbol: string | null): symbol is MarkSymbol =>
   symbol !== null && Object.hasOwn(ICONS, symbol);
 
-/** A band's symbol in its color; a square where it has none. */
-export function BandMark({ symbol, color }: { symbol: string | null; color: Swatch }) {
+/** A symbol in a color; a square where there is none. */
+export function SymbolMark({ symbol, color }: { symbol: string | null; color: Swatch }) {
   const Icon = ICONS[isSymbol(symbol) ? symbol : "square"];
   return (
     <span
-      className="hr-band-mark"
+      className="hr-symbol-mark"
       style={{ "--hr-swatch": `var(--hr-swatch-${color})` } as CSSProperties}
       aria-hidden="true"
     >

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#contract/primitives.ts";
 import type { Language } from "#contract/primitives.ts";
-import { textsIn } from "./texts.ts";
+import { textsIn } from "#server/lib/texts.ts";
 
 /** Names of the levels 1–5 by location template: US hospital, UK hospital, business. */
 const LEVEL_KEYS: Readonly<Record<number, readonly string[]>> = {
