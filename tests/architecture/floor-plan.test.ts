@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { filesBelow, parseFile, projectRoot } from "./source-files.ts";
+import { circlesOf } from "./circles.ts";
+import { filesBelow, projectRoot } from "./source-files.ts";
 
 const FEATURES = "server/features/";
 
@@ -66,18 +67,5 @@ describe("a feature of the server", () => {
 });
 
 it("no two features of the server import each other, by way of others neither", () => {
-  const uses = new Map<string, Set<string>>();
-  for (const { path, feature, source } of placed) {
-    const others = uses.get(feature) ?? new Set<string>();
-    for (const { target } of parseFile(path, source).imports) {
-      const [, to] = /^server\/features\/([^/]+)\//.exec(target) ?? [];
-      if (to !== undefined && to !== feature) others.add(to);
-    }
-    uses.set(feature, others);
-  }
-  const circle = (feature: string, way: readonly string[]): string[] =>
-    way.includes(feature)
-      ? [[...way.slice(way.indexOf(feature)), feature].join(" > ")]
-      : [...(uses.get(feature) ?? [])].flatMap((next) => circle(next, [...way, feature]));
-  expect([...uses.keys()].flatMap((feature) => circle(feature, []))).toEqual([]);
+  expect(circlesOf(FEATURES, placed)).toEqual([]);
 });

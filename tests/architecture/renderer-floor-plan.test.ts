@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { circlesOf } from "./circles.ts";
+import { filesBelow, parseFile, projectRoot } from "./source-files.ts";
+
+const FEATURES = "renderer/features/";
+
+/** What may lie at a feature's root: each room is a file, or a folder of files. */
+const ROOMS: readonly RegExp[] = [
+  // A page, and what only one page needs.
+  /^screens\/[^/]+\.(tsx|css)$/,
+  // What pages are made of, with the hooks and words for it.
+  /^components\/[^/]+\.(ts|tsx|css)$/,
+  // Calls of the server, and what their answers are kept under.
+  /^queries(\.ts|\/[^/]+\.ts)$/,
+  // Plain functions: no React, no calls.
+  /^lib\/[^/]+\.ts$/,
+];
+
+/** Features that have rooms of their own, and why. */
+const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
+  // Many views in one frame: what they share by purpose, and one folder of views for each product.
+  reports:
+    /^((control-chart|export|filters|frame|gallery|graph|slides|strip|table|words)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
+  // Works without the server: the rules, what is kept in the browser, who may open it, the lists
+  // that are kept for it.
+  observations: /^(model|store|offline|kit)\/[^/]+$/,
+  // One file of rules each, not yet in a folder.
+  "api-tokens": /^token-status\.ts$/,
+  shifts: /^drafts\.ts$/,
+};
+
+/** The shared folders, and what lies in each. */
+const SHARED: Readonly<Record<string, RegExp>> = {
+  // Parts of the screen by purpose, with their style sheets; the theme and its tokens.
+  ui: /^((feedback|forms|imports|layout|lib|lists|marks|medium|navigation|overlays|strips|tables|theme|trees)\/|(README\.md|styles\.css|theme\.ts|tokens\.ts|tokens\.css|tokens-css\.ts|ui-provider\.tsx)$)/,
+  // The parts of the screen in all their states, for development and tests.
+  gallery: /^[^/]+\.(ts|tsx|css|html)$/,
+  // Forms, dialogs and the states of a query.
+  forms: /^(address\/)?[^/]+\.(ts|tsx|css)$/,
+  // Parts of graphs, fed with presented data.
+  charts: /^[^/]+\.(ts|tsx|css)$/,
+  // Texts and formats; nothing is drawn.
+  i18n: /^[^/]+\.ts$/,
+  // Calls of the server.
+  api: /^[^/]+\.ts$/,
+  // Who is signed in, idle time, leaving.
+  session: /^[^/]+\.ts$/,
+  // What a browser and the console do differently.
+  platform: /^[^/]+\.ts$/,
+  // Choices that outlast a visit.
+  memory: /^[^/]+\.ts$/,
+  // The service worker.
+  offline: /^service-worker\.ts$/,
+  // Reports of use to the operator.
+  analytics: /^insights\.ts$/,
+  // Starts the page and joins the features: routes, shell, gates, areas.
+  app: /^((dashboards|errors|facility|render|routes|screens|session|shell|signed-out)\/[^/]+|(paths\.ts|start\.tsx|too-old\.css|portal-app\.tsx|public-app\.tsx))$/,
+  // The entry and the builds.
+  "": /^(index\.html|main\.tsx|tsconfig\.json|vite\.config\.ts|vite-keep-build\.ts)$/,
+};
+
+const placed = filesBelow(FEATURES.slice(0, -1)).map((path) => {
+  const [feature = "", ...rest] = path.slice(FEATURES.length).split("/");
+  const source = readFileSync(`${projectRoot}${path}`, "utf8");
+  return { path, feature, place: rest.join("/"), source };
+});
+
+const hasRoom = (feature: string, place: string): boolean =>
+  ROOMS.some((room) => room.test(place)) || OWN_ROOMS[feature]?.test(place) === true;
+
+const hasPlace = (path: string): boolean => {
+  const [folder = "", ...rest] = path.slice("renderer/".length).split("/");
+  const inFolder = rest.length > 0;
+  return SHARED[inFolder ? folder : ""]?.test(inFolder ? rest.join("/") : folder) === true;
+};
+
+/** Files of a room with what they import, types aside. */
+const roomOf = (room: RegExp) =>
+  placed
+    .filter(({ place }) => room.test(place) && /\.tsx?$/u.test(place))
+    .map(({ path, source }) => ({
+      path,
+      targets: parseFile(path, source)
+        .imports.filter(({ isTypeOnly }) => !isTypeOnly)
+        .map(({ target }) => target),
+    }));
+
+describe("a feature of the renderer", () => {
+  it("has no file outside its rooms", () => {
+    const lost = placed.filter(({ feature, place }) => !hasRoom(feature, place));
+    expect(lost.map(({ path }) => path)).toEqual([]);
+    expect(hasRoom("users", "person.ts")).toBe(false);
+    expect(hasRoom("users", "lib/person.tsx")).toBe(false);
+    expect(hasRoom("users", "store/person.ts")).toBe(false);
+  });
+
+  it("has its calls in one room, a file or a folder", () => {
+    const both = Object.entries(Object.groupBy(placed, ({ feature }) => feature)).filter(
+      ([, files = []]) =>
+        files.some(({ place }) => place === "queries.ts") &&
+        files.some(({ place }) => place.startsWith("queries/")),
+    );
+    expect(both.map(([feature]) => feature)).toEqual([]);
+  });
+
+  it("draws and calls nothing in its plain functions", () => {
+    const own = /^renderer\/features\/[^/]+\/(screens|components|queries)(\.ts$|\/)/u;
+    const drawing = roomOf(/^lib\//u).filter(({ targets }) =>
+      targets.some(
+        (target) =>
+          own.test(target) ||
+          /^(react(-dom)?|@tanstack\/.*|renderer\/api\/client\.ts)$/u.test(target),
+      ),
+    );
+    expect(drawing.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("makes pages of components, never the other way", () => {
+    const found = roomOf(/^(components|queries|lib)(\.ts$|\/)/u).filter(({ targets }) =>
+      targets.some((target) => /^renderer\/features\/[^/]+\/screens\/.*\.tsx$/u.test(target)),
+    );
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+it("no two features of the renderer import each other, by way of others neither", () => {
+  const modules = placed.filter(({ path }) => /\.tsx?$/u.test(path));
+  expect(circlesOf(FEATURES, modules)).toEqual([]);
+  const made = (feature: string, other: string) => ({
+    path: `${FEATURES}${feature}/queries.ts`,
+    feature,
+    source: `import { x } from "#${FEATURES}${other}/queries.ts";`,
+  });
+  const circle = [made("users", "licenses"), made("licenses", "shifts"), made("shifts", "users")];
+  expect(circlesOf(FEATURES, circle)).toContain("users > licenses > shifts > users");
+});
+
+it("every file that features share lies where its kind does", () => {
+  const lost = filesBelow("renderer").filter(
+    (path) => !path.startsWith(FEATURES) && !hasPlace(path),
+  );
+  expect(lost).toEqual([]);
+  expect(hasPlace("renderer/i18n/word.tsx")).toBe(false);
+  expect(hasPlace("renderer/ui/button.tsx")).toBe(false);
+  expect(hasPlace("renderer/hooks/use-it.ts")).toBe(false);
+});
