@@ -77,3 +77,6 @@ export const OBSERVER_KEEP_ALIVE_MS = 300_000;
 
 /** After so long an observer is asked to send: attention and bias grow. */
 export const SESSION_REMINDER_MINUTES = 15;
+
+/** A session that lasted longer is flagged wherever sessions are told of; it counts all the same. */
+export const LONG_SESSION_MINUTES = 30;

@@ -72,6 +72,8 @@ export const Sampling = z.object({
   observers: Count,
   /** Sessions that arrived more than a day after they ended. */
   lateSessions: Count,
+  /** Sessions that lasted more than `LONG_SESSION_MINUTES`; they count like the others. */
+  longSessions: Count,
   /** Where to observe next, the most urgent first. */
   next: z.array(Next).max(LIMITS.observeNextUnits),
 });

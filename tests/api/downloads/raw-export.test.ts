@@ -267,6 +267,9 @@ describe("a raw export", () => {
       }),
       hands({ ...place, at: "2026-10-18T15:00:00Z" }, "none"),
     ]);
+    await buildSession(portal.db, hospital, [
+      hands({ ...place, at: "2026-11-18T15:02:00Z" }, "wash"),
+    ]);
     await asked("OBS");
     await portal.tick();
     const lines = await linesOf(await only());
@@ -280,7 +283,9 @@ describe("a raw export", () => {
         precautions: "contact",
         items_used: "gloves",
         items_removed_correctly: "gloves",
+        long_session: "yes",
       },
+      { outcome: "wash", long_session: "no" },
     ]);
   });
 

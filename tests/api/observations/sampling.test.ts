@@ -99,6 +99,8 @@ describe("the sampling plan", () => {
       ]),
       session([seen("West", "Nurse", "2026-11-09T15:00:00Z")], { purpose: "training" }),
       session([seen("West", "Physician", "2026-11-02T15:00:00Z")], {
+        // 30 minutes are not long yet.
+        startedMs: Date.parse("2026-11-02T14:40:00Z"),
         endedMs: Date.parse("2026-11-02T15:10:00Z"),
       }),
     ]);
@@ -148,7 +150,7 @@ describe("the sampling plan", () => {
     ]);
   });
 
-  it("knows how far the month is, who observed and which sessions came late", async () => {
+  it("knows how far the month is, who observed, and which sessions came late or were long", async () => {
     expect(await plan()).toMatchObject({
       month: "2026-11",
       daysPassed: 19,
@@ -156,6 +158,7 @@ describe("the sampling plan", () => {
       target: 4,
       observers: 1,
       lateSessions: 1,
+      longSessions: 1,
     });
     const october = await plan("&month=2026-10");
     expect(october).toMatchObject({ daysPassed: 31, total: { observed: 1 } });

@@ -41,6 +41,7 @@ const plan = (observationUnit: Sampling["observationUnit"]): Sampling => ({
   },
   observers: 1,
   lateSessions: 0,
+  longSessions: 0,
   next: [],
 });
 
@@ -55,4 +56,10 @@ it("calls what the evidence sheet counts by the facility's unit", () => {
   expect(moments).toContain("Target: Leapfrog, 200 moments a unit and month");
   expect(moments).toContain("12Moments");
   expect(moments).toContain("Each moment counts by itself, linked ones too.");
+});
+
+it("tells on the evidence sheet of sessions that were too long", () => {
+  const long = { ...plan("opportunity"), longSessions: 2 };
+  const { container } = render(<EvidenceSheet plan={long} range="November 2026" />);
+  expect(container.textContent).toContain("2 sessions lasted more than 30 minutes");
 });

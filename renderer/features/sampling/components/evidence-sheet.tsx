@@ -1,3 +1,4 @@
+import { LONG_SESSION_MINUTES } from "#contract/observations.ts";
 import type { Sampling } from "#contract/sampling.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -143,7 +144,9 @@ export function EvidenceSheet({ plan, range }: { plan: Sampling; range: string }
       )}
       <p className="hr-evidence-notes">
         {t(`sampling.sheet.unit.${plan.observationUnit}`)} {t("sampling.sheet.notes")}{" "}
-        {plan.lateSessions > 0 && t("sampling.sheet.late", { count: plan.lateSessions })}
+        {plan.lateSessions > 0 && t("sampling.sheet.late", { count: plan.lateSessions })}{" "}
+        {plan.longSessions > 0 &&
+          t("sampling.sheet.long", { count: plan.longSessions, minutes: LONG_SESSION_MINUTES })}
       </p>
       <footer>
         {(["reviewed", "signature", "date"] as const).map((line) => (

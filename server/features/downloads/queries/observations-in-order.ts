@@ -2,12 +2,14 @@ import type { ObservationType } from "#contract/observations.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { instantText } from "#server/db/instant-text.ts";
 import type { Db } from "#server/db/knex.ts";
+import { IS_LONG_SESSION, LONG_SESSION } from "#server/engine/observations/long-session.ts";
 import type { PageQuestion } from "../lib/in-order.ts";
 
 /** An observation of a submitted session, with codes in place of ids. */
 export type ObservationRow = {
   observationId: string;
   sessionId: string;
+  isLongSession: boolean;
   /** UTC, to the microsecond. */
   at: string;
   purpose: string;
@@ -46,6 +48,7 @@ export const observationsInOrder = async (
 ): Promise<ObservationRow[]> => {
   const { rows } = await db.raw<{ rows: ObservationRow[] }>(
     `SELECT o.observation_id AS "observationId", o.session_id AS "sessionId",
+       ${IS_LONG_SESSION} AS "isLongSession",
        ${instantText("o.observed_at")} AS at,
        s.purpose, o.type, o.location_id AS "locationId",
        o.observation_job_role_id AS "jobRoleId", r.name AS "jobRole",
@@ -72,6 +75,7 @@ export const observationsInOrder = async (
      LIMIT :limit`,
     {
       ...scope,
+      ...LONG_SESSION,
       from: after?.at ?? from,
       to,
       limit,

@@ -22,6 +22,7 @@ const COLUMNS: RawTable["columns"] = [
   ["items_removed_correctly", "text"],
   ["purpose", "text"],
   ["session_id", "text"],
+  ["long_session", "text"],
   ["link", "text"],
   ["count", "integer"],
 ];
@@ -62,6 +63,7 @@ export const observationTable = (run: PreparedReport): RawTable => {
         listOf(row.removed),
         row.purpose,
         row.sessionId,
+        row.isLongSession ? "yes" : "no",
         row.link,
         row.count,
       ],

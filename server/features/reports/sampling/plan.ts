@@ -37,6 +37,11 @@ const monthOf = (month: string, today: string) => {
   };
 };
 
+const sessionsWhere = (
+  rows: readonly queries.Sampled[],
+  isSuch: (row: queries.Sampled) => boolean,
+): number => new Set(rows.filter(isSuch).map(({ sessionId }) => sessionId)).size;
+
 const toGoOf = (target: number | null, observed: number): number | null =>
   target === null ? null : Math.max(0, target - observed);
 
@@ -108,7 +113,8 @@ export const samplingPlan = async (
       shifts: total.byShift.filter((count) => count > 0).length,
     },
     observers: new Set(rows.flatMap(({ observerId }) => observerId ?? [])).size,
-    lateSessions: new Set(rows.flatMap((row) => (row.isLate ? row.sessionId : []))).size,
+    lateSessions: sessionsWhere(rows, ({ isLate }) => isLate),
+    longSessions: sessionsWhere(rows, ({ isLong }) => isLong),
     next: observeNext(units),
   };
 };

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 import { localDay, localSlot, zoneValues } from "#server/engine/local-time-sql.ts";
+import { IS_LONG_SESSION, LONG_SESSION } from "#server/engine/observations/long-session.ts";
 import { UNIT_LEVEL } from "../../run/location-tree.ts";
 
 /** Opportunities or moments of hands that audits of one session saw at one time, in one unit and role. */
@@ -14,6 +15,8 @@ export type Sampled = {
   observerId: string | null;
   /** The session arrived more than a day after it ended. */
   isLate: boolean;
+  /** The session lasted longer than one should. */
+  isLong: boolean;
   /** Facility time, `YYYY-MM-DD`. */
   day: string;
   /** From 0 for Monday. */
@@ -49,6 +52,7 @@ export const sampledIn = async (
     `SELECT o.location_id AS "locationId", o.observation_job_role_id AS "roleId",
        o.session_id AS "sessionId", s.observer_id AS "observerId",
        NOT s.is_imported AND s.submitted_at > s.ended_at + interval '24 hours' AS "isLate",
+       ${IS_LONG_SESSION} AS "isLong",
        to_char(${DAY}, 'YYYY-MM-DD') AS day, extract(isodow FROM ${DAY})::int - 1 AS weekday,
        ${localSlot("o.observed_at")} AS slot,
        sum(o.count)::int AS observed,
@@ -57,8 +61,8 @@ export const sampledIn = async (
      JOIN observation_session s ON s.customer_id = :customerId AND s.facility_id = :facilityId
        AND s.session_id = o.session_id
      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND ${OF_MONTH}
-     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
-    { ...scope, ...counted, from, to, ...zoneValues(timeZone, from, to) },
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`,
+    { ...scope, ...counted, ...LONG_SESSION, from, to, ...zoneValues(timeZone, from, to) },
   );
   return rows;
 };

@@ -1,0 +1,11 @@
+import { LONG_SESSION_MINUTES } from "#contract/observations.ts";
+
+/**
+ * Whether `observation_session s` lasted longer than a session should. What was imported has no
+ * beginning and end of its own.
+ */
+export const IS_LONG_SESSION = `(NOT s.is_imported
+  AND s.ended_at - s.started_at > :longSessionMinutes * interval '1 minute')`;
+
+/** The value that it asks for. */
+export const LONG_SESSION = { longSessionMinutes: LONG_SESSION_MINUTES };
