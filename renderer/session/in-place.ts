@@ -1,5 +1,8 @@
-/** Why somebody has to sign in again: nobody was there, or the session is over. */
-export type SignInReason = "timeout" | "over";
+/**
+ * Why somebody has to sign in again: nobody was there, or the session is over. `unkept`: it is over, and
+ * the page cannot be left for that, since it holds what the device had no room for.
+ */
+export type SignInReason = "timeout" | "over" | "unkept";
 
 type Asker = (reason: SignInReason) => void;
 

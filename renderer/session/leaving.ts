@@ -16,18 +16,26 @@ export const onLeaving = (listener: () => void): (() => void) => {
 };
 
 const LONGEST_MS = 2000;
-const underWay = new Set<() => Promise<void>>();
+/** Settles with whether nothing of it is lost with the page. */
+type Work = () => Promise<boolean>;
+const underWay = new Set<Work>();
 
 /** Has a page that is about to be left wait for work; returns the unsubscription. */
-export const finishBeforeLeaving = (work: () => Promise<void>): (() => void) => {
+export const finishBeforeLeaving = (work: Work): (() => void) => {
   underWay.add(work);
   return () => underWay.delete(work);
 };
 
-/** Waits for what must not be cut short, though not for long: a session that is over must not stay open. */
-export const finishWork = async (): Promise<void> => {
-  const tooLong = new Promise((resolve) => void setTimeout(resolve, LONGEST_MS));
-  await Promise.race([Promise.allSettled([...underWay].map((work) => work())), tooLong]);
+/**
+ * Waits for what must not be cut short, though not for long: a session that is over must not stay open.
+ * @returns whether the page can go without losing any of it
+ */
+export const finishWork = async (): Promise<boolean> => {
+  const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, LONGEST_MS, false));
+  const all = Promise.allSettled([...underWay].map((work) => work())).then((works) =>
+    works.every((work) => work.status === "fulfilled" && work.value),
+  );
+  return Promise.race([all, tooLong]);
 };
 
 /** Leaves by somebody's wish: asks first where something unsaved would be lost. */

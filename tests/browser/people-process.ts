@@ -30,6 +30,12 @@ const states: Readonly<Record<State, (db: Db, person: Person) => Promise<void>>>
       await announceSessionChange(tx);
     });
   },
+  sessionsOver: async (db, person) => {
+    await db.transaction(async (tx) => {
+      await tx("session").where(person).update({ expires_at: new Date() });
+      await announceSessionChange(tx);
+    });
+  },
   invitationExpired: async (db, person) => {
     await db("account_token").where(person).update({ expires_at: new Date() });
   },

@@ -1,5 +1,11 @@
 /** A state that takes days, or the screens of others, to reach. */
-export type State = "named" | "passwordExpired" | "invitationExpired" | "withoutRoles";
+export type State =
+  | "named"
+  | "passwordExpired"
+  | "invitationExpired"
+  | "withoutRoles"
+  /** 12 hours after signing in. */
+  | "sessionsOver";
 
 /** What a worker asks of its people process. */
 export type Request =

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#renderer/session/session-store.ts";
+import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import { KeepScope, KeptScope } from "../facility/kept-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
@@ -14,7 +15,7 @@ const ObservingScreen = lazy(async () => ({
 }));
 
 const NEEDS: ScopeNeeds = { privilege: "observeCompliance", products: ["OBS"] };
-const MENU = <NavigationMenu />;
+const menu = (entry: MenuEntry | null) => <NavigationMenu entry={entry} />;
 
 /** Observing in the facility of the address. */
 export function ObservingArea() {
@@ -35,7 +36,7 @@ export function ObservingArea() {
         <KeepScope />
         <Suspense fallback={<PageSkeleton />}>
           <SignInPlace>
-            <ObservingScreen menu={MENU} />
+            <ObservingScreen menu={menu} />
           </SignInPlace>
         </Suspense>
       </FacilityScopeProvider>

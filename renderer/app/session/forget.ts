@@ -23,3 +23,14 @@ export const lockSession = async (): Promise<void> => {
   const { lockKept } = await import("#renderer/features/observations/offline/kept-session.ts");
   await lockKept();
 };
+
+/**
+ * The session is over, and its page stays: what was kept for a start without a network is opened by the
+ * PIN alone, or forgotten where none was set or its time is over too.
+ */
+export const closeSession = async (): Promise<void> => {
+  const { lockKept, startKept } =
+    await import("#renderer/features/observations/offline/kept-session.ts");
+  await lockKept();
+  await startKept();
+};

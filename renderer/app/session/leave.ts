@@ -1,7 +1,7 @@
 import { isServerAway } from "#renderer/api/reach.ts";
 import { announceLeaving, finishWork } from "#renderer/session/leaving.ts";
 import { isAskedInPlace } from "#renderer/session/in-place.ts";
-import { forgetSession, lockSession } from "./forget.ts";
+import { closeSession, forgetSession, lockSession } from "./forget.ts";
 import { PATHS, comparablePath, pathTo } from "../paths.ts";
 
 /**
@@ -15,11 +15,17 @@ const leaveFor = async (address: string): Promise<void> => {
   window.location.replace(address);
 };
 
-/** Starts this very page anew: without a network it finds out by itself what it may still open. */
+/**
+ * Starts this very page anew: without a network it finds out by itself what it may still open. A page
+ * that holds what the device had no room for stays, closed until its owner has signed in.
+ */
 const startAnew = async (): Promise<void> => {
+  if (!(await finishWork()) && isAskedInPlace("unkept")) {
+    await closeSession();
+    return;
+  }
   announceLeaving();
   if (isTimedOut) await lockSession();
-  await finishWork();
   window.location.reload();
 };
 

@@ -35,7 +35,11 @@ export function SignInPlace({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       askInPlace((reason) =>
-        setAsked((now) => (now === null || reason === "timeout" ? { reason, isOpen: true } : now)),
+        setAsked((now) => {
+          if (now === null) return { reason, isOpen: true };
+          const stays = reason === "over" || now.reason === "unkept";
+          return stays ? now : { reason, isOpen: true };
+        }),
       ),
     [],
   );
@@ -68,7 +72,7 @@ export function SignInPlace({ children }: { children: ReactNode }) {
           </Button>
         </Note>
       )}
-      <div hidden={asked?.reason === "timeout"}>{children}</div>
+      <div hidden={asked !== null && asked.reason !== "over"}>{children}</div>
       <Dialog
         isOpen={asked?.isOpen === true}
         onClose={() => undefined}

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { LogOut } from "#renderer/ui/marks/icons.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
@@ -10,11 +11,16 @@ import type { Navigation } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { SignedInUser } from "./signed-in-user.tsx";
 
-type Props = Navigation & { isOpen: boolean; onClose: () => void };
+type Props = Navigation & {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What the page itself has to offer here. */
+  entry: MenuEntry | null;
+};
 
 /** Everything a person may open, from the side: areas first, then administration and the rest, then who is signed in. */
 export function NavigationDrawer(props: Props) {
-  const { isOpen, onClose, primary, administration, icons, others, account } = props;
+  const { isOpen, onClose, entry, primary, administration, icons, others, account } = props;
   const t = useText("shell");
   const administrationId = useId();
   // Its pages stand here by themselves.
@@ -35,6 +41,22 @@ export function NavigationDrawer(props: Props) {
       }
     >
       <nav className="hr-drawer-nav" aria-label={t("shell.menu")}>
+        {entry !== null && (
+          <ul className="hr-nav">
+            <li>
+              <button
+                type="button"
+                className="hr-nav-link"
+                onClick={() => {
+                  onClose();
+                  entry.onChoose();
+                }}
+              >
+                {entry.label}
+              </button>
+            </li>
+          </ul>
+        )}
         {areas.length > 0 && <NavigationLinks items={areas} onChosen={onClose} />}
         {administration.length > 0 && (
           <section aria-labelledby={administrationId}>

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Menu } from "#renderer/ui/marks/icons.ts";
 import { navigationFor } from "./navigation.ts";
@@ -10,8 +11,8 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
 }));
 
-/** The button that opens everything the person may go to, and who they are. */
-export function NavigationMenu() {
+/** The button that opens everything the person may go to, and who they are; first the page's own entry. */
+export function NavigationMenu({ entry = null }: { entry?: MenuEntry | null }) {
   const t = useText("shell");
   const { permissions } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -33,6 +34,7 @@ export function NavigationMenu() {
           <NavigationDrawer
             isOpen={isOpen}
             onClose={() => setOpen(false)}
+            entry={entry}
             {...navigationFor(permissions)}
           />
         </Suspense>

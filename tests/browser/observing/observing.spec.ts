@@ -217,8 +217,17 @@ test.describe("observing on a tablet with keys", () => {
     await expect(page.getByText("1 saved: rub")).toBeHidden();
     await page.keyboard.press("w");
     await expect(page.getByText("1 saved: wash")).toBeVisible();
+
+    await page.getByRole("button", { name: "Type Hand hygiene" }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "PPE" }).click();
+    await page.getByRole("checkbox", { name: "Contact" }).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("button", { name: "Choose a moment" })).toBeVisible();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("1 saved: 0 of 2")).toBeVisible();
     await page.getByRole("button", { name: "Review and submit" }).click();
-    await expect(page.getByRole("button", { name: "Submit 1" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Submit 2" })).toBeEnabled();
     expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { expect, signInAnew } from "../support.ts";
+import { axeFindings, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import { countStored, moveClock, observe, startSession, submitSession } from "./observer.ts";
 
@@ -49,10 +49,23 @@ test("times that were saved before the clock was known are shifted with one tap,
   await context.setOffline(false);
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("2 were saved with the wrong time.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Not now" }).click();
+  await expect(sheet).toBeHidden();
+  // From now on a word in the time's place tells of it, and the menu leads there again.
+  await expect(page.getByRole("button", { name: "Time Now corrected" })).toBeVisible();
+  const openSheet = async () => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "This device’s clock is 10 min ahead." }).click();
+  };
+  await openSheet();
+  expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Shift 2 observations" }).click();
-  await expect(page.getByText("2 observations were shifted.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo the shift" }).click();
-  await expect(page.getByRole("button", { name: "Shift 2 observations" })).toBeVisible();
+  await openSheet();
+  await expect(sheet.getByText("2 observations were shifted.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Undo the shift" }).click();
+  await openSheet();
+  await expect(sheet.getByRole("button", { name: "Shift 2 observations" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Not now" }).click();
   // Left as they are, they are corrected as they arrive.
   await submitSession(page);
   await expect(page.getByText(/times were corrected by 10 min/u)).toBeVisible();

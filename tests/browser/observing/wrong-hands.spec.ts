@@ -1,8 +1,8 @@
-import { type APIRequestContext, type Page, test } from "@playwright/test";
-import type { SessionUser } from "#contract/session.ts";
+import { type Page, test } from "@playwright/test";
 import { FIRST_PASSWORD, newPerson, signIn } from "../people.ts";
 import { PASSWORD, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
+import { setActive, userOf } from "./office.ts";
 import { allKept } from "./observer.ts";
 import { roomsKept, whatIsKept } from "./what-is-kept.ts";
 
@@ -16,9 +16,6 @@ const READABLE = /Medical ICU|Physician|Registered nurse|Quill|journeys\.test|mo
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const accountMenu = (page: Page) => button(page, /^Account of/u);
-
-const userOf = async (request: APIRequestContext): Promise<SessionUser> =>
-  (await (await request.get("/api/user")).json()) as SessionUser;
 
 /** Opens the observing page, and begins an observation where none is open. */
 const observe = async (page: Page, address: string): Promise<void> => {
@@ -34,22 +31,6 @@ const observe = async (page: Page, address: string): Promise<void> => {
   await expect
     .poll(async () => roomsKept(await whatIsKept(page)))
     .toEqual(["drafts", "keys", "references"]);
-};
-
-/** As an administrator does it elsewhere. */
-const setActive = async (
-  office: APIRequestContext,
-  address: string,
-  username: string,
-  isActive: boolean,
-): Promise<void> => {
-  const user = await userOf(office);
-  const customerId = new URL(address, "http://portal").searchParams.get("customerId") ?? "";
-  const query = new URLSearchParams({ customerId, username, isActive: String(isActive) });
-  const answer = await office.put(`/api/userMaintenance/setActiveStatus?${query}`, {
-    headers: { "x-csrf-token": user.csrfToken },
-  });
-  expect(answer.status()).toBe(204);
 };
 
 const leftBehind = async (page: Page): Promise<void> => {

@@ -210,6 +210,99 @@ describe("storage that is cleared while the page is open", () => {
   });
 });
 
+/** A device with a session on it that this tab cannot read until it is mended. */
+const unreadable = async () => {
+  const shelf = createMemoryShelf();
+  const before = await tabOn(shelf);
+  before.start({ purpose: "audit" });
+  for (const tap of handTaps(1)) before.tap(tap);
+  await allKept(before);
+  const refuse = () => Promise.reject(new DOMException("Not now", "UnknownError"));
+  const device: Shelf = { read: refuse, write: refuse };
+  return { device, before: draftOf(before), mend: () => Object.assign(device, shelf) };
+};
+
+describe("what is kept that cannot be read at first", () => {
+  it("is said, and is there once it can be read", async () => {
+    const { device, before, mend } = await unreadable();
+    const keeper = await tabOn(device);
+    expect(keeper.view()).toMatchObject({ state: "unread", draft: null, keepFailure: "blocked" });
+    mend();
+    keeper.refresh();
+    await soon(() => expect(keeper.view()).toMatchObject({ state: "ready", keepFailure: null }));
+    expect(keeper.view().draft).toEqual(before);
+  });
+
+  it("stands beside a session that was begun meanwhile, and neither loses a tap", async () => {
+    const { device, before, mend } = await unreadable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    await keeper.settled();
+    mend();
+    for (const tap of handTaps(3)) keeper.tap(tap);
+    await allKept(keeper);
+    expect(draftOf(keeper).observations).toHaveLength(2);
+    expect(keeper.view()).toMatchObject({ parked: [before], keepFailure: null });
+    const { drafts } = await keptOn(device);
+    expect(drafts.map(({ draft }) => draft)).toEqual(
+      expect.arrayContaining([before, draftOf(keeper)]),
+    );
+    keeper.submit();
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
+    expect(keeper.view().draft).toEqual(before);
+  });
+
+  it("may be the very session, kept though the device said otherwise", async () => {
+    const shelf = createMemoryShelf();
+    let isBad = true;
+    const device: Shelf = {
+      ...shelf,
+      write: async (work) => {
+        const result = await shelf.write(work);
+        if (isBad) throw new DOMException("Not now", "UnknownError");
+        return result;
+      },
+    };
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    await keeper.settled();
+    isBad = false;
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    await allKept(keeper);
+    expect(draftOf(keeper).observations).toHaveLength(2);
+    expect((await keptOn(device)).drafts).toMatchObject([{ draft: draftOf(keeper) }]);
+  });
+
+  it("is gone on with where nothing was chosen in the one that was begun", async () => {
+    const { device, before, mend } = await unreadable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    keeper.tap({ tap: "begin", type: "HH", id: SCOPE.userId });
+    await keeper.settled();
+    mend();
+    keeper.refresh();
+    await soon(() => expect(keeper.view().draft).toEqual(before));
+    await allKept(keeper);
+    expect((await keptOn(device)).drafts).toHaveLength(1);
+  });
+
+  it("is another tab's by now: what was begun here is kept beside it", async () => {
+    const { device, before, mend } = await unreadable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    for (const tap of handTaps(2)) keeper.tap(tap);
+    const begun = draftOf(keeper);
+    await keeper.settled();
+    await keeper.setWriter(false);
+    mend();
+    keeper.refresh();
+    await soon(() => expect(keeper.view().parked).toEqual([begun]));
+    expect(keeper.view()).toMatchObject({ draft: before, writer: "elsewhere" });
+  });
+});
+
 describe("submitting", () => {
   it("turns the draft into a waiting session at once", async () => {
     const device = createMemoryShelf();

@@ -5,13 +5,14 @@ import { createMemoryShelf } from "#renderer/features/observations/store/memory-
 import { readRecords } from "#renderer/features/observations/store/records.ts";
 import { scopeKey } from "#renderer/features/observations/store/scope-key.ts";
 import { finishBeforeLeaving, finishWork } from "#renderer/session/leaving.ts";
+import { fillable } from "./fillable.ts";
 import { SCOPE, handTaps } from "./taps.ts";
 
-const { device } = shelves;
+const real = { ...shelves };
 
 afterEach(() => {
   vi.useRealTimers();
-  shelves.device = device;
+  Object.assign(shelves, real);
 });
 
 it("a page that is left has kept what was tapped right before", async () => {
@@ -26,11 +27,30 @@ it("a page that is left has kept what was tapped right before", async () => {
   expect(drafts[0]?.draft.observations).toHaveLength(1);
 });
 
+it("a page tells whether the device has all that was tapped, also what leaves from memory", async () => {
+  const { device: full, fill } = fillable();
+  Object.assign(shelves, { device: full, memory: createMemoryShelf() });
+  const keeper = keeperOf({ ...SCOPE, facilityId: SCOPE.observerId });
+  await keeper.setWriter(true);
+  keeper.start({ purpose: "audit" });
+  expect(await keeper.settled()).toBe(true);
+  fill(true);
+  for (const tap of handTaps(1)) keeper.tap(tap);
+  expect(await finishWork()).toBe(false);
+  fill(false);
+  expect(await keeper.settled()).toBe(true);
+  expect(keeper.view()).toMatchObject({ isKept: true, keepFailure: null });
+  fill(true);
+  keeper.submit();
+  expect(await finishWork()).toBe(false);
+  expect(keeper.view().waiting).toHaveLength(1);
+});
+
 it("a page is left all the same where work fails, or has no end", async () => {
   vi.useFakeTimers();
   const stops = [
     finishBeforeLeaving(() => Promise.reject(new Error("No room"))),
-    finishBeforeLeaving(() => new Promise(() => undefined)),
+    finishBeforeLeaving(() => new Promise<boolean>(() => undefined)),
   ];
   const left = vi.fn();
   const leaving = finishWork().then(left);
@@ -38,6 +58,6 @@ it("a page is left all the same where work fails, or has no end", async () => {
   expect(left).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   await leaving;
-  expect(left).toHaveBeenCalledOnce();
+  expect(left).toHaveBeenCalledExactlyOnceWith(false);
   for (const stop of stops) stop();
 });

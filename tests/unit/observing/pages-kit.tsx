@@ -81,6 +81,7 @@ function Pages({ watched, given }: { watched: Watched; given: Given }) {
       put(startSession({ ...owner, sessionId: id(9), purpose }, rightNow(), clockOffset())),
     tap: (tap: Tap) =>
       watched.draft !== null && put(reduce(watched.draft, tap, rightNow(), clockOffset())),
+    readAgain: () => undefined,
     takeOver: () => undefined,
     discard: () => put(null),
     submit: () => {
@@ -99,7 +100,13 @@ function Pages({ watched, given }: { watched: Watched; given: Given }) {
       facility={facility}
       observer={observer}
       setObserver={() => undefined}
-      menu={null}
+      menu={(entry) =>
+        entry !== null && (
+          <button type="button" onClick={entry.onChoose}>
+            {entry.label}
+          </button>
+        )
+      }
     />
   );
 }

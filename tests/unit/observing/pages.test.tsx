@@ -208,6 +208,28 @@ describe("the form of hand hygiene", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("says in the time's place that the clock is wrong, and in the menu what can be done about it", async () => {
+    const seen = await observe(sessionOf(handTaps("a")));
+    resume();
+    expect(screen.getByRole("button", { name: "TimeNow" })).toBeTruthy();
+    act(() => hearTime(-2 * HOUR_MS));
+    fireEvent.click(dialog().getByRole("button", { name: "Not now" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("button", { name: "TimeNowcorrected" })).toBeTruthy();
+    expect(screen.queryByText(/New observations are timed correctly/u)).toBeNull();
+
+    const entry = "This device’s clock is 2 h 0 min ahead.";
+    tap("button", entry);
+    fireEvent.click(dialog().getByRole("button", { name: "Shift 1 observation" }));
+    expect(seen.draft?.observations[0]?.offsetMs).toBe(-2 * HOUR_MS);
+    tap("button", entry);
+    expect(dialog().queryByRole("button", { name: /^Shift/u })).toBeNull();
+    expect(dialog().getByText("1 observation was shifted.")).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Undo the shift" }));
+    expect(seen.draft?.observations[0]?.offsetMs).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("does not save a note that is too long, and says so under it", async () => {
     const draft = sessionOf(handTaps("a").slice(0, -1));
     const seen = await observe(
@@ -251,6 +273,33 @@ describe("the form of protective equipment", () => {
     expect(item(/^Mask/u).getAttribute("aria-checked")).toBe("true");
   });
 
+  it("calls only those items required that are, and warns of those alone", async () => {
+    const seen = await observe();
+    openForm("PPE");
+    const itemsOf = (name: string) =>
+      within(screen.getByRole("group", { name }))
+        .getAllByRole("checkbox")
+        .map(({ textContent }) => textContent);
+    tap("checkbox", "Standard");
+    expect(itemsOf("Items")).toEqual(["MaskNot used", "Eye protectionNot used"]);
+    tap("checkbox", "Contact");
+    expect(itemsOf("Required items")).toEqual([
+      "GownRequired, not used",
+      "GlovesRequired, not used",
+    ]);
+    expect(itemsOf("Other items")).toEqual(["MaskNot used", "Eye protectionNot used"]);
+    tap("checkbox", /^Gown/u);
+    tap("radio", "Entering the room");
+    expect(screen.getByText("Gloves not used")).toBeTruthy();
+    expect(screen.getByText("1 of 2 items used")).toBeTruthy();
+    tap("checkbox", /^Gloves/u);
+    expect(screen.queryByText(/ not used$/u)).toBeNull();
+    tap("button", "Save observation 1");
+    tap("button", /saved$/u);
+    expect(screen.getByText("2 of 2")).toBeTruthy();
+    expect(seen.draft?.observations).toHaveLength(1);
+  });
+
   it("is cleared after a question from two answers on, and taken back after Save", async () => {
     const seen = await observe();
     openForm("PPE");
@@ -286,6 +335,22 @@ describe("the form of protective equipment", () => {
     await observe();
     openForm("PPE");
     expect(main()?.textContent).toBe("Choose a precaution");
+  });
+});
+
+describe("a device that could not be read", () => {
+  it("offers to read again first, and a new session beside that", async () => {
+    let times = 0;
+    const readAgain = () => {
+      times += 1;
+    };
+    await observe(null, { state: "unread", keepFailure: "blocked", readAgain });
+    expect(screen.getByText("What is kept on this device cannot be read.")).toBeTruthy();
+    expect(main()?.textContent).toBe("Read again");
+    tap("button", "Read again");
+    expect(times).toBe(1);
+    tap("button", "Start new session");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Where are you?");
   });
 });
 
@@ -326,13 +391,25 @@ describe("the session", () => {
     expect(seen.draft).toBeNull();
   });
 
+  it.each([
+    { minutes: 29, isFlagged: false },
+    { minutes: 31, isFlagged: true },
+  ])("of $minutes minutes is flagged before it is sent: $isFlagged", async (one) => {
+    await observe(sessionOf(handTaps("a"), Date.now() - one.minutes * MINUTE_MS));
+    resume();
+    tap("button", /saved$/u);
+    tap("button", "Review and submit 1");
+    const flag = screen.queryByText("This session is longer than 30 minutes.");
+    expect(flag !== null).toBe(one.isFlagged);
+  });
+
   it("is submitted by counts, without the open one, which is named", async () => {
     const open: Tap[] = [{ tap: "begin", type: "HH", id: "b" }, ...handTaps("b").slice(3, 4)];
     const seen = await observe(sessionOf([...handTaps("a"), ...open]));
     resume();
     tap("button", /saved$/u);
     tap("button", "Review and submit 1");
-    expect(screen.getByRole("note").textContent).toContain("Number 2 has no role yet");
+    expect(screen.getAllByRole("note").at(-1)?.textContent).toContain("Number 2 has no role yet");
     expect(screen.queryByText(/%/u)).toBeNull();
     tap("button", "Submit 1");
     expect(seen.submitted).toHaveLength(1);

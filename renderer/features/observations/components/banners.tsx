@@ -26,21 +26,28 @@ function Banner({
 
 /**
  * What somebody who observes has to know of network, storage and other tabs; nothing is closed by
- * it. On the form (`isBrief`) the state in the bar tells of the network, and its room is kept.
+ * it. On the form (`isBrief`) the state in the bar tells of the network and the time's place of the
+ * clock, and its room is kept.
  */
 export function Banners({ isBrief = false }: { isBrief?: boolean }) {
   const t = useText("observing");
   const format = useFormat();
   const { store, isOffline, timeZone } = useObserving();
-  const { draft, writer, keepFailure, isRestored } = store;
+  const { state, draft, writer, keepFailure, isRestored } = store;
+  const isUnread = state === "unread" && draft === null;
   return (
     <>
-      {keepFailure !== null && (
+      {isUnread && (
+        <Banner kind="bad" title={t("observing.banner.unreadTitle")}>
+          {t("observing.banner.unread")}
+        </Banner>
+      )}
+      {keepFailure !== null && !isUnread && (
         <Banner kind="bad" title={t("observing.banner.notKeptTitle")}>
           {t(`observing.banner.${keepFailure}`)}
         </Banner>
       )}
-      <ClockNotice />
+      {!isBrief && <ClockNotice />}
       {isRestored && (
         <Banner kind="partial" title={t("observing.banner.restoredTitle")}>
           {t("observing.banner.restored")}

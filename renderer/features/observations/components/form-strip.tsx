@@ -7,6 +7,7 @@ import { ContextStrip } from "#renderer/ui/layout/context-strip.tsx";
 import { BottomSheet } from "#renderer/ui/overlays/bottom-sheet.tsx";
 import type { ObservationDraft } from "../model/draft.ts";
 import { useObserving } from "./observing-context.ts";
+import { useClockOffset } from "./use-clock-offset.ts";
 import { TimeSheet } from "./time-sheet.tsx";
 import { useConfirmations } from "./use-confirmations.ts";
 import { useNames } from "./use-names.ts";
@@ -48,6 +49,7 @@ export function FormStrip({ observation, isEdit }: Props) {
   const { store, timeZone, part, go } = useObserving();
   const [sheet, setSheet] = useState<"time" | "type" | null>(part === "time" ? "time" : null);
   const close = () => setSheet(null);
+  const isClockWrong = (useClockOffset() ?? 0) !== 0;
   const { atMs, type, locationId } = observation;
   const time = atMs === null ? t("observing.time.now") : format.dateTimeShort(atMs, timeZone);
   return (
@@ -65,6 +67,7 @@ export function FormStrip({ observation, isEdit }: Props) {
             id: "time",
             label: t("observing.strip.time"),
             value: time,
+            ...(isClockWrong && { warning: t("observing.clock.word") }),
             onOpen: () => setSheet("time"),
           },
           {

@@ -15,8 +15,8 @@ export const useResult = () => {
   return (one: ObservationDraft): string => {
     if (one.type === "HH")
       return one.outcome === null ? "" : t(`observing.outcome.${one.outcome}.label`);
-    const { open, notUsed } = countItems(one);
-    return t("observing.row.items", format.share(open.length - notUsed.length, open.length));
+    const { counted, used } = countItems(one);
+    return t("observing.row.items", format.share(used.length, counted.length));
   };
 };
 

@@ -26,7 +26,7 @@ const firstPlace = (page: HTMLElement): HTMLElement | null =>
 /** One screen of observing: bar with title and state, what happened, content, acts. */
 export function ObservePage({ title, note, lead, children, bar }: Props) {
   const { menu, store } = useObserving();
-  const isReady = store.state === "ready";
+  const isReady = store.state !== "loading";
   const t = useText("observing");
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {

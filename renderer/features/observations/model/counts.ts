@@ -1,16 +1,29 @@
 import { PPE_ITEMS, isItemOpen } from "#contract/observations.ts";
 import type { PpeItem } from "#contract/observations.ts";
-import type { ObservationDraft, OpenForm, PpeDraft } from "./draft.ts";
+import { requiredPpe } from "#contract/required-ppe.ts";
+import type { ObservationDraft, OpenForm, PpeDraft, SessionDraft } from "./draft.ts";
 import { asksRemoval } from "./to-session.ts";
 
 /** The items that an observer is asked about, in the order of the form. */
 export const openItems = (one: PpeDraft): PpeItem[] =>
   PPE_ITEMS.filter((item) => isItemOpen(item, one.precautions));
 
+/** Those of them that the precautions require, and the others. */
+export const itemsByNeed = (one: PpeDraft): { required: PpeItem[]; others: PpeItem[] } => {
+  const required = requiredPpe(one.precautions);
+  const open = openItems(one);
+  return {
+    required: open.filter((item) => required.has(item)),
+    others: open.filter((item) => !required.has(item)),
+  };
+};
+
 /** What the items of an observation come to. */
 export type ItemCounts = {
-  open: readonly PpeItem[];
-  /** Open ones that were not used, or not tapped. */
+  /** Required ones; all that are asked about where none is. */
+  counted: readonly PpeItem[];
+  used: readonly PpeItem[];
+  /** Required ones that were not used, or not tapped. */
   notUsed: readonly PpeItem[];
   /** Used ones whose removal is asked for. */
   taken: readonly PpeItem[];
@@ -19,17 +32,20 @@ export type ItemCounts = {
 
 /** Counts the items of an observation of equipment. */
 export const countItems = (one: PpeDraft): ItemCounts => {
-  const open = openItems(one);
-  const taken = open.filter((item) => asksRemoval(one, item));
+  const { required, others } = itemsByNeed(one);
+  const isUsed = (item: PpeItem): boolean => one.items[item]?.used === true;
+  const counted = required.length > 0 ? required : others;
+  const taken = [...required, ...others].filter((item) => asksRemoval(one, item));
   return {
-    open,
-    notUsed: open.filter((item) => one.items[item]?.used !== true),
+    counted,
+    used: counted.filter(isUsed),
+    notUsed: required.filter((item) => !isUsed(item)),
     taken,
     notCorrect: taken.filter((item) => one.items[item]?.removedCorrectly !== true),
   };
 };
 
-/** Whether every item was used and, on the way out, removed correctly. */
+/** Whether every required item was used and, on the way out, each used one removed correctly. */
 export const isFlawless = (one: PpeDraft): boolean => {
   const { notUsed, notCorrect } = countItems(one);
   return notUsed.length === 0 && notCorrect.length === 0;
@@ -56,3 +72,11 @@ export const answerCount = (one: ObservationDraft): number =>
     : one.outcome === null
       ? 0
       : 1);
+
+/** Whether nothing was chosen in a session yet. */
+export const isBlank = ({ observations, open }: SessionDraft): boolean =>
+  observations.length === 0 &&
+  (open === null ||
+    (open.observation.locationId === null &&
+      open.observation.roleId === null &&
+      answerCount(open.observation) === 0));

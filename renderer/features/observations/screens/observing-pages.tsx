@@ -1,8 +1,9 @@
 import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts";
+import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { clsx } from "clsx";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Observer } from "#contract/observing.ts";
-import { ClockSheet } from "../components/clock-notice.tsx";
+import { ClockSheet, useClockWords } from "../components/clock-sheet.tsx";
 import { ObservingContext, type Place, type Question } from "../components/observing-context.ts";
 import { QuestionSheet } from "../components/question-sheet.tsx";
 import { useAskForTime } from "../components/use-ask-for-time.ts";
@@ -41,19 +42,23 @@ type Props = {
   facility: { id: string; name: string; timeZone: string };
   observer: Observer;
   setObserver: (observerId: string) => void;
-  menu: ReactNode;
+  /** The portal's menu, with an entry of this page. */
+  menu: (entry: MenuEntry | null) => ReactNode;
 };
 
 /** The screens of observing, one at a time, over the sessions of a store. */
 export function ObservingPages({ kit, store, facility, observer, setObserver, menu }: Props) {
   // The browser may think that it has a network that leads nowhere.
   // What the device did not take lives as long as this page.
-  useAskBeforeUnload(store.keepFailure !== null);
+  const isNothingHere = store.state === "unread" && store.draft === null;
+  useAskBeforeUnload(store.keepFailure !== null && !isNothingHere);
   const isOffline = useIsOffline() || kit.keptAtMs !== null;
   const [isLeft] = useLeftHand();
   const places = usePlaces();
   const { place } = places;
   const [question, ask] = useState<Question | null>(null);
+  const [isClockOpen, setClockOpen] = useState(false);
+  const clockWords = useClockWords(store.draft);
   useKeepAlive(store.draft !== null);
   useAskForTime(store.draft?.observations.length ?? 0, isOffline);
   const value = useMemo(
@@ -66,11 +71,13 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
       setObserver,
       timeZone: facility.timeZone,
       isOffline,
-      menu,
+      menu: menu(
+        clockWords === null ? null : { label: clockWords, onChoose: () => setClockOpen(true) },
+      ),
       ...places,
       ask,
     }),
-    [kit, store, facility, observer, setObserver, isOffline, menu, places],
+    [kit, store, facility, observer, setObserver, isOffline, menu, clockWords, places],
   );
   return (
     <ObservingContext value={value}>
@@ -80,7 +87,7 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
       >
         <CurrentScreen place={place} draft={store.draft} />
       </div>
-      <ClockSheet />
+      <ClockSheet isOpen={isClockOpen} onClose={() => setClockOpen(false)} />
       {question !== null && <QuestionSheet question={question} onClose={() => ask(null)} />}
     </ObservingContext>
   );

@@ -7,6 +7,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
+import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { FacilityLines } from "../components/start-choices.tsx";
 import { type ObserverKit, observerKitQuery } from "../kit/observer-kit.ts";
 import { useSessionStore } from "../store/use-session-store.ts";
@@ -16,7 +17,7 @@ type ObservingProps = {
   kit: ObserverKit;
   observer: Observer;
   setObserver: (observerId: string) => void;
-  menu: ReactNode;
+  menu: (entry: MenuEntry | null) => ReactNode;
 };
 
 function Observing(props: ObservingProps) {
@@ -32,7 +33,7 @@ function Observing(props: ObservingProps) {
 }
 
 /** Observing in the facility of the address: start, session, observations, submission. */
-export function ObservingScreen({ menu }: { menu: ReactNode }) {
+export function ObservingScreen({ menu }: Pick<ObservingProps, "menu">) {
   // All texts of all screens, so that none of them waits for the network.
   const t = useText("observing", "observations", "errors");
   const { user } = useSession();
@@ -62,7 +63,7 @@ export function ObservingScreen({ menu }: { menu: ReactNode }) {
   return (
     <div className="hr-observe hr-touch">
       <header className="hr-observe-bar">
-        {menu}
+        {menu(null)}
         <div className="hr-observe-title">
           <h1>{t("observing.start.title")}</h1>
           <p>{facility.name}</p>

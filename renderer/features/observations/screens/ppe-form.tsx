@@ -21,7 +21,7 @@ import { useConfirmations } from "../components/use-confirmations.ts";
 import { useFormKeys } from "../components/use-form-keys.ts";
 import { useSave } from "../components/use-save.ts";
 import { Who } from "../components/who.tsx";
-import { answerCount, countItems, openItems } from "../model/counts.ts";
+import { answerCount, countItems, itemsByNeed } from "../model/counts.ts";
 import type { PpeDraft } from "../model/draft.ts";
 import { asksRemoval, missingOf } from "../model/to-session.ts";
 
@@ -68,20 +68,29 @@ function ItemTiles({ observation: one, item }: { observation: PpeDraft; item: Pp
   );
 }
 
-function Items({ observation }: { observation: PpeDraft }) {
+function ItemGroup(props: { observation: PpeDraft; label: string; items: readonly PpeItem[] }) {
   const t = useText("observing");
-  const open = openItems(observation);
-  const isRequired = requiredPpe(observation.precautions).size > 0;
-  if (open.length === 0) return null;
+  const { observation, label, items } = props;
+  if (items.length === 0) return null;
   return (
-    <BoxTiles
-      label={t(isRequired ? "observing.ppe.required" : "observing.ppe.items")}
-      note={t("observing.ppe.tapUsed")}
-    >
-      {ORDER.filter((item) => open.includes(item)).map((item) => (
+    <BoxTiles label={label} note={t("observing.ppe.tapUsed")}>
+      {ORDER.filter((item) => items.includes(item)).map((item) => (
         <ItemTiles key={item} observation={observation} item={item} />
       ))}
     </BoxTiles>
+  );
+}
+
+/** Required items first; what may be worn besides stands apart, since nothing speaks against its absence. */
+function Items({ observation }: { observation: PpeDraft }) {
+  const t = useText("observing");
+  const { required, others } = itemsByNeed(observation);
+  const othersLabel = t(required.length > 0 ? "observing.ppe.others" : "observing.ppe.items");
+  return (
+    <>
+      <ItemGroup observation={observation} label={t("observing.ppe.required")} items={required} />
+      <ItemGroup observation={observation} label={othersLabel} items={others} />
+    </>
   );
 }
 
@@ -89,8 +98,8 @@ function Items({ observation }: { observation: PpeDraft }) {
 function ItemWords({ observation }: { observation: PpeDraft }) {
   const t = useText("observing", "observations");
   const format = useFormat();
-  const { open, notUsed, taken, notCorrect } = countItems(observation);
-  if (open.length === 0) return <div className="hr-observe-status-line" />;
+  const { counted, used, notUsed, taken, notCorrect } = countItems(observation);
+  if (counted.length === 0) return <div className="hr-observe-status-line" />;
   const names = (items: readonly PpeItem[]) =>
     format.list(items.map((item) => t(`observations.ppeItem.${item}`)));
   const fault =
@@ -99,8 +108,8 @@ function ItemWords({ observation }: { observation: PpeDraft }) {
       : notCorrect.length > 0
         ? t("observing.ppe.fault.notCorrect", { items: names(notCorrect) })
         : null;
-  const some = taken.length > 0 ? taken.length - notCorrect.length : open.length - notUsed.length;
-  const total = taken.length > 0 ? taken.length : open.length;
+  const some = taken.length > 0 ? taken.length - notCorrect.length : used.length;
+  const total = taken.length > 0 ? taken.length : counted.length;
   return (
     <div className="hr-observe-status-line" role="status">
       {fault !== null && <StatusText kind="warn">{fault}</StatusText>}

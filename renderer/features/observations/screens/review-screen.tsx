@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { OUTCOMES } from "#contract/observations.ts";
+import { LONG_SESSION_MINUTES, OUTCOMES } from "#contract/observations.ts";
 import { useState } from "react";
 import { rightNow } from "#renderer/api/server-clock.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -167,6 +167,14 @@ export function ReviewScreen() {
           ))}
         </dl>
       </div>
+      {nowMs - startedAtMs > LONG_SESSION_MINUTES * MINUTE_MS && (
+        <Note
+          kind="info"
+          title={t("observing.review.long.title", { minutes: LONG_SESSION_MINUTES })}
+        >
+          {t("observing.review.long.text")}
+        </Note>
+      )}
       <Hands />
       <Equipment />
       <Open />

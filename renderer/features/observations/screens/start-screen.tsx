@@ -4,7 +4,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
-import { ChevronRight, Play, Plus, Trash } from "#renderer/ui/marks/icons.ts";
+import { ChevronRight, Play, Plus, Refresh, Trash } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { MonthCard } from "../components/month-card.tsx";
 import { MoreSheet } from "../components/more-sheet.tsx";
@@ -60,7 +60,8 @@ export function StartScreen() {
   const [purpose, setPurpose] = useState<SessionPurpose>("audit");
   const [showsMore, setShowsMore] = useState(false);
   const { draft } = store;
-  const isReady = store.state === "ready";
+  // What is kept may hold a session in progress: another one is begun beside it by choice only.
+  const isUnread = store.state === "unread" && draft === null;
   const enter = () => {
     if (draft === null) store.start({ purpose });
     go("form");
@@ -74,18 +75,29 @@ export function StartScreen() {
       title={t("observing.start.title")}
       note={facilityName}
       bar={
-        <BottomBar
-          main={
-            <Button
-              variant="primary"
-              icon={draft === null ? <Plus /> : <Play />}
-              disabled={!isReady}
-              onClick={enter}
-            >
-              {t(draft === null ? "observing.start.start" : "observing.start.resume")}
-            </Button>
-          }
-        />
+        isUnread ? (
+          <BottomBar
+            secondary={<Button onClick={enter}>{t("observing.start.start")}</Button>}
+            main={
+              <Button variant="primary" icon={<Refresh />} onClick={store.readAgain}>
+                {t("observing.start.readAgain")}
+              </Button>
+            }
+          />
+        ) : (
+          <BottomBar
+            main={
+              <Button
+                variant="primary"
+                icon={draft === null ? <Plus /> : <Play />}
+                disabled={store.state === "loading"}
+                onClick={enter}
+              >
+                {t(draft === null ? "observing.start.start" : "observing.start.resume")}
+              </Button>
+            }
+          />
+        )
       }
     >
       <div className="hr-observe-narrow hr-observe-choices">

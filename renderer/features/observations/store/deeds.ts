@@ -19,3 +19,16 @@ export const afterDeed = (draft: SessionDraft | null, deed: Deed): SessionDraft 
 /** A draft after all that was done since it was kept. */
 export const afterDeeds = (draft: SessionDraft | null, deeds: readonly Deed[]) =>
   deeds.reduce(afterDeed, draft);
+
+/** The session that these deeds begin with, as it was before its end; null where they begin with none. */
+export const begunIn = (deeds: readonly Deed[]): SessionDraft | null => {
+  if (deeds[0]?.deed !== "start") return null;
+  const end = deeds.findIndex(({ deed }, at) => at > 0 && deed !== "tap");
+  return afterDeeds(null, end < 0 ? deeds : deeds.slice(0, end));
+};
+
+/** Takes the deeds of the first session out; those of one that was begun after it stay. */
+export const dropFirstSession = (deeds: Deed[]): void => {
+  const next = deeds.findIndex(({ deed }, at) => at > 0 && deed === "start");
+  deeds.splice(0, next < 0 ? deeds.length : next);
+};

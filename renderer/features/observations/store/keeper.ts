@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { SubmittedSession } from "#contract/observing.ts";
+import { isBlank } from "../model/counts.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import type { SessionKey, Tap } from "../model/reduce.ts";
 import { splitDraft } from "../model/split-session.ts";
 import { toSession } from "../model/to-session.ts";
-import { type Deed, afterDeeds } from "./deeds.ts";
+import { type Deed, afterDeeds, begunIn, dropFirstSession } from "./deeds.ts";
 import { keepFailureOf } from "./keep-failure.ts";
 import { newId } from "./new-id.ts";
 import { type KnownRecords, writeBack } from "./lost-records.ts";
@@ -19,6 +20,7 @@ import {
   type WriteResult,
   dropDraft,
   keepDraft,
+  keepParked,
   keepWaiting,
   noteTry,
   queueSession,
@@ -100,6 +102,8 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   let leaving: string[] = [];
   let mayWrite = false;
   let mustRead = false;
+  /** Whether it is known what the device keeps. */
+  let wasRead = false;
   let running: Promise<void> | null = null;
 
   const show = (changes: Partial<SessionView>): void => {
@@ -136,6 +140,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     leaving = inMemory.waiting.map(({ draft }) => draft.sessionId);
     try {
       const { drafts, waiting, sent, unreadable } = await readDevice(nowMs);
+      wasRead = true;
       const here = drafts.filter(({ draft }) => !leaving.includes(draft.sessionId));
       // One that was parked has its turn once no other is in progress.
       const current = here.find(({ isParked }) => !isParked) ?? here[0];
@@ -148,23 +153,41 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
         unreadable,
         keptAtMs: current?.draft.lastTapAtMs ?? null,
         state: "ready",
+        ...(view.state === "unread" && { keepFailure: null }),
       });
     } catch (error) {
       showDraft({
         waiting: inMemory.waiting,
         sent: inMemory.sent,
         keepFailure: keepFailureOf(error),
-        state: "ready",
+        state: wasRead ? "ready" : "unread",
       });
     }
+  };
+
+  /**
+   * A session was begun here while another one was on the device, which could not be read or came
+   * from another tab. One with something in it stays: it takes the place of the other where this tab
+   * writes, and is kept beside it else.
+   */
+  const makeRoomFor = async (begun: SessionDraft): Promise<void> => {
+    if (mayWrite) await resumeDraft(device, key, begun.sessionId);
+    else await keepParked(device, begun);
+    tell();
   };
 
   /** Another tab has written meanwhile. Whoever may write goes on from there, the other one stops. */
   const catchUp = async (): Promise<void> => {
     const { sessionId } = kept.draft ?? {};
-    if (!mayWrite) deeds.length = 0;
+    const begun = begunIn(deeds);
+    const isFilled = begun !== null && !isBlank(begun);
+    if (isFilled) await makeRoomFor(begun);
+    if (!mayWrite) dropFirstSession(deeds);
     await read();
-    if (kept.draft?.sessionId !== sessionId) deeds.length = 0;
+    const now = kept.draft?.sessionId;
+    // The device said that it was not kept, and it was: only its beginning need not be kept again.
+    if (mayWrite && begun !== null && begun.sessionId === now) deeds.shift();
+    else if (mayWrite && (begun === null ? now !== sessionId : !isFilled)) dropFirstSession(deeds);
     showDraft({ writer: mayWrite ? "here" : "elsewhere" });
   };
 
@@ -209,7 +232,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
 
   const work = async (): Promise<void> => {
     for (;;) {
-      if (mustRead) {
+      if (mustRead || !wasRead) {
         mustRead = false;
         await read();
       }
@@ -222,7 +245,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
         if ((await settle(deed)) === "stale") await catchUp();
         else {
           afterSettled(deed);
-          if (deed.deed === "submit" || deed.deed === "discard") mustRead = true;
+          if (deed.deed !== "tap") mustRead = true;
         }
       } catch (error) {
         show({ keepFailure: keepFailureOf(error) });
@@ -262,8 +285,11 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       return () => listeners.delete(listener);
     },
     refresh,
-    /** Settles once all that was tapped is kept, or cannot be. */
-    settled: (): Promise<void> => running ?? Promise.resolve(),
+    /** Settles once all that was tapped is kept, or cannot be; says whether the device has it all. */
+    settled: async (): Promise<boolean> => {
+      await run();
+      return deeds.length === 0 && leaving.length === 0;
+    },
     /** Whether this tab is the one that writes; it reads first what the other one has written. */
     setWriter: async (isHere: boolean): Promise<void> => {
       mayWrite = isHere;

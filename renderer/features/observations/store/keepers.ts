@@ -40,7 +40,13 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
 
   const begin = (): void => {
     if (lock !== null) return;
-    stopListening = onChange(scope.userId, keeper.refresh);
+    const stopHearing = onChange(scope.userId, keeper.refresh);
+    // What opens what is kept may have to come from the server.
+    window.addEventListener("online", keeper.refresh);
+    stopListening = () => {
+      stopHearing();
+      window.removeEventListener("online", keeper.refresh);
+    };
     lock = holdLock(`handrail.observing/${scopeKey(scope).join("/")}`, (isHeld) => {
       void beWriter(isHeld);
     });

@@ -135,6 +135,12 @@ export const keepDraft = (
     return "kept";
   });
 
+/** Keeps a draft that is not on the shelf yet beside the one in progress. */
+export const keepParked = (shelf: Shelf, draft: SessionDraft): Promise<void> => {
+  const record: DraftRecord = { version: RECORD_VERSION, revision: 1, isParked: true, draft };
+  return shelf.write((rooms) => rooms.put("drafts", sessionKey(draft), record));
+};
+
 /** Forgets a draft. */
 export const dropDraft = async (
   shelf: Shelf,

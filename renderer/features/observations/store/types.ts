@@ -50,8 +50,8 @@ export type KeepFailure = "full" | "blocked";
 
 /** What the screens are shown of the sessions of a scope. */
 export type SessionView = {
-  /** `loading` until what is kept was read. */
-  state: "loading" | "ready";
+  /** `loading` until what is kept was read; `unread`: it could not be read yet. */
+  state: "loading" | "unread" | "ready";
   /** The session in progress, or one that was refused; null without. */
   draft: SessionDraft | null;
   /** Drafts beside it, such as one that was refused when another had begun. */
@@ -75,6 +75,8 @@ export type SessionView = {
 export type SessionStore = SessionView & {
   start(key: Pick<SessionKey, "purpose">): void;
   tap(tap: Tap): void;
+  /** Tries again to read what is kept. */
+  readAgain(): void;
   /** Takes the draft over from the other tab. */
   takeOver(): void;
   discard(): void;
