@@ -1,6 +1,8 @@
 import { facilityScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertAccounts } from "#server/demo/load/tenancy.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
 import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { BENCH_PASSWORD } from "./history.ts";
 import { insertHospital } from "./hospital.ts";
@@ -16,7 +18,7 @@ const PLACEHOLDERS = 200;
 export const fillManyDevices = async (db: Db): Promise<void> => {
   const now = new Date();
   const passwordHash = await hashPassword(BENCH_PASSWORD);
-  await db.transaction(async (tx) => {
+  const filled = await db.transaction(async (tx) => {
     const { scope } = await insertHospital(tx, 1, passwordHash, now);
     const { customerId, facilityId } = scope;
     const installer = {
@@ -75,6 +77,10 @@ export const fillManyDevices = async (db: Db): Promise<void> => {
          'Planned ' || n, 1, :now FROM generate_series(1, ${PLACEHOLDERS}) AS n`,
       ids,
     );
+    return ids;
   });
+  // As in a hospital that is at work: who is silent is known, and the alarms have statistics.
+  await touchMissedDevices(db, filled, now);
+  await judgeTouchedDevices(db, filled, { now: () => now });
   await db.raw("ANALYZE");
 };
