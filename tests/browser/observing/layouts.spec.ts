@@ -27,7 +27,7 @@ const wordsOf = (all: Locator): Promise<string[]> =>
 /** Where slot and bar begin and how high they are: neither may ever jump. */
 const footOf = (page: Page): Promise<(number | undefined)[]> =>
   page.evaluate(() =>
-    [".hr-form-slot", ".hr-form-bar", ".hr-outcomes"].flatMap((name) => {
+    [".hr-form-slot", ".hr-form-bar", ".hr-act-tiles"].flatMap((name) => {
       const found = document.querySelector(name)?.getBoundingClientRect();
       return [found?.top, found?.height];
     }),
@@ -37,7 +37,7 @@ const footOf = (page: Page): Promise<(number | undefined)[]> =>
 const clipped = (page: Page): Promise<string[]> =>
   page
     .locator("main")
-    .locator("[data-tile], .hr-outcome, .hr-bottom-acts button")
+    .locator("[data-tile], .hr-act-tile, .hr-bottom-acts button")
     .evaluateAll((all) =>
       all
         .filter((one) => one.scrollWidth > one.clientWidth + 1)
@@ -162,7 +162,7 @@ test.describe("the form of observing in French on a phone on its side", () => {
     await page.goto(address);
     await button(page, "Commencer une séance").tap();
     await radio(page, /^Medical ICU/u).tap();
-    const outcomes = page.locator(".hr-outcome");
+    const outcomes = page.locator(".hr-act-tile");
     await expect(outcomes).toHaveCount(3);
     for (const outcome of await outcomes.all()) await expect(outcome).toBeInViewport({ ratio: 1 });
     expect(await clipped(page)).toEqual([]);
