@@ -135,7 +135,7 @@ export const createApp = (deps: AppDeps): App => {
   mountAnalytics(mount, { key: config.insights?.connection ?? null });
 
   let description: string | null = null;
-  router.get("/openapi.json", (ctx) => {
+  router.add("GET", "/openapi.json", (ctx) => {
     description ??= JSON.stringify(buildOpenApi());
     ctx.type = "json";
     ctx.body = description;
@@ -170,7 +170,6 @@ export const createApp = (deps: AppDeps): App => {
     .use(compression())
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())
-    .use(router.allowedMethods())
     .use(web(deps.webFolder));
   return { koa, mounted };
 };

@@ -1,7 +1,5 @@
 import type { ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
-import { Router } from "@koa/router";
-import type { RouterContext } from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
@@ -22,6 +20,8 @@ import { createFairQueue } from "./fair-queue.ts";
 import { parseInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
 import { createCallRates } from "./rate-limit.ts";
+import { createRouter } from "./router.ts";
+import type { Router } from "./router.ts";
 import { sendStream } from "./send-stream.ts";
 import type {
   ChangeHandler,
@@ -29,7 +29,6 @@ import type {
   HandlerInput,
   HttpContext,
   Mount,
-  RequestState,
   Signed,
   StreamAnswer,
   WriteHandler,
@@ -107,8 +106,8 @@ const isStream = (call: CallDefinition, _answer: unknown): _answer is StreamAnsw
  */
 export const createMount = (
   options: MountOptions,
-): { router: Router<RequestState>; mount: Mount; mounted: CallDefinition[] } => {
-  const router = new Router<RequestState>({ prefix: "/api" });
+): { router: Router; mount: Mount; mounted: CallDefinition[] } => {
+  const router = createRouter("/api");
   const mounted: CallDefinition[] = [];
   const countCall = createCallRates();
   const recordLooks = createLookLog(options);
@@ -163,12 +162,12 @@ export const createMount = (
 
   const join = <C extends CallDefinition>(call: C, run: Handler<C>): void => {
     mounted.push(call);
-    router.register(`/${call.path}`, [call.method], async (ctx: RouterContext<RequestState>) => {
+    router.add(call.method, `/${call.path}`, async (ctx, params) => {
       ctx.state.call = call;
       await countCall(call, ctx.ip);
       await gate(call, ctx.state.actor, options);
       if (!bringsSecret(call)) checkCsrf(ctx, options.publicHost);
-      const input = await parseInput(call, ctx);
+      const input = await parseInput(call, ctx, params);
       const isActivity = call.background !== true && queryOf(ctx)["refresh"] !== "auto";
       if (isActivity) await ctx.state.markActive?.();
       // The gate above has made sure of the actor wherever the call's access asks for one.

@@ -38,10 +38,11 @@ const parse = (schema: z.ZodType, value: unknown, errors: Map<string, string>): 
  */
 export const parseInput = async <C extends CallDefinition>(
   call: C,
-  ctx: HttpContext & { params: Record<string, string> },
+  ctx: HttpContext,
+  pathParams: Record<string, string>,
 ): Promise<ParsedInput<C>> => {
   const errors = new Map<string, string>();
-  const params = parse(call.params ?? Nothing, { ...ctx.params }, errors);
+  const params = parse(call.params ?? Nothing, pathParams, errors);
   const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true && call.file === undefined;
