@@ -12,7 +12,10 @@ const COMPRESS_FROM_BYTES = 1_024;
 export const compression = (): Middleware<RequestState> => {
   const compressed = compress({ threshold: COMPRESS_FROM_BYTES, br: false });
   return (ctx, next) => {
-    if (ctx.acceptsEncodings("zstd", "gzip", "deflate", "identity") === false) ctx.compress = false;
+    // Nothing but a parameter, `q=0`, refuses a coding.
+    const isChoosy = ctx.get("accept-encoding").includes("=");
+    if (isChoosy && ctx.acceptsEncodings("zstd", "gzip", "deflate", "identity") === false)
+      ctx.compress = false;
     return compressed(ctx, next);
   };
 };

@@ -32,12 +32,22 @@ export const parseQuery = (text: string): Query => {
   return Object.fromEntries(found);
 };
 
+/** By request, so that it is read once however many ask. */
+const known = new WeakMap<object, Query>();
+
 /**
  * The request's query. The only place that asks Koa for it.
  * @throws AppError `too_many_parameters`
  */
-export const queryOf = (ctx: Pick<Koa.Context, "querystring">): Query =>
-  parseQuery(ctx.querystring);
+export const queryOf = (ctx: Pick<Koa.Context, "req" | "querystring">): Query => {
+  const text = ctx.querystring;
+  if (text === "") return {};
+  const before = known.get(ctx.req);
+  if (before !== undefined) return before;
+  const query = parseQuery(text);
+  known.set(ctx.req, query);
+  return query;
+};
 
 /**
  * Has Koa read queries by `parseQuery` too, for whatever asks it: its own parser takes time by the
@@ -46,7 +56,7 @@ export const queryOf = (ctx: Pick<Koa.Context, "querystring">): Query =>
 export const limitQueries = (koa: Koa<RequestState>): void => {
   Object.defineProperty(koa.request, "query", {
     get(this: Koa.Request) {
-      return parseQuery(this.querystring);
+      return queryOf(this);
     },
   });
   koa.use((ctx, next) => {

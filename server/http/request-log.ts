@@ -36,6 +36,7 @@ export const requestLog =
     ctx.res.once("close", () => {
       const ms = performance.now() - startedAt;
       metrics.observe(ctx.method, ctx.status, ms);
+      if (!log.isLevelEnabled("debug")) return;
       log.debug(
         {
           requestId: ctx.state.requestId,

@@ -39,9 +39,9 @@ export const securityHeaders = ({ reached, isSecure }: PageSecurity): Middleware
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     ...(isSecure ? { "strict-transport-security": `max-age=${YEAR_S}` } : {}),
   };
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.set(headers);
-    await next();
+    return next();
   };
 };
 
