@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import { session } from "#contract/session.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** What a screen needs in a facility: the privilege there, and one of the products, if any, licensed. */
@@ -30,14 +31,9 @@ export const customersQuery = ({ privilege, products, withProvider }: ScopeNeeds
   });
 
 /** Facilities of one customer that meet the needs. */
-export const facilitiesQuery = (customerId: string, { privilege, products }: ScopeNeeds) =>
-  queryOptions({
-    queryKey: ["user", "facilities", customerId, privilege, products],
-    queryFn: ({ signal }) =>
-      call(
-        session.facilities,
-        { body: { customerId, privilege, products: [...products] } },
-        { signal },
-      ),
-    staleTime: STALE_MS,
-  });
+export const facilitiesQuery = (customerId: string, { privilege, products }: ScopeNeeds) => ({
+  ...callQuery(["user", "facilities", customerId, privilege, products], session.facilities, {
+    body: { customerId, privilege, products: [...products] },
+  }),
+  staleTime: STALE_MS,
+});

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { apiTokens } from "#contract/api-tokens.ts";
 import type { CallInput, CallOutput } from "#contract/call.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 export type ServiceAccount = CallOutput<typeof apiTokens.list>["serviceAccounts"][number];
@@ -9,10 +10,7 @@ export type MadeToken = CallOutput<typeof apiTokens.create>;
 
 /** A customer's service accounts and their tokens, newest first. */
 export const apiTokensQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ["apiTokens", customerId],
-    queryFn: ({ signal }) => call(apiTokens.list, { query: { customerId } }, { signal }),
-  });
+  callQuery(["apiTokens", customerId], apiTokens.list, { query: { customerId } });
 
 const reload = (client: QueryClient, customerId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: apiTokensQuery(customerId).queryKey });

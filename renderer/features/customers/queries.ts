@@ -1,29 +1,20 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { type CustomerForm, type CustomerUpdate, customers } from "#contract/customers.ts";
 import { facilitySettings } from "#contract/facility-settings.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 import type { ChosenLogo } from "./lib/customer-values.ts";
 
 /** Customers whose administration the person may see. */
-export const customersQuery = () =>
-  queryOptions({
-    queryKey: ["customers", "list"],
-    queryFn: ({ signal }) => call(customers.list, {}, { signal }),
-  });
+export const customersQuery = () => callQuery(["customers", "list"], customers.list, {});
 
 /** One customer with its policies. */
 export const customerQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["customers", id],
-    queryFn: ({ signal }) => call(customers.get, { params: { customerId: id } }, { signal }),
-  });
+  callQuery(["customers", id], customers.get, { params: { customerId: id } });
 
 /** The facilities of a customer. */
 export const customerFacilitiesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["customers", id, "facilities"],
-    queryFn: ({ signal }) => call(customers.facilities, { params: { customerId: id } }, { signal }),
-  });
+  callQuery(["customers", id, "facilities"], customers.facilities, { params: { customerId: id } });
 
 /** Makes what is shown of customers be asked for anew, in menus too. */
 export const refreshCustomers = async (client: QueryClient): Promise<void> => {

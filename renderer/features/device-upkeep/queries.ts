@@ -2,14 +2,12 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type AdoptedDevice, type CloseFault, deviceUpkeep } from "#contract/device-upkeep.ts";
 import { devices } from "#contract/devices.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** How a device is and was. */
 export const historyQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ["device-upkeep", "history", deviceId],
-    queryFn: ({ signal }) => call(deviceUpkeep.history, { params: { deviceId } }, { signal }),
-  });
+  callQuery(["device-upkeep", "history", deviceId], deviceUpkeep.history, { params: { deviceId } });
 
 /** A device's notes, newest first. */
 export const notesQuery = (deviceId: string) =>
@@ -21,17 +19,14 @@ export const notesQuery = (deviceId: string) =>
 
 /** Devices that a facility hears and does not know. */
 export const unknownQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["device-upkeep", "unknown", facilityId],
-    queryFn: ({ signal }) => call(deviceUpkeep.listUnknown, { params: { facilityId } }, { signal }),
+  callQuery(["device-upkeep", "unknown", facilityId], deviceUpkeep.listUnknown, {
+    params: { facilityId },
   });
 
 /** Places whose dispenses do not count, or whose passages count twice. */
 export const counterPlacesQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["device-upkeep", "places", facilityId],
-    queryFn: ({ signal }) =>
-      call(deviceUpkeep.counterPlaces, { params: { facilityId } }, { signal }),
+  callQuery(["device-upkeep", "places", facilityId], deviceUpkeep.counterPlaces, {
+    params: { facilityId },
   });
 
 /** What an adopted device may be, and where it may hang. */

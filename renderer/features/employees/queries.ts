@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import {
   type Employee,
   type EmployeeBadge,
@@ -8,6 +8,7 @@ import {
 } from "#contract/employees.ts";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { imsJobRoles } from "#contract/job-roles.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
@@ -15,31 +16,19 @@ const keyOf = (customerId: string) => ["employees", customerId] as const;
 
 /** A customer's employees by name, with the badges they hold. */
 export const employeesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "list"],
-    queryFn: ({ signal }) => call(employees.list, { params: { customerId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "list"], employees.list, { params: { customerId } });
 
 /** One employee with every badge held so far. */
 export const employeeQuery = (customerId: string, employeeId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "one", employeeId],
-    queryFn: ({ signal }) => call(employees.get, { params: { employeeId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "one", employeeId], employees.get, { params: { employeeId } });
 
 /** A customer's badges by number, and who holds each. */
 export const badgesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "badges"],
-    queryFn: ({ signal }) => call(employees.badges, { params: { customerId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "badges"], employees.badges, { params: { customerId } });
 
 /** Job roles to choose from. */
 export const jobRolesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "jobRoles"],
-    queryFn: ({ signal }) => call(imsJobRoles.list, { query: { customerId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "jobRoles"], imsJobRoles.list, { query: { customerId } });
 
 /** An identifier that nobody has. @throws ApiError */
 export const newIdentifier = async (customerId: string): Promise<string> =>

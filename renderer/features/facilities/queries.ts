@@ -1,10 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { facilities } from "#contract/facilities.ts";
-import { call } from "#renderer/api/client.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 
 /** A facility with what may be done there. */
 export const facilityQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["facilities", id],
-    queryFn: ({ signal }) => call(facilities.get, { params: { facilityId: id } }, { signal }),
-  });
+  callQuery(["facilities", id], facilities.get, { params: { facilityId: id } });

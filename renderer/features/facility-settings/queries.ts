@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { facilitySettings } from "#contract/facility-settings.ts";
 import { lookups } from "#contract/lookups.ts";
 import { performanceBands } from "#contract/performance-bands.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 const RECOUNT_POLL_MS = 2_000;
@@ -9,23 +10,18 @@ const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** A facility's settings, those of observations and its bands apart. */
 export const settingsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["facility-settings", id, "all"],
-    queryFn: ({ signal }) => call(facilitySettings.get, { params: { id } }, { signal }),
-  });
+  callQuery(["facility-settings", id, "all"], facilitySettings.get, { params: { id } });
 
 /** What observers of a facility are asked and may write. */
 export const observationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["facility-settings", id, "observation"],
-    queryFn: ({ signal }) => call(facilitySettings.observation, { params: { id } }, { signal }),
+  callQuery(["facility-settings", id, "observation"], facilitySettings.observation, {
+    params: { id },
   });
 
 /** A facility's performance bands. */
 export const bandsQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["facility-settings", facilityId, "bands"],
-    queryFn: ({ signal }) => call(performanceBands.list, { params: { facilityId } }, { signal }),
+  callQuery(["facility-settings", facilityId, "bands"], performanceBands.list, {
+    params: { facilityId },
   });
 
 /** How far a recount of stored figures is; asked for again while there is one. */
@@ -41,12 +37,12 @@ export const recountQuery = (id: string) =>
   });
 
 /** Other facilities to which quick notes can be cloned. */
-export const cloneTargetsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["facility-settings", id, "clone-targets"],
-    queryFn: ({ signal }) => call(facilitySettings.cloneTargets, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+export const cloneTargetsQuery = (id: string) => ({
+  ...callQuery(["facility-settings", id, "clone-targets"], facilitySettings.cloneTargets, {
+    params: { id },
+  }),
+  staleTime: 0,
+});
 
 /** Time zones by their names in the language of the page. */
 export const timeZonesQuery = (language: string) =>

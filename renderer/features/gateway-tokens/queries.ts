@@ -1,13 +1,11 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { ingest } from "#contract/ingest.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** The tokens with which a facility's gateways send, newest first. */
 export const gatewayTokensQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["gatewayTokens", facilityId],
-    queryFn: ({ signal }) => call(ingest.tokens, { params: { facilityId } }, { signal }),
-  });
+  callQuery(["gatewayTokens", facilityId], ingest.tokens, { params: { facilityId } });
 
 const reload = (client: QueryClient, facilityId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: gatewayTokensQuery(facilityId).queryKey });

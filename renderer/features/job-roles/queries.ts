@@ -2,21 +2,16 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "#contract/call.ts";
 import { type ImsJobRole, type ObvJobRole, imsJobRoles, obvJobRoles } from "#contract/job-roles.ts";
 import { session } from "#contract/session.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** Job roles of a customer's employees. */
 export const imsRolesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ["imsJobRoles", customerId],
-    queryFn: ({ signal }) => call(imsJobRoles.list, { query: { customerId } }, { signal }),
-  });
+  callQuery(["imsJobRoles", customerId], imsJobRoles.list, { query: { customerId } });
 
 /** Job roles that observers of a facility choose from. */
 export const obvRolesQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["obvJobRoles", facilityId],
-    queryFn: ({ signal }) => call(obvJobRoles.list, { query: { facilityId } }, { signal }),
-  });
+  callQuery(["obvJobRoles", facilityId], obvJobRoles.list, { query: { facilityId } });
 
 const reload = (client: QueryClient, key: readonly unknown[]): Promise<void> =>
   client.invalidateQueries({ queryKey: key });

@@ -1,18 +1,16 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
 import { type LocationHierarchy, type LocationNode, locations } from "#contract/locations.ts";
 import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 /** A facility's places, and what may be done with them. */
 export const hierarchyQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["locations", facilityId],
-    queryFn: ({ signal }) => call(locations.hierarchy, { params: { facilityId } }, { signal }),
-  });
+  callQuery(["locations", facilityId], locations.hierarchy, { params: { facilityId } });
 
 /** Loads the tree anew; resolves once it is there. */
 export const refreshTree = (client: QueryClient, facilityId: string): Promise<void> =>
@@ -71,18 +69,13 @@ export const switchPlace = (locationId: string, field: PlaceSwitch, isOn: boolea
 
 /** A place's thresholds. */
 export const thresholdsQuery = (locationId: string) =>
-  queryOptions({
-    queryKey: ["thresholds", locationId],
-    queryFn: ({ signal }) => call(locations.thresholds, { params: { locationId } }, { signal }),
-  });
+  callQuery(["thresholds", locationId], locations.thresholds, { params: { locationId } });
 
 /** A place's figures of the last days, to try thresholds on. */
-export const thresholdDaysQuery = (locationId: string) =>
-  queryOptions({
-    queryKey: ["threshold-days", locationId],
-    queryFn: ({ signal }) => call(locations.thresholdDays, { params: { locationId } }, { signal }),
-    staleTime: 300_000,
-  });
+export const thresholdDaysQuery = (locationId: string) => ({
+  ...callQuery(["threshold-days", locationId], locations.thresholdDays, { params: { locationId } }),
+  staleTime: 300_000,
+});
 
 /**
  * Saves a place's thresholds as a whole.

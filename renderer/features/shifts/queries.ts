@@ -1,13 +1,11 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { type ShiftList, type ShiftRow, shifts } from "#contract/shifts.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** A facility's shifts. */
 export const shiftsQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["shifts", facilityId],
-    queryFn: ({ signal }) => call(shifts.list, { params: { facilityId } }, { signal }),
-  });
+  callQuery(["shifts", facilityId], shifts.list, { params: { facilityId } });
 
 /**
  * Saves the list as a whole; what comes back is what is shown from then on.

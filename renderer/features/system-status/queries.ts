@@ -1,21 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
 import { systemStatus } from "#contract/system-status.ts";
-import { call } from "#renderer/api/client.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 
 /** How the installation is now; asked for again by hand. */
-export const statusQuery = queryOptions({
-  queryKey: ["system-status", "current"],
-  queryFn: ({ signal }) => call(systemStatus.current, {}, { signal }),
-});
+export const statusQuery = callQuery(["system-status", "current"], systemStatus.current, {});
 
 /** The raw figures and the log of each part; asked for again by hand. */
-export const diagnosticsQuery = queryOptions({
-  queryKey: ["system-status", "diagnostics"],
-  queryFn: ({ signal }) => call(systemStatus.diagnostics, {}, { signal }),
-});
+export const diagnosticsQuery = callQuery(
+  ["system-status", "diagnostics"],
+  systemStatus.diagnostics,
+  {},
+);
 
 /** What was noted, the oldest first. */
-export const historyQuery = queryOptions({
-  queryKey: ["system-status", "history"],
-  queryFn: ({ signal }) => call(systemStatus.history, {}, { signal }),
-});
+export const historyQuery = callQuery(["system-status", "history"], systemStatus.history, {});

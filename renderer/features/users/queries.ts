@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { session } from "#contract/session.ts";
 import { type UserBatch, type UserBatchKind, userBatches } from "#contract/user-batches.ts";
 import {
@@ -10,41 +10,27 @@ import {
   users,
 } from "#contract/users.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 const keyOf = (customerId: string) => ["users", customerId];
 
 /** A customer's registered users, deactivated ones too, in their usual order. */
 export const registeredQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "registered"],
-    queryFn: ({ signal }) => call(users.registered, { query: { customerId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "registered"], users.registered, { query: { customerId } });
 
 /** People who are invited to a customer. */
 export const pendingQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "pending"],
-    queryFn: ({ signal }) => call(users.pending, { query: { customerId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "pending"], users.pending, { query: { customerId } });
 
 /** The roles that the person may give there; none for who may only look. */
 export const rolesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "roles"],
-    queryFn: ({ signal }) => call(users.roles, { query: { customerId } }, { signal }),
-  });
+  callQuery([...keyOf(customerId), "roles"], users.roles, { query: { customerId } });
 
 /** The facilities for which a role can be given. */
 export const placesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "places"],
-    queryFn: ({ signal }) =>
-      call(
-        session.facilities,
-        { body: { customerId, products: [], privilege: "viewCustomer" } },
-        { signal },
-      ),
+  callQuery([...keyOf(customerId), "places"], session.facilities, {
+    body: { customerId, products: [], privilege: "viewCustomer" },
   });
 
 /** One account as it is now. @throws ApiError */
@@ -144,13 +130,12 @@ export const unlockUser = async (
 };
 
 /** The report subscriptions that a deactivation would touch. */
-export const subscriptionsQuery = (customerId: string, username: string) =>
-  queryOptions({
-    queryKey: [...keyOf(customerId), "subscriptions", username],
-    queryFn: ({ signal }) =>
-      call(users.reportSubscriptions, { query: { customerId, username } }, { signal }),
-    staleTime: 0,
-  });
+export const subscriptionsQuery = (customerId: string, username: string) => ({
+  ...callQuery([...keyOf(customerId), "subscriptions", username], users.reportSubscriptions, {
+    query: { customerId, username },
+  }),
+  staleTime: 0,
+});
 
 /** Deactivates an account, or activates it again. @throws ApiError */
 export const setUserActive = async (

@@ -11,6 +11,7 @@ import { type SheetRow, deviceSheet } from "#contract/device-sheet.ts";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { placeholders } from "#contract/placeholders.ts";
 import type { CallInput } from "#contract/call.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
@@ -21,12 +22,10 @@ export type DeviceAsked = CallInput<typeof devices.list>["query"];
 const DEVICES = "devices";
 
 /** One page of the device list; another page or filter keeps the rows until its own are in. */
-export const devicesQuery = (query: DeviceAsked) =>
-  queryOptions({
-    queryKey: [DEVICES, query.facilityId, "list", query],
-    queryFn: ({ signal }) => call(devices.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const devicesQuery = (query: DeviceAsked) => ({
+  ...callQuery([DEVICES, query.facilityId, "list", query], devices.list, { query }),
+  placeholderData: keepPreviousData,
+});
 
 /** The installed ones of some devices, by name; none where no id is given. */
 export const labelsQuery = (facilityId: string, deviceId: string) =>
@@ -61,31 +60,22 @@ export const saveSheet = (facilityId: string, rows: SheetRow[]): Promise<{ chang
 
 /** Where a facility's devices hang and how many. */
 export const placesQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: [DEVICES, facilityId, "places"],
-    queryFn: ({ signal }) => call(devices.places, { query: { facilityId } }, { signal }),
-  });
+  callQuery([DEVICES, facilityId, "places"], devices.places, { query: { facilityId } });
 
 /** A facility's deactivated devices. */
 export const inactiveQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: [DEVICES, facilityId, "inactive"],
-    queryFn: ({ signal }) => call(devices.inactive, { query: { facilityId } }, { signal }),
-  });
+  callQuery([DEVICES, facilityId, "inactive"], devices.inactive, { query: { facilityId } });
 
 /** Models of devices; they change with the product. */
-export const modelsQuery = queryOptions({
-  queryKey: ["device-models"],
-  queryFn: ({ signal }) => call(devices.models, {}, { signal }),
+export const modelsQuery = {
+  ...callQuery(["device-models"], devices.models, {}),
+  staleTime: Infinity,
+};
+
+const lookupQuery = (of: "positions" | "orientations" | "formulationClasses") => ({
+  ...callQuery(["device-lookup", of], devices[of], {}),
   staleTime: Infinity,
 });
-
-const lookupQuery = (of: "positions" | "orientations" | "formulationClasses") =>
-  queryOptions({
-    queryKey: ["device-lookup", of],
-    queryFn: ({ signal }) => call(devices[of], {}, { signal }),
-    staleTime: Infinity,
-  });
 
 /** The product's own lists for settings of devices. */
 export const lookupQueries = {

@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { DeviceFormValues } from "#contract/device-form.ts";
 import { type DeviceDetail, devices } from "#contract/devices.ts";
 import { type Placeholder, placeholders } from "#contract/placeholders.ts";
 import { type RoomTemplateForm, roomTemplates } from "#contract/room-template.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 import { settingsFrom, sharedFrom } from "../lib/device-form.ts";
 
@@ -10,16 +11,12 @@ export type { DeviceDetail, Placeholder };
 
 /** A device with its settings and notes, read anew each time it is opened. */
 export const deviceQuery = (facilityId: string, deviceId: string) =>
-  queryOptions({
-    queryKey: ["devices", facilityId, "device", deviceId],
-    queryFn: ({ signal }) => call(devices.get, { params: { deviceId } }, { signal }),
-  });
+  callQuery(["devices", facilityId, "device", deviceId], devices.get, { params: { deviceId } });
 
 /** A placeholder. */
 export const placeholderQuery = (facilityId: string, placeholderId: string) =>
-  queryOptions({
-    queryKey: ["devices", facilityId, "placeholder", placeholderId],
-    queryFn: ({ signal }) => call(placeholders.get, { params: { placeholderId } }, { signal }),
+  callQuery(["devices", facilityId, "placeholder", placeholderId], placeholders.get, {
+    params: { placeholderId },
   });
 
 /**
@@ -65,17 +62,11 @@ export const savePlaceholder = async (
 
 /** How many devices of each kind a facility has. */
 export const typeCountQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["devices", facilityId, "typeCount"],
-    queryFn: ({ signal }) => call(devices.typeCount, { params: { facilityId } }, { signal }),
-  });
+  callQuery(["devices", facilityId, "typeCount"], devices.typeCount, { params: { facilityId } });
 
 /** What a room of a facility is equipped with. */
 export const roomTemplateQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["room-template", facilityId],
-    queryFn: ({ signal }) => call(roomTemplates.get, { params: { facilityId } }, { signal }),
-  });
+  callQuery(["room-template", facilityId], roomTemplates.get, { params: { facilityId } });
 
 /** Saves the room template: the first one is made, another changed. @throws ApiError */
 export const saveRoomTemplate = async (

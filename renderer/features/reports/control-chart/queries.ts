@@ -1,13 +1,11 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { type NewMarkedChange, markedChanges } from "#contract/marked-changes.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** The changes that people marked in a facility's control charts. */
 export const markedChangesQuery = (facilityId: string) =>
-  queryOptions({
-    queryKey: ["markedChanges", facilityId],
-    queryFn: ({ signal }) => call(markedChanges.list, { params: { facilityId } }, { signal }),
-  });
+  callQuery(["markedChanges", facilityId], markedChanges.list, { params: { facilityId } });
 
 /** The list and the charts, which start anew elsewhere from now on. */
 const renew = async (client: QueryClient, facilityId: string): Promise<void> => {
