@@ -1,5 +1,6 @@
-import type { ImportCheck, ImportFix, ImportLine } from "#contract/imports.ts";
+import type { ImportCheck, ImportFix, ImportLine, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
+import { AppError } from "../app-error.ts";
 import { textsIn } from "../texts.ts";
 import { readCsv } from "./read-csv.ts";
 import type { CsvProblem, Delimiter } from "./read-csv.ts";
@@ -38,6 +39,9 @@ export type Verdict<Plan> =
       nearMatch?: { column: string; value: string } | undefined;
     };
 
+/** A file as it comes in, and what a person has chosen in place of its values. */
+export type GivenFile = { text: string; fixes?: readonly ImportFix[] | undefined };
+
 const plain = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
@@ -46,7 +50,7 @@ const plain = (text: string): string =>
  * values that a person has chosen in place of the file's. Unknown columns are passed over.
  */
 export const readImport = async (
-  { text, fixes = [] }: { text: string; fixes?: readonly ImportFix[] | undefined },
+  { text, fixes = [] }: GivenFile,
   known: readonly KnownColumn[],
 ): Promise<ImportFile | { problem: ImportProblem }> => {
   const file = await readCsv(text);
@@ -76,7 +80,7 @@ export const readImport = async (
 };
 
 /** Why a file cannot be read, in a sentence. */
-export const problemWords = (problem: ImportProblem, language: Language): string =>
+const problemWords = (problem: ImportProblem, language: Language): string =>
   textsIn(language)(`imports:problem.${problem.code}`, { ...problem });
 
 const lineOf = <Plan>(
@@ -109,7 +113,7 @@ const lineOf = <Plan>(
 };
 
 /** A dry run as the page shows it; verdicts stand in the order of the file's rows. */
-export const presentCheck = <Plan>(
+const presentCheck = <Plan>(
   file: ImportFile,
   verdicts: readonly Verdict<Plan>[],
   language: Language,
@@ -122,8 +126,40 @@ export const presentCheck = <Plan>(
   readAs: textsIn(language)(`imports:delimiter.${file.delimiter}`),
 });
 
-/** What is to be written, and how many lines are refused. */
-export const plansOf = <Plan>(
+/** What a file would do, or why it cannot be read. */
+export const checkFile = async <Plan>(
+  file: ImportFile | { problem: ImportProblem },
+  plan: (file: ImportFile) => Promise<readonly Verdict<Plan>[]>,
+  language: Language,
+): Promise<ImportCheck> =>
+  "problem" in file
+    ? { problem: problemWords(file.problem, language) }
+    : presentCheck(file, await plan(file), language);
+
+/** A file that could be read. @throws AppError `invalid_input` */
+export const readable = (file: ImportFile | { problem: ImportProblem }): ImportFile => {
+  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
+  return file;
+};
+
+/**
+ * What is to be written, and what is answered then.
+ * @throws AppError `import_refused` when a line is refused and refused ones are not to be left out
+ */
+export const acceptedPlans = <Plan>(
+  verdicts: readonly Verdict<Plan>[],
+  withoutRefused: boolean,
+): { created: Plan[]; changed: Plan[]; result: ImportResult } => {
+  const { created, changed, refused } = plansOf(verdicts);
+  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
+  return {
+    created,
+    changed,
+    result: { created: created.length, changed: changed.length, refused },
+  };
+};
+
+const plansOf = <Plan>(
   verdicts: readonly Verdict<Plan>[],
 ): { created: Plan[]; changed: Plan[]; refused: number } => {
   const plans = (outcome: "new" | "changed"): Plan[] =>

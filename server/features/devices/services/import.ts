@@ -1,6 +1,5 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
-import { LANGUAGES } from "#contract/primitives.ts";
+import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -8,16 +7,10 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
-import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import {
-  plansOf,
-  presentCheck,
-  problemWords,
-  readImport,
-} from "#server/lib/imports/import-file.ts";
-import type { ImportFile } from "#server/lib/imports/import-file.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { acceptedPlans, checkFile, readImport, readable } from "#server/lib/imports/import-file.ts";
+import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { deviceColumns, planImport } from "../lib/plan-import.ts";
 import type { DeviceWorld, NamedChoice, PlannedDevice } from "../lib/plan-import.ts";
 import { listLookup } from "../queries/lookups.ts";
@@ -29,23 +22,19 @@ import { valuesOf } from "./edit.ts";
 import { allModels } from "./list.ts";
 import { insertPlanned } from "./placeholders.ts";
 
-type Given = { text: string; fixes?: readonly ImportFix[] | undefined };
-
 const privilege = "crudDevices";
 
-const inAll = (key: string): string[] => LANGUAGES.map((language) => textsIn(language)(key));
-
-const read = (given: Given) =>
+const read = (given: GivenFile) =>
   readImport(
     given,
-    deviceColumns((column) => inAll(`devices:csv.${column}`)),
+    deviceColumns((column) => inEveryLanguage(`devices:csv.${column}`)),
   );
 
 /** A list of the product with its words in every language, and its own key. */
 const namedChoices = async (db: Db, table: Lookup, words: string): Promise<NamedChoice[]> =>
   (await listLookup(db, table)).map(({ id, name }) => ({
     id,
-    names: [...inAll(`${words}.${name}`), name],
+    names: [...inEveryLanguage(`${words}.${name}`), name],
   }));
 
 const loadWorld = async (db: Db, scope: Scope): Promise<DeviceWorld> => {
@@ -67,23 +56,20 @@ const loadWorld = async (db: Db, scope: Scope): Promise<DeviceWorld> => {
     models: await allModels(db),
     types: types.map((type) =>
       type.id === DEVICE_TYPE_IDS.opportunityCounter
-        ? { ...type, names: [...type.names, ...inAll("devices:csv.counter")] }
+        ? { ...type, names: [...type.names, ...inEveryLanguage("devices:csv.counter")] }
         : type,
     ),
     formulations: await namedChoices(db, "formulation_class", "devices:formulation"),
     positions: await namedChoices(db, "device_position", "devices:position"),
     orientations: await namedChoices(db, "device_orientation", "devices:orientation"),
-    yes: inAll("devices:csv.yes").map((word) => word.toLocaleLowerCase()),
-    no: inAll("devices:csv.no").map((word) => word.toLocaleLowerCase()),
+    yes: inEveryLanguage("devices:csv.yes").map((word) => word.toLocaleLowerCase()),
+    no: inEveryLanguage("devices:csv.no").map((word) => word.toLocaleLowerCase()),
   };
 };
 
 const planOf = async (db: Db, scope: Scope, file: ImportFile, language: Language) =>
   planImport(await loadWorld(db, scope), file.rows, (reason, values = {}) =>
-    textsIn(language)(`devices:import.why.${reason}`, {
-      ...values,
-      interpolation: { escapeValue: false },
-    }),
+    textsIn(language)(`devices:import.why.${reason}`, { ...values }),
   );
 
 /**
@@ -94,14 +80,13 @@ export const checkImport = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  given: Given,
+  given: GivenFile,
   language: Language,
   now: Date,
 ): Promise<ImportCheck> => {
   const { scope } = await requireFacility(db, actor, facilityId, { privilege }, now);
   const file = await read(given);
-  if ("problem" in file) return { problem: problemWords(file.problem, language) };
-  return presentCheck(file, await planOf(db, scope, file, language), language);
+  return checkFile(file, (found) => planOf(db, scope, found, language), language);
 };
 
 /**
@@ -112,13 +97,11 @@ export const readForImport = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  given: Given,
+  given: GivenFile,
   now: Date,
 ): Promise<ImportFile> => {
   await requireFacility(db, actor, facilityId, { privilege }, now);
-  const file = await read(given);
-  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
-  return file;
+  return readable(await read(given));
 };
 
 const addPlanned = async (
@@ -156,9 +139,8 @@ export const importDevices = async (
   const { tx, actor, language } = act;
   const { scope } = await requireFacility(tx, actor, facilityId, { privilege }, act.now);
   await lockFacility(tx, scope);
-  const { created, refused } = plansOf(await planOf(tx, scope, file, language));
-  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
-  const result = { created: created.length, changed: 0, refused };
+  const verdicts = await planOf(tx, scope, file, language);
+  const { created, result } = acceptedPlans(verdicts, withoutRefused);
   if (created.length === 0) {
     act.nothingChanged();
     return result;

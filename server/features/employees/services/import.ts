@@ -1,5 +1,4 @@
-import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
-import { LANGUAGES } from "#contract/primitives.ts";
+import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -7,31 +6,21 @@ import { requireCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { AppError } from "#server/lib/app-error.ts";
-import {
-  plansOf,
-  presentCheck,
-  problemWords,
-  readImport,
-} from "#server/lib/imports/import-file.ts";
-import type { ImportFile } from "#server/lib/imports/import-file.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { acceptedPlans, checkFile, readImport, readable } from "#server/lib/imports/import-file.ts";
+import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { employeeColumns, planImport } from "../lib/plan-import.ts";
 import type { PlannedEmployee, Staff } from "../lib/plan-import.ts";
 import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import { makeBadges } from "./badges.ts";
 
-type Given = { text: string; fixes?: readonly ImportFix[] | undefined };
-
 const privilege = "manageEmployees";
 
-const read = (given: Given) =>
+const read = (given: GivenFile) =>
   readImport(
     given,
-    employeeColumns((column) =>
-      LANGUAGES.map((language) => textsIn(language)(`employees:csv.${column}`)),
-    ),
+    employeeColumns((column) => inEveryLanguage(`employees:csv.${column}`)),
   );
 
 const loadStaff = async (db: Db, scope: CustomerScope): Promise<Staff> => {
@@ -63,10 +52,7 @@ const loadStaff = async (db: Db, scope: CustomerScope): Promise<Staff> => {
 
 const planOf = async (db: Db, scope: CustomerScope, file: ImportFile, language: Language) =>
   planImport(await loadStaff(db, scope), file.rows, (reason, values = {}) =>
-    textsIn(language)(`employees:import.why.${reason}`, {
-      ...values,
-      interpolation: { escapeValue: false },
-    }),
+    textsIn(language)(`employees:import.why.${reason}`, { ...values }),
   );
 
 /**
@@ -77,13 +63,12 @@ export const checkImport = async (
   db: Db,
   actor: Actor,
   customerId: string,
-  given: Given,
+  given: GivenFile,
   language: Language,
 ): Promise<ImportCheck> => {
   const scope = await requireCustomer(db, actor, customerId, privilege);
   const file = await read(given);
-  if ("problem" in file) return { problem: problemWords(file.problem, language) };
-  return presentCheck(file, await planOf(db, scope, file, language), language);
+  return checkFile(file, (found) => planOf(db, scope, found, language), language);
 };
 
 /**
@@ -94,12 +79,10 @@ export const readForImport = async (
   db: Db,
   actor: Actor,
   customerId: string,
-  given: Given,
+  given: GivenFile,
 ): Promise<ImportFile> => {
   await requireCustomer(db, actor, customerId, privilege);
-  const file = await read(given);
-  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
-  return file;
+  return readable(await read(given));
 };
 
 const valuesOf = (plan: PlannedEmployee) => ({
@@ -155,9 +138,8 @@ export const importEmployees = async (
   const scope = await requireCustomer(tx, actor, customerId, privilege);
   // Held until the end, so that plan and rows are of the same time.
   await queries.lockEmployees(tx, scope);
-  const { created, changed, refused } = plansOf(await planOf(tx, scope, file, language));
-  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
-  const result = { created: created.length, changed: changed.length, refused };
+  const verdicts = await planOf(tx, scope, file, language);
+  const { created, changed, result } = acceptedPlans(verdicts, withoutRefused);
   if (created.length + changed.length === 0) {
     act.nothingChanged();
     return result;

@@ -1,5 +1,4 @@
-import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
-import { LANGUAGES } from "#contract/primitives.ts";
+import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
@@ -7,38 +6,28 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
-import { AppError } from "#server/lib/app-error.ts";
-import {
-  plansOf,
-  presentCheck,
-  problemWords,
-  readImport,
-} from "#server/lib/imports/import-file.ts";
-import type { ImportFile } from "#server/lib/imports/import-file.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { acceptedPlans, checkFile, readImport, readable } from "#server/lib/imports/import-file.ts";
+import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { placeColumns, planImport } from "../lib/plan-import.ts";
 import type { PlanWords } from "../lib/plan-import.ts";
 import { insertPlaces, updatePlaces } from "../queries/changes.ts";
 import { treeOf } from "./read.ts";
 
-type Given = { text: string; fixes?: readonly ImportFix[] | undefined };
-
-const inAll = (key: string): string[] => LANGUAGES.map((language) => textsIn(language)(key));
-
-const read = (given: Given) =>
-  readImport(given, placeColumns(inAll("locations:csv.id"), inAll("locations:csv.observable")));
+const read = (given: GivenFile) =>
+  readImport(
+    given,
+    placeColumns(inEveryLanguage("locations:csv.id"), inEveryLanguage("locations:csv.observable")),
+  );
 
 const wordsOf = (language: Language): PlanWords => {
   const own = (key: "yes" | "no"): string[] =>
-    [textsIn(language)(`locations:csv.${key}`), ...inAll(`locations:csv.${key}`)].map((word) =>
-      word.toLocaleLowerCase(),
+    [textsIn(language)(`locations:csv.${key}`), ...inEveryLanguage(`locations:csv.${key}`)].map(
+      (word) => word.toLocaleLowerCase(),
     );
   return {
     why: (reason, values = {}) =>
-      textsIn(language)(`locations:import.why.${reason}`, {
-        ...values,
-        interpolation: { escapeValue: false },
-      }),
+      textsIn(language)(`locations:import.why.${reason}`, { ...values }),
     yes: own("yes"),
     no: own("no"),
   };
@@ -64,14 +53,13 @@ export const checkImport = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  given: Given,
+  given: GivenFile,
   language: Language,
   now: Date,
 ): Promise<ImportCheck> => {
   const facility = await requireFacility(db, actor, facilityId, { privilege }, now);
   const file = await read(given);
-  if ("problem" in file) return { problem: problemWords(file.problem, language) };
-  return presentCheck(file, await planFor(db, facility, file, language), language);
+  return checkFile(file, (found) => planFor(db, facility, found, language), language);
 };
 
 /**
@@ -82,13 +70,11 @@ export const readForImport = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  given: Given,
+  given: GivenFile,
   now: Date,
 ): Promise<ImportFile> => {
   await requireFacility(db, actor, facilityId, { privilege }, now);
-  const file = await read(given);
-  if ("problem" in file) throw new AppError("invalid_input", { fieldErrors: { text: "invalid" } });
-  return file;
+  return readable(await read(given));
 };
 
 /**
@@ -106,9 +92,8 @@ export const importLocations = async (
   const facility = await requireFacility(tx, actor, facilityId, { privilege }, act.now);
   const { scope } = facility;
   await lockFacility(tx, scope);
-  const { created, changed, refused } = plansOf(await planFor(tx, facility, file, language));
-  if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
-  const result = { created: created.length, changed: changed.length, refused };
+  const verdicts = await planFor(tx, facility, file, language);
+  const { created, changed, result } = acceptedPlans(verdicts, withoutRefused);
   if (created.length + changed.length === 0) {
     act.nothingChanged();
     return result;
