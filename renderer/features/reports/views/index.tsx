@@ -8,7 +8,7 @@ import type { FiguresShape } from "#renderer/ui/feedback/skeleton.tsx";
 import type { ReportViewProps } from "./view-props.ts";
 
 /** Draws any report that is one table. */
-const alertTable = fetched(async () => (await import("./sa/alert-table.tsx")).AlertTableView);
+const oneTable = fetched(async () => (await import("./table-view.tsx")).TableView);
 
 /** The view of each report, loaded when first shown. */
 const VIEWS: {
@@ -39,9 +39,7 @@ const VIEWS: {
   groupPerformance: fetched(
     async () => (await import("./ims/badge-tables.tsx")).GroupPerformanceView,
   ),
-  dispenserEvents: fetched(
-    async () => (await import("./ecm/dispenser-events.tsx")).DispenserEventsView,
-  ),
+  dispenserEvents: oneTable,
   deviceMetrics: fetched(async () => (await import("./ecm/device-metrics.tsx")).DeviceMetricsView),
   shiftComparison: fetched(
     async () => (await import("./ecm/shift-comparison.tsx")).ShiftComparisonView,
@@ -66,14 +64,14 @@ const VIEWS: {
     async () => (await import("./sa/facility-summary.tsx")).FacilitySummaryView,
   ),
   alertStatus: fetched(async () => (await import("./sa/alert-status.tsx")).AlertStatusView),
-  deviceAlerts: alertTable,
-  refillAlerts: alertTable,
-  offlineDevices: alertTable,
-  batteryAlerts: alertTable,
+  deviceAlerts: oneTable,
+  refillAlerts: oneTable,
+  offlineDevices: oneTable,
+  batteryAlerts: oneTable,
   expirationAlerts: fetched(
     async () => (await import("./sa/expiration-alerts.tsx")).ExpirationAlertsView,
   ),
-  dispenserUsage: alertTable,
+  dispenserUsage: oneTable,
 };
 
 const SHAPES: Readonly<Record<ReportLayout, FiguresShape>> = {

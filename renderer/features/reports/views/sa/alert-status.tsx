@@ -50,11 +50,7 @@ export function AlertStatusView(props: ReportViewProps) {
           {t(`reports-view.alerts.shown.none.${shown}`)}
         </p>
       ) : (
-        <ReportTable
-          {...props}
-          rows={kept}
-          caption={t("reports-view.alerts.captions.alertStatus")}
-        />
+        <ReportTable {...props} rows={kept} caption={t("reports.alertStatus.caption")} />
       )}
     </>
   );

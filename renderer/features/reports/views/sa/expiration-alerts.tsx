@@ -19,7 +19,7 @@ export function ExpirationAlertsView(
   return (
     <>
       <UseAheadPlot rows={rows} today={today} />
-      <ReportTable {...props} caption={t("reports-view.alerts.captions.expirationAlerts")} />
+      <ReportTable {...props} caption={t("reports.expirationAlerts.caption")} />
     </>
   );
 }

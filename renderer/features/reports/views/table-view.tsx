@@ -2,15 +2,13 @@ import { useEffect } from "react";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { ReportViewProps } from "../view-props.ts";
+import type { ReportViewProps } from "./view-props.ts";
 
-/** Any report of service alerts that is one table. */
-export function AlertTableView(props: ReportViewProps) {
+/** Any report that is one table; one in pages fetches further rows while one scrolls. */
+export function TableView(props: ReportViewProps) {
   const { onDrawn, report } = props;
   const { t } = useWords();
   // A table is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
-  return (
-    <ReportTable {...props} caption={t(textId(`reports-view.alerts.captions.${report.key}`))} />
-  );
+  return <ReportTable {...props} caption={t(textId(`reports.${report.key}.caption`))} />;
 }
