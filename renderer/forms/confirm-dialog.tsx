@@ -4,10 +4,12 @@ import { markShown } from "#renderer/api/shown.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { Dialog, type DialogProps } from "#renderer/ui/overlays/dialog.tsx";
 import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useAct } from "./use-act.ts";
+import "./form-fields.css";
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -20,7 +22,13 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   /** `primary` where nothing is deleted and nobody loses access. */
   variant?: "danger" | "primary";
-  icon?: ReactElement;
+  icon?: ReactElement | undefined;
+  /** Something has to be chosen first: greyed out, or with the reason for who points at it. */
+  closedBecause?: string | undefined;
+  isClosed?: boolean;
+  width?: DialogProps["width"];
+  /** What it asks for stands under each other as in a form. */
+  hasFields?: boolean;
   /** Of several rows those that stay as they are, with the reason. */
   staying?: { title: ReactNode; reason: ReactNode };
   /** Asks for the word "yes"; the act as it follows "Type “yes” to …": "archive". */
@@ -30,13 +38,13 @@ export type ConfirmDialogProps = {
   /** What a failure is called: "The token was not revoked." */
   failureTitle: string;
   /** Tells that somebody else did it meanwhile (404), and the dialog closes. */
-  onGone?: () => void;
+  onGone?: (() => void) | undefined;
 };
 
 /** Asks once more, with the name, before something is done that is not taken back by a click. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, confirmLabel, variant = "danger", icon, staying, typed } = props;
-  const { act, failureTitle, onGone } = props;
+  const { act, failureTitle, onGone, closedBecause, isClosed = false, width, hasFields } = props;
   const t = useUiText();
   const { run, isBusy, failure, forget } = useAct(async () => {
     try {
@@ -57,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   const body = (
     <>
-      <div>{props.children}</div>
+      <div className={hasFields ? "hr-form-fields" : undefined}>{props.children}</div>
       {staying !== undefined && (
         <Note kind="warn" title={staying.title}>
           {staying.reason}
@@ -80,13 +88,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={close}
       guarded={isBusy}
       title={title}
+      width={width}
       footer={
         <>
           <Button aria-disabled={isBusy || undefined} onClick={close}>
             {t("ui.action.cancel")}
           </Button>
-          <Button variant={variant} icon={icon} busy={isBusy} onClick={run}>
+          <Button
+            variant={variant}
+            icon={icon}
+            busy={isBusy}
+            disabled={isClosed}
+            aria-disabled={closedBecause !== undefined || undefined}
+            title={closedBecause}
+            onClick={closedBecause === undefined ? run : undefined}
+          >
             {confirmLabel}
+            {closedBecause !== undefined && <VisuallyHidden>. {closedBecause}</VisuallyHidden>}
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { type TextValues, useText } from "#renderer/i18n/text.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
 import { conflictOf } from "./conflict-of.ts";
 import { differences, isSame, isTold } from "./differences.ts";
@@ -26,6 +27,8 @@ export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
   wordValues?: TextValues;
   /** Makes the call. @throws ApiError */
   send: (body: Out) => Promise<Answer>;
+  /** What a toast says of it, where the page does not show it. */
+  told?: (answer: Answer) => string;
   onSaved?: (answer: Answer) => void;
   /** Failures of the whole call that belong to one field. */
   fieldOf?: FieldOfCode<In>;
@@ -42,7 +45,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
   call: { readonly body: z.ZodType<Out, In> },
   options: ContractFormOptions<In, Out, Answer>,
 ): ContractForm<In> => {
-  const { defaults, words, wordValues, send, onSaved, fieldOf, isNew = false } = options;
+  const { defaults, words, wordValues, send, told, onSaved, fieldOf, isNew = false } = options;
   const t = useText("errors");
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -78,6 +81,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       // What was typed while it was being saved is not saved.
       rhf.reset(sent as DefaultValues<In>, { keepValues: true });
       isThrough.current = true;
+      if (told !== undefined) toast.success(told(answer));
       onSaved?.(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

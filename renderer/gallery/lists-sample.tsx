@@ -9,7 +9,6 @@ import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
 import { Add, Lock, Person } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 
 type Member = {
@@ -78,15 +77,7 @@ const menus = [
 ];
 const sizes = [50, 10, 100];
 const nothing = () => undefined;
-const actions = (row: Member) => (
-  <MenuButton
-    label={`Actions for ${row.name}`}
-    variant="minimal"
-    items={[{ id: "edit", label: "Edit", onSelect: nothing }]}
-  >
-    …
-  </MenuButton>
-);
+const actions = () => [{ id: "edit", label: "Edit", onSelect: nothing }];
 
 const columnsWith = (open: (key: string) => void): Column<Member>[] => [
   {

@@ -25,9 +25,6 @@ const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Works without the server: the rules, what is kept in the browser, who may open it, the lists
   // that are kept for it.
   observations: /^(model|store|offline|kit)\/[^/]+$/,
-  // One file of rules each, not yet in a folder.
-  "api-tokens": /^token-status\.ts$/,
-  shifts: /^drafts\.ts$/,
 };
 
 /** The shared folders, and what lies in each. */

@@ -9,7 +9,7 @@ import {
   FirstStepsCard,
   StepsAhead,
 } from "#renderer/features/first-steps/components/first-steps-card.tsx";
-import { ImsRolesWidget } from "#renderer/features/job-roles/components/ims-roles-widget.tsx";
+import { ImsRolesWidget } from "#renderer/features/job-roles/components/role-widgets.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
 import { EmployeesWidget } from "#renderer/features/employees/components/employees-widget.tsx";

@@ -8,7 +8,7 @@ import { facilityQuery } from "#renderer/features/facilities/queries.ts";
 import { GatewayTokensWidget } from "#renderer/features/gateway-tokens/components/gateway-tokens-widget.tsx";
 import { NewLicensesDialog } from "#renderer/features/licenses/components/license-dialogs.tsx";
 import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
-import { ObvRolesWidget } from "#renderer/features/job-roles/components/obv-roles-widget.tsx";
+import { ObvRolesWidget } from "#renderer/features/job-roles/components/role-widgets.tsx";
 import { LocationWidget } from "#renderer/features/locations/components/location-widget.tsx";
 import { ShiftsWidget } from "#renderer/features/shifts/components/shifts-widget.tsx";
 import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";

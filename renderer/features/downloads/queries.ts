@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Download, downloads } from "#contract/downloads.ts";
 import { productIdOf } from "#contract/licenses.ts";
+import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { FileRequest } from "#renderer/platform/index.ts";
@@ -11,10 +12,12 @@ export const POLL_MS = 10_000;
 
 const isPending = ({ status }: Download): boolean => status === "Pending";
 
+const keyOf = (facilityId: string) => ["downloads", facilityId];
+
 /** The person's raw exports of a facility; asked for again by itself while one is pending. */
 export const downloadsQuery = (facilityId: string) =>
   queryOptions({
-    queryKey: ["downloads", facilityId],
+    queryKey: keyOf(facilityId),
     queryFn: ({ signal, client, queryKey }) =>
       call(
         downloads.list,
@@ -25,36 +28,20 @@ export const downloadsQuery = (facilityId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isPending) === true ? POLL_MS : false),
   });
 
-const reload = (client: QueryClient, facilityId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: downloadsQuery(facilityId).queryKey });
-
 /** Asks for the same rows once more. @throws ApiError `export_limit` while another is written */
-export const requestAgain = async (
-  client: QueryClient,
-  { product, reportId, filterModel }: Download,
-): Promise<void> => {
+export const requestAgain = (client: QueryClient, { product, reportId, filterModel }: Download) => {
   const productId = productIdOf(product);
-  try {
-    await call(downloads.request, {
-      params: { productId },
-      body: { productId, selectedReport: reportId, filterModel },
-    });
-  } finally {
-    void reload(client, filterModel.facilityId);
-  }
+  return callThenReload(client, keyOf(filterModel.facilityId), downloads.request, {
+    params: { productId },
+    body: { productId, selectedReport: reportId, filterModel },
+  });
 };
 
 /** Stops an export that is pending, or removes one with its file. @throws ApiError */
-export const removeDownload = async (
-  client: QueryClient,
-  { id, filterModel }: Download,
-): Promise<void> => {
-  try {
-    await call(downloads.cancel, { params: { downloadId: id } });
-  } finally {
-    void reload(client, filterModel.facilityId);
-  }
-};
+export const removeDownload = (client: QueryClient, { id, filterModel }: Download) =>
+  callThenReload(client, keyOf(filterModel.facilityId), downloads.cancel, {
+    params: { downloadId: id },
+  });
 
 /** Where the file of an export comes from, and what it is called. */
 export const fileOf = (name: string, token: string): FileRequest => ({

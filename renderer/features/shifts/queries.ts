@@ -15,26 +15,11 @@ export const saveShifts = async (
   client: QueryClient,
   facilityId: string,
   body: { version: number; shifts: ShiftRow[] },
-): Promise<ShiftList> => {
+): Promise<void> => {
   const saved = await call(shifts.save, { params: { facilityId }, body });
   client.setQueryData(shiftsQuery(facilityId).queryKey, saved);
-  return saved;
 };
 
 /** The list as it is now, whatever the page had. */
 export const freshShifts = (client: QueryClient, facilityId: string): Promise<ShiftList> =>
   client.fetchQuery({ ...shiftsQuery(facilityId), staleTime: 0 });
-
-/**
- * Deletes a saved shift.
- * @returns the list without it
- * @throws ApiError `not_found` when it is gone already
- */
-export const removeShift = async (
-  client: QueryClient,
-  facilityId: string,
-  shiftId: string,
-): Promise<ShiftList> => {
-  await call(shifts.remove, { params: { shiftId } });
-  return freshShifts(client, facilityId);
-};

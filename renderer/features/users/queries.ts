@@ -11,9 +11,12 @@ import {
 } from "#contract/users.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
+import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 
 const keyOf = (customerId: string) => ["users", customerId];
+/** What was done is told with the list as it is then. */
+const WAITS = { waits: true };
 
 /** A customer's registered users, deactivated ones too, in their usual order. */
 export const registeredQuery = (customerId: string) =>
@@ -97,37 +100,28 @@ export const updateUser = async (client: QueryClient, form: UserForm): Promise<U
 };
 
 /** Mails a new link. @throws ApiError */
-export const resendInvitation = async (
-  client: QueryClient,
-  customerId: string,
-  userName: string,
-): Promise<void> => {
-  await call(users.resend, { body: { customerId, userName } });
-  await reload(client, customerId);
-};
+export const resendInvitation = (client: QueryClient, customerId: string, userName: string) =>
+  callThenReload(
+    client,
+    keyOf(customerId),
+    users.resend,
+    { body: { customerId, userName } },
+    WAITS,
+  );
 
 /** Revokes an invitation. @throws ApiError `not_found` for one that is accepted or revoked */
-export const revokeInvitation = async (
-  client: QueryClient,
-  customerId: string,
-  userName: string,
-): Promise<void> => {
-  try {
-    await call(users.revoke, { body: { customerId, userName } });
-  } finally {
-    void reload(client, customerId);
-  }
-};
+export const revokeInvitation = (client: QueryClient, customerId: string, userName: string) =>
+  callThenReload(client, keyOf(customerId), users.revoke, { body: { customerId, userName } });
 
 /** Ends a lockout. @throws ApiError */
-export const unlockUser = async (
-  client: QueryClient,
-  customerId: string,
-  username: string,
-): Promise<void> => {
-  await call(users.unlock, { query: { customerId, username } });
-  await reload(client, customerId);
-};
+export const unlockUser = (client: QueryClient, customerId: string, username: string) =>
+  callThenReload(
+    client,
+    keyOf(customerId),
+    users.unlock,
+    { query: { customerId, username } },
+    WAITS,
+  );
 
 /** The report subscriptions that a deactivation would touch. */
 export const subscriptionsQuery = (customerId: string, username: string) => ({
@@ -138,31 +132,22 @@ export const subscriptionsQuery = (customerId: string, username: string) => ({
 });
 
 /** Deactivates an account, or activates it again. @throws ApiError */
-export const setUserActive = async (
+export const setUserActive = (
   client: QueryClient,
   customerId: string,
   username: string,
   isActive: boolean,
-): Promise<void> => {
+) => {
   // The dialog has told of subscriptions before: what it listed is what is forced.
   const query = { customerId, username, isActive: String(isActive), force: String(!isActive) };
-  try {
-    await call(users.setActive, { query });
-  } finally {
-    void reload(client, customerId);
-  }
+  return callThenReload(client, keyOf(customerId), users.setActive, { query });
 };
 
 /** Does one thing with several people. @throws ApiError */
-export const changeSeveral = async (
+export const changeSeveral = (
   client: QueryClient,
   customerId: string,
   kind: UserBatchKind,
   userNames: string[],
-): Promise<UserBatch> => {
-  try {
-    return await call(userBatches[kind], { body: { customerId, userNames } });
-  } finally {
-    void reload(client, customerId);
-  }
-};
+): Promise<UserBatch> =>
+  callThenReload(client, keyOf(customerId), userBatches[kind], { body: { customerId, userNames } });

@@ -10,6 +10,7 @@ import { ToggleChip } from "../forms/chip.tsx";
 import { Card } from "../layout/card.tsx";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";
+import type { RowItems } from "../overlays/row-menu.tsx";
 import type { Column } from "../tables/data-table/column.ts";
 import { DataTable } from "../tables/data-table/data-table.tsx";
 import { type SortKey, sortRows } from "../tables/data-table/sorting.ts";
@@ -58,8 +59,8 @@ export type ListScreenProps<Row> = {
   sizes?: readonly number[];
   /** What first use sees. */
   empty: ListEmpty;
-  /** The "…" menu at the end of a row. */
-  actions?: (row: Row) => ReactNode;
+  /** What the "…" menu at the end of a row offers. */
+  actions?: (row: Row) => RowItems;
   /** What can be done with ticked rows; without it there are no tick boxes. */
   verbs?: (rows: readonly Row[], clear: () => void) => readonly BulkVerb[];
   /** The row that was just created; see `useCreatedRow`. */

@@ -14,7 +14,7 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons: the safe one first, then the one that acts. */
   footer: ReactNode;
-  width?: 460 | 500 | 560;
+  width?: 460 | 500 | 560 | undefined;
   /** Unsaved text is inside: Escape and a click outside do nothing. */
   guarded?: boolean;
   className?: string;

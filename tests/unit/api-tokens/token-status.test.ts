@@ -3,7 +3,7 @@ import {
   endedByRevocation,
   lastDayOf,
   tokenStatus,
-} from "#renderer/features/api-tokens/token-status.ts";
+} from "#renderer/features/api-tokens/lib/token-status.ts";
 
 const midnight = "2026-02-01T00:00:00.000Z";
 const now = Date.parse(midnight);

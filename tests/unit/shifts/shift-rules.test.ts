@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ShiftTimes, shiftClashes, shiftFaults, slotOf, timeOf } from "#contract/shifts.ts";
-import { draftsOf, faultsOf, gapsOf, newDraft } from "#renderer/features/shifts/drafts.ts";
+import { draftsOf, faultsOf, gapsOf, newDraft } from "#renderer/features/shifts/lib/drafts.ts";
 
 const shift = (startTime: string, endTime: string): ShiftTimes => ({ startTime, endTime });
 const named = (name: string, times: ShiftTimes) => ({ name, ...times });

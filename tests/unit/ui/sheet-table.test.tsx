@@ -54,7 +54,7 @@ describe("a table on a medium", () => {
           rowKey={({ name }) => name}
           initialSort={[{ key: "j", desc: true }]}
           onToggle={() => undefined}
-          actions={() => <button type="button">More</button>}
+          actions={() => [{ id: "more", label: "More", onSelect: () => undefined }]}
         />
       </MediumProvider>,
     );

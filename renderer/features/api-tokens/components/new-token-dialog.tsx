@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiTokens, latestTokenDay } from "#contract/api-tokens.ts";
+import type { CallOutput } from "#contract/call.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -11,7 +13,11 @@ import { CopyField } from "#renderer/ui/forms/copy-field.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { type MadeToken, type ServiceAccount, createToken } from "../queries.ts";
+import { apiTokensQuery } from "../queries.ts";
+
+type ServiceAccount = CallOutput<typeof apiTokens.list>["serviceAccounts"][number];
+/** What the server shows once, and no cache may keep: the secret beside the token's row. */
+type MadeToken = CallOutput<typeof apiTokens.create>;
 
 type Props = {
   isOpen: boolean;
@@ -39,7 +45,8 @@ export function NewTokenDialog({ isOpen, onClose, customerId, accounts }: Props)
     defaults: { customerId, userId: only?.userId ?? "", name: "" },
     words,
     wordValues,
-    send: (body) => createToken(client, body),
+    send: (body) =>
+      callThenReload(client, apiTokensQuery(customerId).queryKey, apiTokens.create, { body }),
     onSaved: setMade,
     isNew: true,
   });

@@ -1,21 +1,21 @@
 import { useMemo } from "react";
 import type { ApiToken } from "#contract/api-tokens.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { STATUS_KINDS, endedByRevocation, lastDayOf, tokenStatus } from "../token-status.ts";
-
-const timeOf = (instant: string | null): number | null =>
-  instant === null ? null : Date.parse(instant);
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
+import { STATUS_KINDS, endedByRevocation, lastDayOf, tokenStatus } from "../lib/token-status.ts";
 
 /** What there is to know of a token; its status is that of the instant `now` (epoch ms). */
-export const useTokenColumns = (now: number): readonly Column<ApiToken>[] => {
+export const useTokenColumns = (now: number) => {
   const t = useText("api-tokens");
   const format = useFormat();
-  return useMemo((): readonly Column<ApiToken>[] => {
+  return useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const statusOf = (token: ApiToken) => t(`api-tokens.status.${tokenStatus(token, now)}`);
+    const statusOf = (token: ApiToken) => {
+      const status = tokenStatus(token, now);
+      return [STATUS_KINDS[status], t(`api-tokens.status.${status}`)] as const;
+    };
     const lastDay = (token: ApiToken) => {
       const day = lastDayOf(token);
       if (day === null) return t("api-tokens.untilRevoked");
@@ -23,38 +23,15 @@ export const useTokenColumns = (now: number): readonly Column<ApiToken>[] => {
       // Nobody chose that day to be its last.
       return endedByRevocation(token) ? t("api-tokens.revokedOn", { day: shown }) : shown;
     };
-    const column = <C extends Column<ApiToken>["kind"]>(key: string, kind: C) =>
-      ({ key, kind, header: t(`api-tokens.columns.${key as "name"}`) }) as const;
+    const never = t("api-tokens.neverUsed");
+    const column = columnsOf<ApiToken>((key) => t(textId(`api-tokens.columns.${key}`)));
     return [
-      { ...column("name", "text"), value: ({ name }) => name, card: "title" },
-      {
-        ...column("account", "text"),
-        value: ({ userName }) => userName,
-        card: "note",
-        cardLabel: "",
-      },
-      {
-        ...column("status", "status"),
-        card: "status",
-        value: statusOf,
-        render: (token) => (
-          <StatusText kind={STATUS_KINDS[tokenStatus(token, now)]}>{statusOf(token)}</StatusText>
-        ),
-      },
-      {
-        ...column("created", "custom"),
-        sortValue: ({ createdAt }) => timeOf(createdAt),
-        render: ({ createdAt }) => format.dateTimeZoned(createdAt, timeZone),
-      },
-      { ...column("expires", "custom"), card: "note", sortValue: lastDayOf, render: lastDay },
-      {
-        ...column("lastUsed", "custom"),
-        sortValue: ({ lastUsedAt }) => timeOf(lastUsedAt),
-        render: ({ lastUsedAt }) =>
-          lastUsedAt === null
-            ? t("api-tokens.neverUsed")
-            : format.dateTimeZoned(lastUsedAt, timeZone),
-      },
+      column.text("name", ({ name }) => name, { card: "title" }),
+      column.text("account", ({ userName }) => userName, { card: "note", cardLabel: "" }),
+      column.status("status", statusOf),
+      column.zonedTime("created", ({ createdAt }) => createdAt, { format, timeZone }),
+      column.custom("expires", lastDayOf, lastDay, { card: "note" }),
+      column.zonedTime("lastUsed", ({ lastUsedAt }) => lastUsedAt, { format, timeZone, never }),
     ];
   }, [t, format, now]);
 };

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import type { ApiToken } from "#contract/api-tokens.ts";
-import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { type ApiToken, apiTokens } from "#contract/api-tokens.ts";
+import { callThenReload } from "#renderer/api/call-then-reload.ts";
+import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { Plus } from "#renderer/ui/marks/icons.ts";
-import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { NewTokenDialog } from "../components/new-token-dialog.tsx";
 import { useTokenColumns } from "../components/use-token-columns.tsx";
-import { apiTokensQuery, revokeToken } from "../queries.ts";
-import { tokenStatus } from "../token-status.ts";
+import { tokenStatus } from "../lib/token-status.ts";
+import { apiTokensQuery } from "../queries.ts";
 
 export type ApiTokensScreenProps = {
   customer: { id: string; name: string };
@@ -24,6 +24,8 @@ export type ApiTokensScreenProps = {
 
 const keyOf = ({ id }: ApiToken) => id;
 const nameOf = ({ name }: ApiToken) => name;
+const named = ({ name }: ApiToken) => ({ name });
+const revokeWords = (part: string) => textId(`api-tokens.revoke.${part}`);
 
 /** API tokens of a customer's service accounts, for administrators. */
 export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenProps) {
@@ -33,33 +35,28 @@ export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenP
   const [now] = useState(() => Date.now());
   const columns = useTokenColumns(now);
   const making = useDialog<null>();
-  const revoking = useDialog<ApiToken>();
+  const revoking = useConfirm<ApiToken>({
+    words: revokeWords,
+    values: named,
+    act: ({ id: apiTokenId }) =>
+      callThenReload(client, apiTokensQuery(customer.id).queryKey, apiTokens.revoke, {
+        params: { apiTokenId },
+        query: { customerId: customer.id },
+      }),
+  });
   const { serviceAccounts: accounts = [], tokens } = query.data ?? {};
   const active = tokens?.filter((token) => tokenStatus(token, now) === "active").length;
-  const token = revoking.about;
-  const openRevoke = revoking.open;
+  const { item: revoke } = revoking;
   const actions = useCallback(
-    (row: ApiToken) => (
-      <RowMenu
-        label={t("api-tokens.actionsOf", { name: row.name })}
-        items={[
-          ...(historyOf
-            ? [{ id: "history", label: t("api-tokens.history"), to: historyOf(row.id) }]
-            : []),
-          ...(row.revokedAt === null
-            ? [
-                {
-                  id: "revoke",
-                  label: t("api-tokens.revoke.action"),
-                  danger: true,
-                  onSelect: () => openRevoke(row),
-                },
-              ]
-            : []),
-        ]}
-      />
-    ),
-    [t, historyOf, openRevoke],
+    (row: ApiToken) => [
+      historyOf !== undefined && {
+        id: "history",
+        label: t("api-tokens.history"),
+        to: historyOf(row.id),
+      },
+      row.revokedAt === null && revoke(row),
+    ],
+    [t, historyOf, revoke],
   );
   const why = accounts.length > 0 ? "noTokens" : "noAccounts";
   return (
@@ -91,19 +88,7 @@ export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenP
         customerId={customer.id}
         accounts={accounts}
       />
-      {token !== null && (
-        <ConfirmDialog
-          key={token.id}
-          {...revoking.props}
-          title={t("api-tokens.revoke.title", { name: token.name })}
-          confirmLabel={t("api-tokens.revoke.submit")}
-          failureTitle={t("api-tokens.revoke.failed")}
-          act={() => revokeToken(client, customer.id, token.id)}
-          onGone={() => toast.info(t("api-tokens.revoke.gone", { name: token.name }))}
-        >
-          {t("api-tokens.revoke.text")}
-        </ConfirmDialog>
-      )}
+      {revoking.dialog}
     </div>
   );
 }

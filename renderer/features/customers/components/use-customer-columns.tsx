@@ -2,16 +2,18 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { CustomerRow } from "#contract/customers.ts";
 import { licenseState, troubledLicense } from "#contract/license-state.ts";
+import { RowSwitch } from "#renderer/forms/row-switch.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { CustomerLogo } from "./customer-logo.tsx";
-import { CustomerSwitch } from "./customer-switch.tsx";
 
 type Given = {
   dashboardOf: (customerId: string) => string;
-  onSetActive: (row: CustomerRow, isActive: boolean) => void;
+  /** Asks first where nothing comes of it yet. */
+  onSetActive: (row: CustomerRow, isActive: boolean) => Promise<void> | undefined;
 };
 
 const lines = (...parts: (string | null)[]) => {
@@ -38,93 +40,64 @@ function DevicesOnline({ row }: { row: CustomerRow }) {
 }
 
 /** The columns of the list of customers. */
-export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[] => {
-  const { dashboardOf, onSetActive } = given;
+export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
   const t = useText("customers");
   const format = useFormat();
   return useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const country = (row: CustomerRow) => format.country(row.countryCode, row.countryName);
+    const words = { on: t("customers.active"), off: t("customers.inactive") };
+    const column = columnsOf<CustomerRow>((key) =>
+      t(key === "isActive" ? "customers.status" : textId(`customers.columns.${key}`)),
+    );
+    const licensesOf = ({ licenses }: CustomerRow) => {
+      const troubled = troubledLicense(licenses);
+      const isOver = troubled !== undefined && licenseState(troubled.daysLeft) === "expired";
+      return (
+        <>
+          {licenses.map(({ productCode }) => productCode).join(", ") || "—"}
+          {troubled && (
+            <small className="hr-second-line">
+              <StatusText kind={isOver ? "bad" : "warn"}>
+                {t(isOver ? "customers.expired" : "customers.expires", {
+                  product: troubled.productCode,
+                  day: format.day(troubled.expirationDate),
+                })}
+              </StatusText>
+            </small>
+          )}
+        </>
+      );
+    };
     return [
-      {
-        key: "name",
-        header: t("customers.columns.name"),
-        kind: "custom",
-        card: "title",
-        minWidth: "220px",
-        sortValue: ({ name }) => name,
-        render: (row) => (
+      column.custom(
+        "name",
+        ({ name }) => name,
+        (row) => (
           <span className="hr-customer-name">
             <CustomerLogo address={row.logo} />
             <Link to={dashboardOf(row.id)}>{row.name}</Link>
           </span>
         ),
-      },
-      {
-        key: "address1",
-        header: t("customers.columns.address"),
-        kind: "custom",
-        sortValue: ({ address1 }) => address1,
-        render: (row) => lines(row.address1, row.address2, row.address3),
-      },
-      {
-        key: "city",
-        header: t("customers.columns.city"),
-        kind: "text",
-        card: "note",
-        cardLabel: "",
-        value: ({ city }) => city,
-      },
-      {
-        key: "stateName",
-        header: t("customers.columns.state"),
-        kind: "text",
-        value: ({ stateName }) => stateName,
-      },
-      {
-        key: "country",
-        header: t("customers.columns.country"),
-        kind: "text",
-        value: country,
-      },
-      {
-        key: "facilityCount",
-        header: t("customers.columns.facilities"),
-        kind: "count",
-        card: "figure",
-        value: ({ facilityCount }) => facilityCount,
-      },
-      {
-        key: "licenses",
-        header: t("customers.columns.licenses"),
-        kind: "custom",
-        sortValue: ({ licenses }) => troubledLicense(licenses)?.expirationDate ?? null,
-        render: ({ licenses }) => {
-          const troubled = troubledLicense(licenses);
-          const isOver = troubled !== undefined && licenseState(troubled.daysLeft) === "expired";
-          return (
-            <>
-              {licenses.map(({ productCode }) => productCode).join(", ") || "—"}
-              {troubled && (
-                <small className="hr-second-line">
-                  <StatusText kind={isOver ? "bad" : "warn"}>
-                    {t(isOver ? "customers.expired" : "customers.expires", {
-                      product: troubled.productCode,
-                      day: format.day(troubled.expirationDate),
-                    })}
-                  </StatusText>
-                </small>
-              )}
-            </>
-          );
-        },
-      },
-      {
-        key: "dataTo",
-        header: t("customers.columns.dataTo"),
-        kind: "custom",
-        sortValue: ({ dataTo }) => dataTo,
-        render: (row) => (
+        { card: "title", minWidth: "220px" },
+      ),
+      column.custom(
+        "address1",
+        ({ address1 }) => address1,
+        (row) => lines(row.address1, row.address2, row.address3),
+      ),
+      column.text("city", ({ city }) => city, { card: "note", cardLabel: "" }),
+      column.text("stateName", ({ stateName }) => stateName),
+      column.text("country", (row) => format.country(row.countryCode, row.countryName)),
+      column.count("facilityCount", ({ facilityCount }) => facilityCount, { card: "figure" }),
+      column.custom(
+        "licenses",
+        ({ licenses }) => troubledLicense(licenses)?.expirationDate ?? null,
+        licensesOf,
+      ),
+      column.custom(
+        "dataTo",
+        ({ dataTo }) => dataTo,
+        (row) => (
           <>
             {row.dataTo === null ? t("customers.noData") : format.dateTime(row.dataTo, timeZone)}
             <small className="hr-second-line">
@@ -132,17 +105,22 @@ export const useCustomerColumns = (given: Given): readonly Column<CustomerRow>[]
             </small>
           </>
         ),
-      },
-      {
-        key: "isActive",
-        header: t("customers.status"),
-        kind: "status",
-        card: "status",
-        value: ({ isActive }) => t(isActive ? "customers.active" : "customers.inactive"),
-        render: (row) => (
-          <CustomerSwitch row={row} onChange={(isActive) => onSetActive(row, isActive)} />
+      ),
+      column.drawnStatus(
+        "isActive",
+        ({ isActive }) => (isActive ? words.on : words.off),
+        (row) => (
+          <RowSwitch
+            label={t("customers.switch", { name: row.name })}
+            isOn={row.isActive}
+            words={words}
+            mayMove={row.canSetActive}
+            onChange={(isActive) => onSetActive(row, isActive)}
+            done={t("customers.activated", { name: row.name })}
+            failed={() => t("customers.notActivated", { name: row.name })}
+          />
         ),
-      },
+      ),
     ];
   }, [t, format, dashboardOf, onSetActive]);
 };

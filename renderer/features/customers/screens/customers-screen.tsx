@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { CustomerRow } from "#contract/customers.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { markShown } from "#renderer/api/shown.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { Plus } from "#renderer/ui/marks/icons.ts";
-import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { DeactivateDialog } from "../components/deactivate-dialog.tsx";
 import { useCustomerMenus } from "../components/use-customer-menus.ts";
 import { useCustomerColumns } from "../components/use-customer-columns.tsx";
@@ -37,17 +33,11 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
   const { open } = deactivating;
   const setActive = useCallback(
     (row: CustomerRow, isActive: boolean) => {
-      if (!isActive) return open(row);
-      void setCustomerActive(client, row.id, true).then(
-        () => toast.success(t("customers.activated", { name: row.name })),
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error;
-          markShown(error);
-          toast.error(t("customers.notActivated", { name: row.name }));
-        },
-      );
+      if (isActive) return setCustomerActive(client, row.id, true);
+      open(row);
+      return undefined;
     },
-    [client, open, t],
+    [client, open],
   );
   const columns = useCustomerColumns({ dashboardOf, onSetActive: setActive });
   const segments = useMemo(
@@ -82,15 +72,10 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
     [t, format],
   );
   const actions = useCallback(
-    (row: CustomerRow) => (
-      <RowMenu
-        label={t("customers.actionsOf", { name: row.name })}
-        items={[
-          { id: "open", label: t("customers.open"), to: dashboardOf(row.id) },
-          ...(row.canEdit ? [{ id: "edit", label: t("customers.edit"), to: editOf(row.id) }] : []),
-        ]}
-      />
-    ),
+    (row: CustomerRow) => [
+      { id: "open", label: t("customers.open"), to: dashboardOf(row.id) },
+      row.canEdit && { id: "edit", label: t("customers.edit"), to: editOf(row.id) },
+    ],
     [t, dashboardOf, editOf],
   );
   const add = createPath !== undefined && (

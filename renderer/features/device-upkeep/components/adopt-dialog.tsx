@@ -8,7 +8,6 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
@@ -59,10 +58,8 @@ export function AdoptDialog(props: Props) {
     },
     words,
     send: (body) => adoptDevice(client, facilityId, body),
-    onSaved: ({ adopted }) => {
-      toast.success(t("device-upkeep.adopt.done", { count: adopted }));
-      onClose();
-    },
+    told: ({ adopted }) => t("device-upkeep.adopt.done", { count: adopted }),
+    onSaved: onClose,
     isNew: true,
   });
   const choose = { value: "0", label: t("device-upkeep.adopt.choose") };

@@ -5,7 +5,6 @@ import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextAreaField } from "#renderer/ui/forms/text-field.tsx";
 import { addNote } from "../queries.ts";
@@ -21,10 +20,8 @@ export function NoteForm({ deviceId, onClose }: { deviceId: string; onClose: () 
     defaults: { noteText: "" },
     words,
     send: (body) => addNote(client, deviceId, body),
-    onSaved: () => {
-      toast.success(t("device-upkeep.notes.done"));
-      onClose();
-    },
+    told: () => t("device-upkeep.notes.done"),
+    onSaved: onClose,
     isNew: true,
   });
   useEffect(() => place.current?.querySelector("textarea")?.focus(), []);

@@ -5,7 +5,6 @@ import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { takeOutOfService } from "../queries.ts";
@@ -27,10 +26,8 @@ export function OutOfServiceDialog({ device, isOpen, onClose }: Props) {
     },
     words,
     send: (body) => takeOutOfService(client, device.id, body),
-    onSaved: () => {
-      toast.success(t("device-upkeep.outOfService.done", { name: device.name }));
-      onClose();
-    },
+    told: () => t("device-upkeep.outOfService.done", { name: device.name }),
+    onSaved: onClose,
     isNew: true,
   });
   const { value, onChange, ...until } = form.value("until");

@@ -5,7 +5,6 @@ import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { replaceDevice } from "../queries.ts";
 
@@ -22,10 +21,9 @@ export function ReplaceDialog({ device, isOpen, onClose }: Props) {
     words,
     send: (body) => replaceDevice(client, device.id, body),
     fieldOf: { duplicate_value: "serialNumber" },
-    onSaved: ({ serialNumber }) => {
-      toast.success(t("device-upkeep.replace.done", { name: device.name, serialNumber }));
-      onClose();
-    },
+    told: ({ serialNumber }) =>
+      t("device-upkeep.replace.done", { name: device.name, serialNumber }),
+    onSaved: onClose,
     isNew: true,
   });
   return (

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CommonSettings, commonSettingsOf } from "#contract/device-batches.ts";
-import { FormFailure } from "#renderer/forms/form-failure.tsx";
-import { useAct } from "#renderer/forms/use-act.ts";
+import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
-import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { type Staying, countStaying, stayingText } from "../lib/batches.ts";
 import { SETTING_FIELDS, type SettingField, settingsOf } from "../lib/common-settings.ts";
 import {
@@ -61,15 +57,14 @@ export function ConfigureDialog({ isOpen, onClose, facilityId, rows, staying, on
       ? [{ reason: "otherType" as const, names: others.map(({ name }) => name) }]
       : []),
   ];
-  const { run, isBusy, failure } = useAct(async () => {
+  const configure = async () => {
     const devices = chosen.map(({ id, version }) => ({ id, version }));
     const body = { devices, deviceTypeId: typeId, settings };
     const batch = await configureDevices(facilityId, body);
     await forgetDevices(client);
     onDone();
-    onClose();
     tell("configure", batch, chosen);
-  });
+  };
   const optionsOf = ({ key, choices, isOptional }: (typeof SETTING_FIELDS)[number]) => [
     { value: KEEP, label: t("devices.configure.keep") },
     ...(isOptional ? [{ value: "none", label: t("devices.configure.none") }] : []),
@@ -84,29 +79,16 @@ export function ConfigureDialog({ isOpen, onClose, facilityId, rows, staying, on
         }))),
   ];
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      guarded={isBusy}
+    <ConfirmDialog
+      {...{ isOpen, onClose }}
       title={t("devices.configure.title", { count: chosen.length })}
       width={500}
-      footer={
-        <>
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
-            {t("ui.action.cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            aria-disabled={!isReady || undefined}
-            title={isReady ? undefined : t("devices.configure.choose")}
-            onClick={() => isReady && run()}
-          >
-            {t("devices.configure.submit", { count: chosen.length })}
-            {!isReady && <VisuallyHidden>. {t("devices.configure.choose")}</VisuallyHidden>}
-          </Button>
-        </>
-      }
+      hasFields
+      variant="primary"
+      confirmLabel={t("devices.configure.submit", { count: chosen.length })}
+      closedBecause={isReady ? undefined : t("devices.configure.choose")}
+      failureTitle={t("devices.configure.failed")}
+      act={configure}
     >
       <p>{t("devices.configure.text")}</p>
       {left.length > 0 && (
@@ -114,7 +96,6 @@ export function ConfigureDialog({ isOpen, onClose, facilityId, rows, staying, on
           {stayingText(t, format, left)}
         </Note>
       )}
-      <FormFailure failure={failure} title={t("devices.configure.failed")} />
       <div className="hr-device-settings">
         {types.length > 1 && (
           <SelectField
@@ -139,6 +120,6 @@ export function ConfigureDialog({ isOpen, onClose, facilityId, rows, staying, on
           />
         ))}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

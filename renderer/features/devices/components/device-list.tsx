@@ -11,6 +11,7 @@ import type { ListState } from "#renderer/ui/lists/list-address.ts";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Pager } from "#renderer/ui/lists/pager.tsx";
+import type { RowItems } from "#renderer/ui/overlays/row-menu.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { RowSelection } from "#renderer/ui/tables/data-table/row-selection.ts";
 import type { DeviceList as Answer, DeviceListRow } from "../queries/devices.ts";
@@ -24,7 +25,7 @@ type Props = {
   onRefresh: () => void;
   onClear: () => void;
   selection: RowSelection | undefined;
-  actions: ((row: DeviceListRow) => ReactNode) | undefined;
+  actions: ((row: DeviceListRow) => RowItems) | undefined;
   /** Chips of what is set, and the way to the filters. */
   children: ReactNode;
 };

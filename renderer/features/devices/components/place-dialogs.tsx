@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { FormFailure } from "#renderer/forms/form-failure.tsx";
-import { useAct } from "#renderer/forms/use-act.ts";
+import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import {
   type DeviceListRow,
   type DevicePlace,
@@ -39,47 +35,29 @@ type PlaceDialogProps = Props & {
 /** Asks for one place; its verb is closed until one is chosen. */
 function PlaceDialog(props: PlaceDialogProps) {
   const { isOpen, onClose, title, submit, places, isComplete = true } = props;
-  const t = useText("devices");
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { run, isBusy, failure } = useAct(async () => {
-    if (chosen === null) return;
-    await props.act(chosen);
-    await forgetDevices(client);
-    onClose();
-  });
   const isReady = chosen !== null && isComplete;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      guarded={isBusy}
-      title={title}
+    <ConfirmDialog
+      {...{ isOpen, onClose, title }}
       width={500}
-      footer={
-        <>
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
-            {t("ui.action.cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            aria-disabled={!isReady || undefined}
-            title={isReady ? undefined : props.choose}
-            onClick={() => isReady && run()}
-          >
-            {submit}
-            {!isReady && <VisuallyHidden>. {props.choose}</VisuallyHidden>}
-          </Button>
-        </>
-      }
+      hasFields
+      variant="primary"
+      confirmLabel={submit}
+      closedBecause={isReady ? undefined : props.choose}
+      failureTitle={props.failed}
+      act={async () => {
+        if (chosen === null) return;
+        await props.act(chosen);
+        await forgetDevices(client);
+      }}
     >
       {props.children}
-      <FormFailure failure={failure} title={props.failed} />
       <div className="hr-device-places">
         <PlaceTree places={places} chosen={chosen} onChoose={setChosen} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -16,7 +16,6 @@ import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
 import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";
 import { Add, Filter, Import, Undo } from "#renderer/ui/marks/icons.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
-import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { ConfigureDialog } from "../components/configure-dialog.tsx";
 import { DeletePlaceholderDialog, RowsConfirmDialog } from "../components/confirm-dialogs.tsx";
 import { ConvertDialog } from "../components/convert-dialog.tsx";
@@ -113,7 +112,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
         danger,
         onSelect: () => ask(kind, [row]),
       });
-      const items = isPlaceholder(row)
+      return isPlaceholder(row)
         ? [
             item("edit", t("device-form.action.edit")),
             item("convert", t("devices.action.convert")),
@@ -126,7 +125,6 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
               : item("assign", t("devices.action.assign")),
             item("deactivate", t("devices.action.deactivate"), true),
           ];
-      return <RowMenu label={t("devices.actionsFor", { name: row.name })} items={items} />;
     },
     [ask, t],
   );

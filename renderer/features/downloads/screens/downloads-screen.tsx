@@ -2,20 +2,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { DOWNLOAD_DAYS, type Download } from "#contract/downloads.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
-import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useConfirm } from "#renderer/forms/use-confirm.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { Link as LinkMark } from "#renderer/ui/marks/icons.ts";
-import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { useDownloadColumns } from "../components/use-download-columns.tsx";
 import { downloadsQuery, removeDownload, requestAgain } from "../queries.ts";
 
 const keyOf = ({ id }: Download) => id;
 const nameOf = ({ name }: Download) => name;
+const named = ({ name }: Download) => ({ name });
+const removeWords = (part: string, { status }: Download) =>
+  textId(`downloads.${status === "Pending" ? "cancel" : "remove"}.${part}`);
 /** What is pending can be stopped and a file removed; of all others nothing is left. */
 const mayBeAskedAgain = ({ status }: Download) => status !== "Pending" && status !== "Ready";
 
@@ -65,32 +67,24 @@ export function DownloadsScreen() {
   const columns = useDownloadColumns(facility.timeZone);
   const copyLink = useCopyLink();
   const again = useRequestAgain();
-  const removing = useDialog<Download>();
-  const openRemove = removing.open;
+  const removing = useConfirm<Download>({
+    words: removeWords,
+    values: named,
+    act: (row) => removeDownload(client, row),
+  });
+  const { item: remove } = removing;
   const actions = useCallback(
-    (row: Download) => (
-      <RowMenu
-        label={t("downloads.actionsOf", { name: row.name })}
-        items={[
-          mayBeAskedAgain(row)
-            ? { id: "again", label: t("downloads.again.action"), onSelect: () => void again(row) }
-            : {
-                id: "remove",
-                label: t(`downloads.${row.status === "Pending" ? "cancel" : "remove"}.action`),
-                danger: true,
-                onSelect: () => openRemove(row),
-              },
-        ]}
-      />
-    ),
-    [t, again, openRemove],
+    (row: Download) => [
+      mayBeAskedAgain(row)
+        ? { id: "again", label: t("downloads.again.action"), onSelect: () => void again(row) }
+        : remove(row),
+    ],
+    [t, again, remove],
   );
   const empty = useMemo(
     () => ({ title: t("downloads.empty.title"), text: t("downloads.empty.text") }),
     [t],
   );
-  const row = removing.about;
-  const kind = row?.status === "Pending" ? "cancel" : "remove";
   return (
     <div className="hr-page">
       <ListScreen
@@ -114,19 +108,7 @@ export function DownloadsScreen() {
         empty={empty}
         failedTitle={t("downloads.failed.title")}
       />
-      {row !== null && (
-        <ConfirmDialog
-          key={removing.opening}
-          {...removing.props}
-          title={t(`downloads.${kind}.title`, { name: row.name })}
-          confirmLabel={t(`downloads.${kind}.submit`)}
-          failureTitle={t(`downloads.${kind}.failed`)}
-          act={() => removeDownload(client, row)}
-          onGone={() => toast.info(t("downloads.remove.gone", { name: row.name }))}
-        >
-          {t(`downloads.${kind}.text`)}
-        </ConfirmDialog>
-      )}
+      {removing.dialog}
     </div>
   );
 }

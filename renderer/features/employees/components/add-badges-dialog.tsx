@@ -4,7 +4,6 @@ import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { TextAreaField } from "#renderer/ui/forms/text-field.tsx";
 import { addBadges } from "../queries.ts";
 
@@ -22,14 +21,11 @@ export function AddBadgesDialog({ isOpen, onClose, customerId }: Props) {
       defaults: { numbers: "" },
       words,
       send: ({ numbers }) => addBadges(client, customerId, numbers),
-      onSaved: ({ added, present }) => {
-        toast.success(
-          present === 0
-            ? t("employees.badgesAdded", { count: added })
-            : t("employees.badgesThere", { count: added, present }),
-        );
-        onClose();
-      },
+      told: ({ added, present }) =>
+        present === 0
+          ? t("employees.badgesAdded", { count: added })
+          : t("employees.badgesThere", { count: added, present }),
+      onSaved: onClose,
       isNew: true,
     },
   );

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import type { EmployeeRow } from "#contract/employees.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { dayOf } from "../lib/badge-drafts.ts";
 
 /** A name as lists sort and show it: "Côté, François-Xavier". */
@@ -10,15 +11,11 @@ export const listName = ({ firstName, lastName }: Pick<EmployeeRow, "firstName" 
   `${lastName}, ${firstName}`;
 
 /** The columns of employees; a name opens the row where there is a panel for it. */
-export const useEmployeeColumns = (
-  open?: (employeeId: string) => void,
-): readonly Column<EmployeeRow>[] => {
+export const useEmployeeColumns = (open?: (employeeId: string) => void) => {
   const t = useText("employees");
   const format = useFormat();
-  return useMemo((): readonly Column<EmployeeRow>[] => {
-    const column = <K extends "identifier" | "name" | "badges" | "jobRole" | "department">(
-      key: K,
-    ) => ({ key, kind: "text", header: t(`employees.columns.${key}`) }) as const;
+  return useMemo(() => {
+    const column = columnsOf<EmployeeRow>((key) => t(textId(`employees.columns.${key}`)));
     const held = ({ badges }: EmployeeRow): string => {
       const [only] = badges;
       if (only === undefined) return "";
@@ -32,44 +29,30 @@ export const useEmployeeColumns = (
     };
     const numbers = ({ badges }: EmployeeRow): string | null =>
       badges.map(({ serialNumber }) => serialNumber).join(", ") || null;
+    const nameButton = (row: EmployeeRow) =>
+      open === undefined ? (
+        listName(row)
+      ) : (
+        <button type="button" className="hr-employee-open" onClick={() => open(row.id)}>
+          {listName(row)}
+        </button>
+      );
+    const badges = (row: EmployeeRow) =>
+      row.badges.length === 0 ? (
+        NO_VALUE
+      ) : (
+        <>
+          <span>{numbers(row)}</span>
+          <span className="hr-employee-second">{held(row)}</span>
+        </>
+      );
+    const note = { card: "note", cardLabel: "" } as const;
     return [
-      {
-        ...column("identifier"),
-        value: ({ employeeIdentifier }) => employeeIdentifier,
-        card: "note",
-        cardLabel: "",
-      },
-      {
-        ...column("name"),
-        value: listName,
-        isStrong: true,
-        card: "title",
-        render: (row) =>
-          open === undefined ? (
-            listName(row)
-          ) : (
-            <button type="button" className="hr-employee-open" onClick={() => open(row.id)}>
-              {listName(row)}
-            </button>
-          ),
-      },
-      {
-        ...column("badges"),
-        value: numbers,
-        card: "note",
-        cardLabel: "",
-        render: (row) =>
-          row.badges.length === 0 ? (
-            NO_VALUE
-          ) : (
-            <>
-              <span>{numbers(row)}</span>
-              <span className="hr-employee-second">{held(row)}</span>
-            </>
-          ),
-      },
-      { ...column("jobRole"), value: ({ jobRole }) => jobRole },
-      { ...column("department"), value: ({ department }) => department },
+      column.text("identifier", ({ employeeIdentifier }) => employeeIdentifier, note),
+      column.text("name", listName, { isStrong: true, card: "title", render: nameButton }),
+      column.text("badges", numbers, { ...note, render: badges }),
+      column.text("jobRole", ({ jobRole }) => jobRole),
+      column.text("department", ({ department }) => department),
     ];
   }, [t, format, open]);
 };

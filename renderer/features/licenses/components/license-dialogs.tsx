@@ -11,9 +11,8 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { TickList } from "#renderer/ui/forms/tick-list.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { type FacilityName, NewLicenses, isLicensed, pairsOf } from "../lib/new-licenses.ts";
 import { refreshLicenses } from "../queries.ts";
@@ -93,18 +92,14 @@ export function NewLicensesDialog(props: NewProps) {
         }
         return pairs.length;
       },
-      onSaved: (count) => {
-        toast.success(t("licenses.created", { count }));
-        onClose();
-      },
+      told: (count) => t("licenses.created", { count }),
+      onSaved: onClose,
     },
   );
   const { products, facilities: ids } = form.values;
   const pairs = pairsOf(products, chosenOf(ids), existing);
   const set = (name: "products" | "facilities", values: readonly string[]) =>
     form.rhf.setValue(name, values as never, { shouldDirty: true, shouldValidate: true });
-  const toggled = (values: readonly string[], value: string, isOn: boolean) =>
-    isOn ? [...values, value] : values.filter((other) => other !== value);
   const productsError = form.value("products").error;
   const facilitiesError = form.value("facilities").error;
   return (
@@ -120,39 +115,34 @@ export function NewLicensesDialog(props: NewProps) {
       <div className="hr-license-choice">
         <fieldset>
           <legend>{t("licenses.form.products.label")}</legend>
-          {PRODUCTS.filter((code) => code !== "TM").map((code) => (
-            <Checkbox
-              key={code}
-              checked={products.includes(code)}
-              onChange={({ target }) => set("products", toggled(products, code, target.checked))}
-            >
-              {t(`licenses.product.${code}`)} <small>{code}</small>
-            </Checkbox>
-          ))}
+          <TickList
+            items={PRODUCTS.filter((code) => code !== "TM").map((code) => ({
+              id: code,
+              label: t(`licenses.product.${code}`),
+              note: <small>{code}</small>,
+            }))}
+            ticked={products}
+            onChange={(next) => set("products", next)}
+          />
           {productsError && <StatusText kind="bad">{productsError}</StatusText>}
         </fieldset>
         <fieldset>
           <legend>{t("licenses.form.facilities.label")}</legend>
-          {facilities.map((facility) => {
-            const { facilityId, facilityName } = facility;
-            const held = products.filter((product) => isLicensed(existing, product, facilityId));
-            const isClosed = products.length > 0 && held.length === products.length;
-            return (
-              <Checkbox
-                key={facilityId}
-                checked={ids.includes(facilityId) && !isClosed}
-                aria-disabled={isClosed || undefined}
-                onChange={({ target }) =>
-                  isClosed || set("facilities", toggled(ids, facilityId, target.checked))
-                }
-              >
-                {facilityName}
-                {held.length > 0 && (
+          <TickList
+            items={facilities.map(({ facilityId, facilityName }) => {
+              const held = products.filter((product) => isLicensed(existing, product, facilityId));
+              return {
+                id: facilityId,
+                label: facilityName,
+                isClosed: products.length > 0 && held.length === products.length,
+                note: held.length > 0 && (
                   <small>{t("licenses.new.held", { products: format.list(held) })}</small>
-                )}
-              </Checkbox>
-            );
-          })}
+                ),
+              };
+            })}
+            ticked={ids}
+            onChange={(next) => set("facilities", next)}
+          />
           {facilitiesError && <StatusText kind="bad">{facilitiesError}</StatusText>}
         </fieldset>
       </div>
@@ -192,10 +182,8 @@ export function LicenseDialog({ license, ...dialog }: DialogProps & { license: L
       await refreshLicenses(client);
       return saved;
     },
-    onSaved: () => {
-      toast.success(t("licenses.updated"));
-      dialog.onClose();
-    },
+    told: () => t("licenses.updated"),
+    onSaved: dialog.onClose,
   });
   return (
     <>

@@ -2,19 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { License } from "#contract/licenses.ts";
 import { licenseState } from "#contract/license-state.ts";
-import { QueryState } from "#renderer/forms/query-state.tsx";
+import { ListWidget } from "#renderer/forms/list-widget.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Widget } from "#renderer/ui/layout/widget.tsx";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { Plus } from "#renderer/ui/marks/icons.ts";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
-import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import type { FacilityName } from "../lib/new-licenses.ts";
 import { type LicenseOwner, licensesQuery } from "../queries.ts";
 import "./licenses.css";
@@ -30,83 +26,52 @@ type Props = LicenseOwner & {
 const keyOf = ({ id }: License) => id;
 const isRanked = ({ expired }: License) => !expired;
 
-const useColumns = (hasFacility: boolean): readonly Column<License>[] => {
+/** A day, and under it what else there is to know of it. */
+const twoLines = (day: string, second: string) => (
+  <>
+    <span className="hr-license-day">{day}</span>
+    <small className="hr-license-second">{second}</small>
+  </>
+);
+
+const useColumns = (hasFacility: boolean) => {
   const t = useText("licenses");
   const format = useFormat();
   return useMemo(() => {
-    const statusOf = ({ daysLeft }: License) => {
+    const statusOf = ({ daysLeft }: License): readonly [StatusKind, string] => {
       const state = licenseState(daysLeft);
-      if (state === "expired") return { kind: "bad", words: t("licenses.expired") } as const;
-      if (state === "current") return { kind: "good", words: t("licenses.current") } as const;
-      return { kind: "warn", words: t("licenses.soon", { count: daysLeft }) } as const;
+      if (state === "expired") return ["bad", t("licenses.expired")];
+      if (state === "current") return ["good", t("licenses.current")];
+      return ["warn", t("licenses.soon", { count: daysLeft })];
     };
-    const facility: Column<License> = {
-      key: "facilityName",
-      header: t("licenses.columns.facility"),
-      kind: "text",
-      card: "note",
-      value: (row) => row.facilityName,
-    };
+    const product = ({ productCode }: License) => (
+      <>
+        {t(`licenses.product.${productCode}`)}
+        <small className="hr-license-second">{productCode}</small>
+      </>
+    );
+    const expires = ({ expirationDate, purchaseOrderDate }: License) =>
+      twoLines(
+        format.day(expirationDate),
+        t("licenses.bought", { day: format.day(purchaseOrderDate) }),
+      );
+    const installed = ({ installationDate, siteSurveyDate }: License) =>
+      twoLines(
+        format.day(installationDate),
+        siteSurveyDate === null
+          ? t("licenses.noSurvey")
+          : t("licenses.survey", { day: format.day(siteSurveyDate) }),
+      );
+    const column = columnsOf<License>((key) => t(textId(`licenses.columns.${key}`)));
+    const facility = column.text("facility", (row) => row.facilityName, { card: "note" });
+    const productOf = ({ productCode }: License) => t(`licenses.product.${productCode}`);
     return [
-      {
-        key: "productCode",
-        header: t("licenses.columns.product"),
-        kind: "custom",
-        card: "title",
-        sortValue: ({ productCode }) => t(`licenses.product.${productCode}`),
-        render: ({ productCode }) => (
-          <>
-            {t(`licenses.product.${productCode}`)}
-            <small className="hr-license-second">{productCode}</small>
-          </>
-        ),
-      },
+      column.custom("product", productOf, product, { card: "title" }),
       ...(hasFacility ? [facility] : []),
-      {
-        key: "expirationDate",
-        header: t("licenses.columns.expires"),
-        kind: "custom",
-        sortValue: (row) => row.expirationDate,
-        render: (row) => (
-          <>
-            <span className="hr-license-day">{format.day(row.expirationDate)}</span>
-            <small className="hr-license-second">
-              {t("licenses.bought", { day: format.day(row.purchaseOrderDate) })}
-            </small>
-          </>
-        ),
-      },
-      {
-        key: "installationDate",
-        header: t("licenses.columns.installed"),
-        kind: "custom",
-        sortValue: (row) => row.installationDate,
-        render: (row) => (
-          <>
-            <span className="hr-license-day">{format.day(row.installationDate)}</span>
-            <small className="hr-license-second">
-              {row.siteSurveyDate === null
-                ? t("licenses.noSurvey")
-                : t("licenses.survey", { day: format.day(row.siteSurveyDate) })}
-            </small>
-          </>
-        ),
-      },
-      {
-        key: "extensionCount",
-        header: t("licenses.columns.extensions"),
-        kind: "count",
-        value: (row) => row.extensionCount,
-      },
-      {
-        key: "status",
-        header: t("licenses.columns.status"),
-        kind: "status",
-        card: "status",
-        value: (row) => statusOf(row).words,
-        sortValue: (row) => row.expirationDate,
-        render: (row) => <StatusText kind={statusOf(row).kind}>{statusOf(row).words}</StatusText>,
-      },
+      column.custom("expires", (row) => row.expirationDate, expires),
+      column.custom("installed", (row) => row.installationDate, installed),
+      column.count("extensions", (row) => row.extensionCount),
+      column.status("status", statusOf, { sortValue: (row) => row.expirationDate }),
     ];
   }, [t, format, hasFacility]);
 };
@@ -125,59 +90,29 @@ export function LicensesWidget({ customerId, facilityId, name, facilities }: Pro
       {t("licenses.add")}
     </Button>
   );
-  const actions = (row: License) => (
-    <RowMenu
-      label={t("licenses.actionsOf", { name: nameOf(row) })}
-      items={
-        row.canEdit
-          ? [{ id: "edit", label: t("licenses.edit.open"), onSelect: () => editing.open(row) }]
-          : []
-      }
-    />
-  );
+  const actions = (row: License) => [
+    row.canEdit && {
+      id: "edit",
+      label: t("licenses.edit.open"),
+      onSelect: () => editing.open(row),
+    },
+  ];
   return (
     <>
-      <Widget
+      <ListWidget
+        {...{ query, columns, rowKey: keyOf, rowName: nameOf, isRanked, buttons: add }}
         title={t("licenses.title")}
         note={query.data && t("licenses.count", { count: query.data.length })}
-        searchLabel={t("licenses.search")}
-        actions={add}
-      >
-        {({ search, clearSearch }) => (
-          <QueryState
-            query={query}
-            failedTitle={t("licenses.failed")}
-            empty={(rows) =>
-              rows.length > 0
-                ? null
-                : { title: t("licenses.none.title"), text: t("licenses.none.text"), action: add }
-            }
-          >
-            {(rows) => (
-              <DataTable
-                caption={t("licenses.title")}
-                columns={columns}
-                rows={rows.filter((row) =>
-                  hasWords([nameOf(row), row.productCode, row.expirationDate], search),
-                )}
-                rowKey={keyOf}
-                rowName={nameOf}
-                rowHeight={43}
-                isRanked={isRanked}
-                actions={rows.some(({ canEdit }) => canEdit) ? actions : undefined}
-                empty={
-                  <EmptyState
-                    title={t("licenses.noMatch.title")}
-                    action={<Button onClick={clearSearch}>{t("licenses.noMatch.clear")}</Button>}
-                  >
-                    {t("licenses.noMatch.text")}
-                  </EmptyState>
-                }
-              />
-            )}
-          </QueryState>
-        )}
-      </Widget>
+        failedTitle={t("licenses.failed")}
+        rowHeight={43}
+        actions={query.data?.some(({ canEdit }) => canEdit) ? actions : undefined}
+        search={{
+          label: t("licenses.search"),
+          fields: (row) => [nameOf(row), row.productCode, row.expirationDate],
+          noMatch: () => ({ title: t("licenses.noMatch.title"), text: t("licenses.noMatch.text") }),
+        }}
+        empty={{ title: t("licenses.none.title"), text: t("licenses.none.text"), action: add }}
+      />
       <NewLicensesDialog
         key={`new ${making.opening}`}
         {...making.props}

@@ -8,7 +8,6 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
@@ -43,10 +42,8 @@ export function MarkChangeDialog({ marking, isOpen, onClose }: Props) {
       const locationId = where === "place" ? (place?.id ?? null) : null;
       return addMarkedChange(client, facilityId, { family, locationId, day, text });
     },
-    onSaved: () => {
-      toast.success(t("reports-view.mark.saved"));
-      onClose();
-    },
+    told: () => t("reports-view.mark.saved"),
+    onSaved: onClose,
     isNew: true,
   });
   const day = form.value("day");

@@ -7,7 +7,6 @@ import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
 export type SaveSlideDialogProps = {
@@ -45,10 +44,8 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
           },
         },
       }),
-    onSaved: ({ name }) => {
-      toast.success(t("reports-view.slide.saved", { name }));
-      onClose();
-    },
+    told: ({ name }) => t("reports-view.slide.saved", { name }),
+    onSaved: onClose,
     isNew: true,
   });
   return (

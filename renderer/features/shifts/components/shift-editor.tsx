@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import type { ShiftList } from "#contract/shifts.ts";
-import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { useState } from "react";
+import { type ShiftList, shifts } from "#contract/shifts.ts";
+import { call } from "#renderer/api/client.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
-import { useDialog } from "#renderer/forms/use-dialog.ts";
-import { useFormat } from "#renderer/i18n/format.ts";
+import { useConfirm } from "#renderer/forms/use-confirm.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -15,6 +15,7 @@ import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Add, Trash } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import {
   type Draft,
   changesIn,
@@ -24,27 +25,26 @@ import {
   gapsOf,
   newDraft,
   rowOf,
-} from "../drafts.ts";
-import { freshShifts, removeShift, saveShifts } from "../queries.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { EditRow } from "./shift-row.tsx";
+} from "../lib/drafts.ts";
+import { useShiftWords } from "./shift-words.ts";
+import { freshShifts, saveShifts } from "../queries.ts";
+import { EditRow } from "./edit-row.tsx";
 import { ShiftTable } from "./shift-table.tsx";
-import { shiftWords } from "./shift-words.ts";
 
 type Props = { facilityId: string; saved: ShiftList; onDone: () => void };
+
+const deleteWords = (part: string) => textId(`shifts.delete.${part}`);
 
 /** The list as it is edited: saved as a whole, also rows that the search hides. */
 export function ShiftEditor({ facilityId, saved, onDone }: Props) {
   const t = useText("shifts", "errors");
-  const format = useFormat();
-  const words = useMemo(() => shiftWords(t, format), [t, format]);
+  const words = useShiftWords();
   const client = useQueryClient();
   const [base, setBase] = useState(saved);
   const [drafts, setDrafts] = useState(() => draftsOf(saved.shifts));
   const [search, setSearch] = useState("");
   const [isStrict, setStrict] = useState(false);
   const [added, setAdded] = useState(0);
-  const deletion = useDialog<Draft>();
   const [newest, setNewest] = useState<ShiftList | null>(null);
 
   const clashes = clashesOf(drafts);
@@ -71,10 +71,17 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
     setDrafts([...drafts, newDraft(`new ${added}`)]);
     setAdded(added + 1);
   };
-  const removeSaved = async (shift: Draft) => {
-    if (shift.id !== undefined) setBase(await removeShift(client, facilityId, shift.id));
-    drop(shift.key);
-  };
+  const deletion = useConfirm<Draft>({
+    words: deleteWords,
+    values: ({ name }) => ({ name }),
+    icon: <Trash />,
+    act: async (shift) => {
+      await call(shifts.remove, { params: { shiftId: shift.id ?? "" } });
+      setBase(await freshShifts(client, facilityId));
+      drop(shift.key);
+    },
+    onGone: ({ key }) => drop(key),
+  });
   /** Takes up the newest version; rows deleted meanwhile would be made anew. */
   const keepMine = (list: ShiftList) => {
     const ids = new Set(list.shifts.map(({ id }) => id));
@@ -108,7 +115,7 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
                 faults={faults[row] ?? {}}
                 words={words}
                 onChange={(part) => change(shift.key, part)}
-                onDelete={() => (shift.id === undefined ? drop(shift.key) : deletion.open(shift))}
+                onDelete={() => (shift.id === undefined ? drop(shift.key) : deletion.ask(shift))}
               />
             ),
         )}
@@ -151,26 +158,29 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
           </Button>
         </div>
       </div>
-      {deletion.about && (
-        <ConfirmDialog
-          {...deletion.props}
-          title={t("shifts.delete.title", { name: deletion.about.name })}
-          confirmLabel={t("shifts.delete.action")}
-          icon={<Trash />}
-          act={() => removeSaved(deletion.about ?? newDraft(""))}
-          failureTitle={t("shifts.delete.failed")}
-          onGone={() => drop(deletion.about?.key ?? "")}
-        >
-          {t("shifts.delete.text")}
-        </ConfirmDialog>
-      )}
-      <ConflictDialog
-        list={newest}
-        words={words}
+      {deletion.dialog}
+      <Dialog
+        isOpen={newest !== null}
         onClose={() => setNewest(null)}
-        onKeep={keepMine}
-        onDiscard={onDone}
-      />
+        title={t("shifts.conflict.title")}
+        footer={
+          <>
+            <Button onClick={onDone}>{t("shifts.conflict.discard")}</Button>
+            <Button variant="primary" onClick={() => newest && keepMine(newest)}>
+              {t("shifts.conflict.keep")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("shifts.conflict.theirs")}</p>
+        <ul className="hr-shift-theirs">
+          {newest?.shifts.map((shift) => (
+            <li key={shift.id}>
+              <strong>{shift.name}</strong> {words.times(shift)}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
     </Card>
   );
 }

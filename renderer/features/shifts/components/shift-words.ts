@@ -1,15 +1,15 @@
+import { useMemo } from "react";
 import type { ShiftClash, Span } from "#contract/shifts.ts";
 import { slotOf, spansOf } from "#contract/shifts.ts";
-import type { Format } from "#renderer/i18n/format.ts";
-import { NO_VALUE } from "#renderer/i18n/format.ts";
-import type { Translate } from "#renderer/i18n/text.ts";
+import { type Format, NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
+import { type Translate, useText } from "#renderer/i18n/text.ts";
 import type { DayPart } from "#renderer/ui/marks/day-bar.tsx";
-import { type Draft, isSolvedAtEdge, lengthOf } from "../drafts.ts";
+import { type Draft, isSolvedAtEdge, lengthOf } from "../lib/drafts.ts";
 
 type Timed = Pick<Draft, "name" | "startTime" | "endTime">;
 
 /** Times, lengths and overlaps of shifts in words. */
-export const shiftWords = (t: Translate, format: Format) => {
+const shiftWords = (t: Translate, format: Format) => {
   const slot = (at: number) => format.wallTime(at * 30);
   const range = ({ from, to }: Span) => t("shifts.range", { from: slot(from), to: slot(to % 48) });
   const length = (shift: Timed) => {
@@ -50,6 +50,16 @@ export const shiftWords = (t: Translate, format: Format) => {
 };
 
 export type ShiftWords = ReturnType<typeof shiftWords>;
+
+export const useShiftWords = (): ShiftWords => {
+  const t = useText("shifts");
+  const format = useFormat();
+  return useMemo(() => shiftWords(t, format), [t, format]);
+};
+
+/** A shift's bar, for readers. */
+export const barWords = (shift: Timed, words: ShiftWords): string =>
+  `${words.nameOf(shift)}, ${words.times(shift)}, ${words.length(shift)}`;
 
 const TONES = ["s1", "s3", "s5", "s2", "s4", "s6"] as const;
 

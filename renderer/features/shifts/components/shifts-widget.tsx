@@ -1,19 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { QueryState } from "#renderer/forms/query-state.tsx";
-import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { Edit } from "#renderer/ui/marks/icons.ts";
-import { draftsOf, hoursCovered } from "../drafts.ts";
+import { draftsOf, hoursCovered } from "../lib/drafts.ts";
 import { shiftsQuery } from "../queries.ts";
-import { ShiftDayList } from "./shift-day-list.tsx";
-import { ReadRow } from "./shift-row.tsx";
-import { ShiftTable } from "./shift-table.tsx";
-import { shiftWords } from "./shift-words.ts";
-import "../screens/shifts.css";
+import { ReadTable, ShiftDayList } from "./shift-table.tsx";
 
 type Props = {
   facilityId: string;
@@ -24,8 +18,6 @@ type Props = {
 /** The shifts of a facility on its dashboard. */
 export function ShiftsWidget({ facilityId, editPath }: Props) {
   const t = useText("shifts");
-  const format = useFormat();
-  const words = useMemo(() => shiftWords(t, format), [t, format]);
   const query = useQuery(shiftsQuery(facilityId));
   const edit = editPath !== undefined && (
     <LinkButton to={editPath} icon={<Edit />}>
@@ -59,14 +51,8 @@ export function ShiftsWidget({ facilityId, editPath }: Props) {
           {({ shifts }) => {
             const drafts = draftsOf(shifts);
             const shown = drafts.filter(({ name }) => hasWords([name], search));
-            if (!isFull) return <ShiftDayList shifts={drafts} shown={shown} words={words} />;
-            return (
-              <ShiftTable shifts={drafts} clashes={[]} words={words}>
-                {shown.map((shift) => (
-                  <ReadRow key={shift.key} shift={shift} words={words} />
-                ))}
-              </ShiftTable>
-            );
+            const Drawn = isFull ? ReadTable : ShiftDayList;
+            return <Drawn shifts={drafts} shown={shown} />;
           }}
         </QueryState>
       )}

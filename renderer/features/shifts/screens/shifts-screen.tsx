@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
@@ -12,28 +12,17 @@ import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { ShiftEditor } from "../components/shift-editor.tsx";
-import { ReadRow } from "../components/shift-row.tsx";
-import { ShiftTable } from "../components/shift-table.tsx";
-import { shiftWords } from "../components/shift-words.ts";
-import { type Draft, draftsOf } from "../drafts.ts";
+import { ReadTable } from "../components/shift-table.tsx";
+import { type Draft, draftsOf } from "../lib/drafts.ts";
 import { shiftsQuery } from "../queries.ts";
-import "./shifts.css";
 
 function ShiftReader({ shifts }: { shifts: readonly Draft[] }) {
   const t = useText("shifts");
-  const format = useFormat();
-  const words = useMemo(() => shiftWords(t, format), [t, format]);
   const [search, setSearch] = useState("");
   return (
     <Card flush>
       <ListToolbar searchLabel={t("shifts.search")} search={search} onSearch={setSearch} />
-      <ShiftTable shifts={shifts} clashes={[]} words={words}>
-        {shifts
-          .filter(({ name }) => hasWords([name], search))
-          .map((shift) => (
-            <ReadRow key={shift.key} shift={shift} words={words} />
-          ))}
-      </ShiftTable>
+      <ReadTable shifts={shifts} shown={shifts.filter(({ name }) => hasWords([name], search))} />
     </Card>
   );
 }

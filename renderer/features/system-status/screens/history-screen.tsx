@@ -6,10 +6,12 @@ import {
   STATUS_RECENT_MINUTES,
   type StatusRecord,
 } from "#contract/system-status.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ALL_ROWS } from "#renderer/ui/lists/list-rows.ts";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { valueWords } from "../components/status-words.ts";
 import { historyQuery } from "../queries.ts";
@@ -36,50 +38,28 @@ const STAMP = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-const useColumns = (nowMs: number): readonly Column<StatusRecord>[] => {
+const useColumns = (nowMs: number) => {
   const t = useText("system-status");
   const format = useFormat();
   return useMemo((): readonly Column<StatusRecord>[] => {
     const isRecent = (row: StatusRecord) =>
       nowMs - Date.parse(instantOf(row)) <= STATUS_RECENT_MINUTES * 60_000;
+    const column = columnsOf<StatusRecord>((key) => t(textId(`system-status.column.${key}`)));
+    const figureOf = (field: "statusValue" | "minThreshold" | "maxThreshold") => ({
+      render: (row: StatusRecord) => valueWords(row.statusType, row[field], t, format),
+    });
     return [
-      {
-        key: "type",
-        kind: "text",
-        header: t("system-status.column.type"),
+      column.text("type", ({ statusType }) => t(`system-status.type.${statusType}`), {
         card: "title",
-        value: ({ statusType }) => t(`system-status.type.${statusType}`),
-      },
-      {
-        key: "qualifier",
-        kind: "text",
-        header: t("system-status.column.qualifier"),
-        card: "note",
-        value: ({ statusQualifier }) => statusQualifier || null,
-      },
-      {
-        key: "value",
-        kind: "count",
-        header: t("system-status.column.value"),
+      }),
+      column.text("qualifier", ({ statusQualifier }) => statusQualifier || null, { card: "note" }),
+      column.count("value", ({ statusValue }) => statusValue, {
+        ...figureOf("statusValue"),
         card: "figure",
         isStrong: true,
-        value: ({ statusValue }) => statusValue,
-        render: (row) => valueWords(row.statusType, row.statusValue, t, format),
-      },
-      {
-        key: "min",
-        kind: "count",
-        header: t("system-status.column.min"),
-        value: ({ minThreshold }) => minThreshold,
-        render: (row) => valueWords(row.statusType, row.minThreshold, t, format),
-      },
-      {
-        key: "max",
-        kind: "count",
-        header: t("system-status.column.max"),
-        value: ({ maxThreshold }) => maxThreshold,
-        render: (row) => valueWords(row.statusType, row.maxThreshold, t, format),
-      },
+      }),
+      column.count("min", ({ minThreshold }) => minThreshold, figureOf("minThreshold")),
+      column.count("max", ({ maxThreshold }) => maxThreshold, figureOf("maxThreshold")),
       {
         key: "inserted",
         kind: "datetime",

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { SystemStatus } from "#contract/system-status.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { Spark } from "../components/spark.tsx";
 import { valueWords } from "../components/status-words.ts";
 import { statusQuery } from "../queries.ts";
@@ -22,76 +23,42 @@ const SORT = [
 
 type HistoryPath = (search: string) => string;
 
-const useColumns = (historyPath: HistoryPath): readonly Column<SystemStatus>[] => {
+const useColumns = (historyPath: HistoryPath) => {
   const t = useText("system-status");
   const format = useFormat();
-  return useMemo((): readonly Column<SystemStatus>[] => {
+  return useMemo(() => {
     const type = (row: SystemStatus) => t(`system-status.type.${row.statusType}`);
+    const column = columnsOf<SystemStatus>((key) => t(textId(`system-status.column.${key}`)));
+    const figureOf = (field: "statusValue" | "minThreshold" | "maxThreshold") => ({
+      render: (row: SystemStatus) => valueWords(row.statusType, row[field], t, format),
+    });
+    const stateOf = ({ isValid }: SystemStatus) =>
+      t(`system-status.state.${isValid ? "valid" : "invalid"}`);
     return [
-      {
-        key: "type",
-        kind: "text",
-        header: t("system-status.column.type"),
-        card: "title",
-        value: type,
-      },
-      {
-        key: "qualifier",
-        kind: "text",
-        header: t("system-status.column.qualifier"),
-        card: "note",
-        value: ({ statusQualifier }) => statusQualifier || null,
-      },
-      {
-        key: "state",
-        kind: "status",
-        header: t("system-status.column.state"),
-        card: "status",
-        value: ({ isValid }) => t(`system-status.state.${isValid ? "valid" : "invalid"}`),
-        sortValue: ({ isValid }) => Number(isValid),
-        render: ({ isValid }) => (
-          <span data-status-mark={isValid ? "valid" : "invalid"}>
-            <StatusText kind={isValid ? "good" : "bad"}>
-              {t(`system-status.state.${isValid ? "valid" : "invalid"}`)}
-            </StatusText>
+      column.text("type", type, { card: "title" }),
+      column.text("qualifier", ({ statusQualifier }) => statusQualifier || null, { card: "note" }),
+      column.drawnStatus(
+        "state",
+        stateOf,
+        (row) => (
+          <span data-status-mark={row.isValid ? "valid" : "invalid"}>
+            <StatusText kind={row.isValid ? "good" : "bad"}>{stateOf(row)}</StatusText>
           </span>
         ),
-      },
-      {
-        key: "value",
-        kind: "count",
-        header: t("system-status.column.value"),
+        { sortValue: ({ isValid }) => Number(isValid) },
+      ),
+      column.count("value", ({ statusValue }) => statusValue, {
+        ...figureOf("statusValue"),
         card: "figure",
         isStrong: true,
-        value: ({ statusValue }) => statusValue,
-        render: (row) => valueWords(row.statusType, row.statusValue, t, format),
-      },
-      {
-        key: "min",
-        kind: "count",
-        header: t("system-status.column.min"),
-        value: ({ minThreshold }) => minThreshold,
-        render: (row) => valueWords(row.statusType, row.minThreshold, t, format),
-      },
-      {
-        key: "max",
-        kind: "count",
-        header: t("system-status.column.max"),
-        value: ({ maxThreshold }) => maxThreshold,
-        render: (row) => valueWords(row.statusType, row.maxThreshold, t, format),
-      },
-      {
-        key: "course",
-        kind: "custom",
-        header: t("system-status.column.course"),
-        render: (row) => <Spark row={row} />,
-      },
-      {
-        key: "history",
-        kind: "custom",
-        header: t("system-status.column.history"),
-        hidesHeader: true,
-        render: (row) => (
+      }),
+      column.count("min", ({ minThreshold }) => minThreshold, figureOf("minThreshold")),
+      column.count("max", ({ maxThreshold }) => maxThreshold, figureOf("maxThreshold")),
+      column.custom("course", undefined, (row) => <Spark row={row} />),
+      column.custom(
+        "history",
+        undefined,
+        (row) => (
           <LinkButton
             to={historyPath(row.statusQualifier || type(row))}
             variant="minimal"
@@ -101,7 +68,8 @@ const useColumns = (historyPath: HistoryPath): readonly Column<SystemStatus>[] =
             {null}
           </LinkButton>
         ),
-      },
+        { hidesHeader: true },
+      ),
     ];
   }, [t, format, historyPath]);
 };

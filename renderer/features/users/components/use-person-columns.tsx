@@ -1,8 +1,9 @@
 import { useMemo } from "react";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { type Format, NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { type Person, type View, STATUS_KINDS, statusOf } from "../lib/person.ts";
 import "./users.css";
 
@@ -25,14 +26,10 @@ const Two = ({ first, second }: { first: string; second: string }) => (
 );
 
 /** What there is to know of people in a part of the list; statuses are those of `now` (epoch ms). */
-export const usePersonColumns = (
-  view: View,
-  now: number,
-  isShort = false,
-): readonly Column<Person>[] => {
+export const usePersonColumns = (view: View, now: number, isShort = false) => {
   const t = useText("users");
   const format = useFormat();
-  return useMemo((): readonly Column<Person>[] => {
+  return useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const time = (instant: string) => format.dateTimeZoned(instant, timeZone);
     const status = (person: Person) => {
@@ -40,31 +37,27 @@ export const usePersonColumns = (
       const until = person.kind === "registered" ? person.lockoutEndDateUtc : null;
       return t(`users.status.${state}`, { time: until === null ? "" : time(until) });
     };
-    const head = (key: string) => ({ key, header: t(`users.columns.${key as "name"}`) });
-    const name: Column<Person> = {
-      ...head("name"),
-      kind: "custom",
-      card: "title",
-      sortValue: ({ fullName }) => fullName,
-      render: ({ fullName, email }) =>
+    const column = columnsOf<Person>((key) => t(textId(`users.columns.${key}`)));
+    const nameOf = ({ fullName }: Person) => fullName;
+    const name = column.custom(
+      "name",
+      nameOf,
+      ({ fullName, email }) =>
         fullName === email ? email : <Two first={fullName} second={email} />,
-    };
-    const role: Column<Person> = {
-      ...head("role"),
-      kind: "custom",
-      card: "note",
-      cardLabel: "",
-      sortValue: (person) => rolesIn(t, person),
-      render: (person) => (
+      { card: "title" },
+    );
+    const role = column.custom(
+      "role",
+      (person) => rolesIn(t, person),
+      (person) => (
         <Two first={rolesIn(t, person) || NO_VALUE} second={placesIn(t, format, person)} />
       ),
-    };
-    const state: Column<Person> = {
-      ...head(view === "pending" ? "invitation" : "status"),
-      kind: "status",
-      card: "status",
-      value: status,
-      render: (person) => (
+      { card: "note", cardLabel: "" },
+    );
+    const state = column.drawnStatus(
+      view === "pending" ? "invitation" : "status",
+      status,
+      (person) => (
         <span className="hr-user-two">
           <StatusText kind={STATUS_KINDS[statusOf(person, now)]}>{status(person)}</StatusText>
           {person.kind === "pending" && (
@@ -72,33 +65,18 @@ export const usePersonColumns = (
           )}
         </span>
       ),
-    };
+    );
     if (isShort || view === "pending") return [name, role, state];
+    const lastLogin = (person: Person) =>
+      person.kind === "registered" ? person.lastLoginTimestamp : null;
     return [
       name,
       role,
-      {
-        ...head("department"),
-        kind: "text",
-        value: ({ department }) => department || null,
-      },
-      {
-        ...head("lastLogin"),
-        kind: "custom",
-        sortValue: (person) =>
-          person.kind === "registered" && person.lastLoginTimestamp !== null
-            ? Date.parse(person.lastLoginTimestamp)
-            : null,
-        render: (person) =>
-          person.kind === "pending" || person.lastLoginTimestamp === null
-            ? t("users.never")
-            : time(person.lastLoginTimestamp),
-      },
-      {
-        ...head("logins"),
-        kind: "count",
-        value: (person) => (person.kind === "registered" ? person.last30DaysLogins : null),
-      },
+      column.text("department", ({ department }) => department || null),
+      column.zonedTime("lastLogin", lastLogin, { format, timeZone, never: t("users.never") }),
+      column.count("logins", (person) =>
+        person.kind === "registered" ? person.last30DaysLogins : null,
+      ),
       state,
     ];
   }, [t, format, now, view, isShort]);

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import type { UserDetail } from "#contract/users.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { markShown } from "#renderer/api/shown.ts";
-import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
+import { tellOutcome } from "#renderer/forms/tell-outcome.ts";
+import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button, type ButtonVariant } from "#renderer/ui/forms/button.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { Plus } from "#renderer/ui/marks/icons.ts";
-import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { type Person, statusOf } from "../lib/person.ts";
 import {
   loadUser,
@@ -23,6 +21,9 @@ import {
 import { DeactivateUserDialog } from "./deactivate-user-dialog.tsx";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
+const named = ({ fullName: name, email }: Person) => ({ name, email });
+const revokeWords = (part: string) => textId(`users.revoke.${part}`);
+
 /** What can be done with users: the button that invites, the menu of a row, and their dialogs. */
 export function useUserActs(customer: { id: string; name: string }, inviteAs?: ButtonVariant) {
   const t = useText("users");
@@ -32,36 +33,31 @@ export function useUserActs(customer: { id: string; name: string }, inviteAs?: B
   const [created, showCreated] = useCreatedRow();
   const form = useDialog<{ user: UserDetail | null }>();
   const deactivating = useDialog<Person>();
-  const revoking = useDialog<Person>();
+  const revoking = useConfirm<Person>({
+    words: revokeWords,
+    values: named,
+    act: ({ userName }) => revokeInvitation(client, customer.id, userName),
+  });
   const { open: openForm } = form;
   const { open: openDeactivate } = deactivating;
-  const { open: openRevoke } = revoking;
+  const { item: revoke } = revoking;
 
-  /** An act without a question; what comes of it is a toast. */
-  const run = useCallback((act: () => Promise<unknown>, done: string | null, failed: string) => {
-    const tell = async () => {
-      try {
-        await act();
-        if (done !== null) toast.success(done);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        markShown(error);
-        // Out of reach by now: there is nothing to show, and the list says so itself.
-        if (done !== null || error.code !== "forbidden") toast.error(failed);
-      }
-    };
-    void tell();
-  }, []);
+  const run = useCallback(
+    (act: () => Promise<unknown>, done: string, failed: string) =>
+      void tellOutcome(act, done, () => failed),
+    [],
+  );
   const edit = useCallback(
     ({ userName, fullName: name }: Person) =>
-      run(
+      void tellOutcome(
         async () => openForm({ user: await loadUser(customer.id, userName) }),
         null,
-        t("users.edit.notLoaded", { name }),
+        // Out of reach by now: there is nothing to show, and the list says so itself.
+        ({ code }) => (code === "forbidden" ? null : t("users.edit.notLoaded", { name })),
       ),
-    [run, openForm, customer.id, t],
+    [openForm, customer.id, t],
   );
-  const itemsOf = useCallback(
+  const actions = useCallback(
     (person: Person) => {
       const { userName, fullName: name } = person;
       const id = customer.id;
@@ -79,12 +75,7 @@ export function useUserActs(customer: { id: string; name: string }, inviteAs?: B
         return [
           { id: "resend", label: t("users.resend.action"), onSelect: resend },
           ...items,
-          {
-            id: "revoke",
-            label: t("users.revoke.action"),
-            danger: true,
-            onSelect: () => openRevoke(person),
-          },
+          revoke(person),
         ];
       }
       const unlock = () =>
@@ -118,20 +109,13 @@ export function useUserActs(customer: { id: string; name: string }, inviteAs?: B
           : []),
       ];
     },
-    [t, run, edit, client, customer.id, now, openRevoke, openDeactivate],
-  );
-  const actions = useCallback(
-    (person: Person) => (
-      <RowMenu label={t("users.actionsOf", { name: person.fullName })} items={itemsOf(person)} />
-    ),
-    [t, itemsOf],
+    [t, run, edit, client, customer.id, now, revoke, openDeactivate],
   );
   const invite: ReactNode = mayInvite && (
     <Button variant={inviteAs} icon={<Plus />} onClick={() => openForm({ user: null })}>
       {t("users.invite.action")}
     </Button>
   );
-  const revoked = revoking.about;
   const dialogs = (
     <>
       {form.about && (
@@ -151,22 +135,7 @@ export function useUserActs(customer: { id: string; name: string }, inviteAs?: B
           person={deactivating.about}
         />
       )}
-      {revoked && (
-        <ConfirmDialog
-          key={`revoke ${revoking.opening}`}
-          {...revoking.props}
-          title={t("users.revoke.title", { name: revoked.fullName })}
-          confirmLabel={t("users.revoke.submit")}
-          failureTitle={t("users.revoke.failed")}
-          act={async () => {
-            await revokeInvitation(client, customer.id, revoked.userName);
-            toast.success(t("users.revoke.done", { name: revoked.fullName }));
-          }}
-          onGone={() => toast.info(t("users.revoke.gone", { name: revoked.fullName }))}
-        >
-          {t("users.revoke.text", { email: revoked.email })}
-        </ConfirmDialog>
-      )}
+      {revoking.dialog}
     </>
   );
   return { invite, actions, dialogs, created, now };

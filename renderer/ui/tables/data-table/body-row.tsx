@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type Ref } from "react";
 import type { Format } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { type RowItems, RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { cellContent } from "./cell-content.tsx";
 import { alignOf, isFigure, type Column } from "./column.ts";
 
@@ -15,7 +16,7 @@ export type RowShape<Row> = {
   /** `isRange`: with Shift, for all rows from the last one ticked. */
   onToggle?: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined;
   onHover?: ((key: string | null) => void) | undefined;
-  actions?: ((row: Row) => ReactNode) | undefined;
+  actions?: ((row: Row) => RowItems) | undefined;
 };
 
 export type BodyRowProps<Row, Element = HTMLTableRowElement> = {
@@ -50,7 +51,7 @@ export function SelectBox<Row>(props: Pick<BodyRowProps<Row>, "row" | "shape" | 
 
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, shape, isSelected, isTotal = false, isMarked = false, index, rowRef } = props;
-  const { columns, format, rowKey, onToggle, onHover, actions } = shape;
+  const { columns, format, rowKey, rowName, onToggle, onHover, actions } = shape;
   return (
     <tr
       ref={rowRef}
@@ -81,7 +82,11 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           </td>
         );
       })}
-      {actions && <td className="hr-cell-actions">{!isTotal && actions(row)}</td>}
+      {actions && (
+        <td className="hr-cell-actions">
+          {!isTotal && <RowMenu name={rowName(row)} items={actions(row)} />}
+        </td>
+      )}
     </tr>
   );
 }

@@ -12,6 +12,7 @@ import { type RowSelection, useRowSelection } from "./row-selection.ts";
 import { nestRows, pinSelected, sortRows, type SortKey } from "./sorting.ts";
 import { type LockedWidths, useLockedWidths } from "./use-locked-widths.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import type { RowItems } from "#renderer/ui/overlays/row-menu.tsx";
 import { useMostColumns } from "./use-most-columns.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { windowFrom } from "./use-row-window.ts";
@@ -48,8 +49,8 @@ export type DataTableProps<Row> = {
   parentOf?: ((row: Row) => string | undefined) | undefined;
   /** What the rows' own order is called, which a phone offers beside those of the columns. */
   ownOrder?: string | undefined;
-  /** The "…" menu at the end of a row. */
-  actions?: ((row: Row) => ReactNode) | undefined;
+  /** What the "…" menu at the end of a row offers. */
+  actions?: ((row: Row) => RowItems) | undefined;
   /** Stands in place of rows when there are none. */
   empty?: ReactNode;
   isLoading?: boolean;

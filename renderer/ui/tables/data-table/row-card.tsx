@@ -4,6 +4,7 @@ import type { Format } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { ChevronDown } from "#renderer/ui/marks/icons.ts";
+import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { type BodyRowProps, SelectBox } from "./body-row.tsx";
 import { cardParts } from "./card-parts.ts";
 import { cellContent } from "./cell-content.tsx";
@@ -88,7 +89,11 @@ function PlainRowCard<Row>(props: BodyRowProps<Row, HTMLLIElement>) {
         )}
       </div>
       <div className="hr-row-card-end">
-        {actions && !isTotal && <div className="hr-row-card-actions">{actions(row)}</div>}
+        {actions && !isTotal && (
+          <div className="hr-row-card-actions">
+            <RowMenu name={rowName(row)} items={actions(row)} />
+          </div>
+        )}
         {rest.length > 0 && (
           <button
             type="button"

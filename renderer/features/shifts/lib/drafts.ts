@@ -93,23 +93,21 @@ export const isSolvedAtEdge = (drafts: readonly Draft[], { first, second, span }
   slotOf(drafts[first]?.endTime ?? MIDNIGHT) === span.to % SLOTS_PER_DAY &&
   slotOf(drafts[second]?.startTime ?? MIDNIGHT) === span.from;
 
+const SLOTS = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
+
+/** Half hours of the day that no shift takes. */
+const freeSlots = (drafts: readonly Draft[]): readonly number[] => {
+  const spans = drafts.flatMap(spansOf);
+  return SLOTS.filter((slot) => spans.every(({ from, to }) => slot < from || to <= slot));
+};
+
 /** Parts of the day that no shift takes; none while there is no shift. */
 export function gapsOf(drafts: readonly Draft[]): readonly Span[] {
-  const spans = drafts.flatMap(spansOf);
-  if (spans.length === 0) return [];
-  const edges = [...new Set([0, SLOTS_PER_DAY, ...spans.flatMap(({ from, to }) => [from, to])])];
-  const ordered = edges.toSorted((a, b) => a - b);
-  const free = ordered.flatMap((from, at): Span[] => {
-    const to = ordered[at + 1];
-    if (to === undefined || spans.some((span) => span.from <= from && to <= span.to)) return [];
-    return [{ from, to }];
-  });
-  return free.reduce<Span[]>((joined, span) => {
-    const last = joined.at(-1);
-    return last?.to === span.from
-      ? [...joined.slice(0, -1), { from: last.from, to: span.to }]
-      : [...joined, span];
-  }, []);
+  const free = drafts.some((draft) => spansOf(draft).length > 0) ? freeSlots(drafts) : [];
+  const ends = free.filter((slot) => !free.includes(slot + 1));
+  return free
+    .filter((slot) => !free.includes(slot - 1))
+    .map((from, at) => ({ from, to: (ends[at] ?? from) + 1 }));
 }
 
 /** Half hours of a shift from its start to its end. */
@@ -117,7 +115,5 @@ export const lengthOf = (draft: Pick<Draft, "startTime" | "endTime">): number =>
   spansOf(draft).reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** Hours of the day that some shift covers. */
-export const hoursCovered = (shifts: readonly Draft[]): number => {
-  if (shifts.length === 0) return 0;
-  return (48 - gapsOf(shifts).reduce((sum, { from, to }) => sum + to - from, 0)) / 2;
-};
+export const hoursCovered = (shifts: readonly Draft[]): number =>
+  (SLOTS_PER_DAY - freeSlots(shifts).length) / 2;

@@ -6,23 +6,17 @@ import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Select } from "#renderer/ui/forms/select-field.tsx";
 import { Trash } from "#renderer/ui/marks/icons.ts";
-import { DayBar } from "#renderer/ui/marks/day-bar.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import type { Draft, RowFaults } from "../drafts.ts";
+import type { Draft, RowFaults } from "../lib/drafts.ts";
 import type { ShiftWords } from "./shift-words.ts";
+import { RowBar } from "./shift-table.tsx";
 
-type BarProps = { shift: Draft; clashes: readonly ShiftClash[]; words: ShiftWords };
-
-/** The 24 hours of one shift; what it shares with another is hatched. */
-export function RowBar({ shift, clashes, words }: BarProps) {
-  const shared = clashes.map(({ span }) => ({ ...span, tone: "clash" as const }));
-  const label = `${words.nameOf(shift)}, ${words.times(shift)}, ${words.length(shift)}`;
-  return <DayBar label={label} parts={[...words.parts(shift), ...shared]} />;
-}
-
-export type EditRowProps = BarProps & {
+type Props = {
+  shift: Draft;
   drafts: readonly Draft[];
+  clashes: readonly ShiftClash[];
   faults: RowFaults;
+  words: ShiftWords;
   onChange: (change: Partial<Draft>) => void;
   onDelete: () => void;
 };
@@ -30,7 +24,7 @@ export type EditRowProps = BarProps & {
 const SLOTS = Array.from({ length: 48 }, (_, slot) => slot);
 
 /** A shift with its fields; what is wrong stands under them. */
-export function EditRow(props: EditRowProps) {
+export function EditRow(props: Props) {
   const { shift, drafts, clashes, faults, words, onChange, onDelete } = props;
   const t = useText("shifts", "errors");
   const id = useId();
@@ -103,20 +97,6 @@ export function EditRow(props: EditRowProps) {
           icon={<Trash />}
           onClick={onDelete}
         />
-      </td>
-    </tr>
-  );
-}
-
-/** A shift to read. */
-export function ReadRow({ shift, words }: Pick<BarProps, "shift" | "words">) {
-  return (
-    <tr>
-      <th scope="row">{shift.name}</th>
-      <td className="hr-tabular">{words.times(shift)}</td>
-      <td className="hr-tabular">{words.length(shift)}</td>
-      <td>
-        <RowBar shift={shift} clashes={[]} words={words} />
       </td>
     </tr>
   );
