@@ -4,8 +4,8 @@ import type { Scope } from "../access/scope.ts";
 import type { Tx } from "../db/knex.ts";
 import type { Windows } from "./badges/badge-facts.ts";
 import { coverageOf } from "./coverage.ts";
-import type { Coverage } from "./coverage.ts";
-import { loadCoverageFacts } from "./load-coverage.ts";
+import type { AtLocation, Coverage } from "./coverage.ts";
+import { DEVICE_TYPE } from "./device-directory.ts";
 import { dayFromText, dayStartMs, localTimeOf } from "./local-time.ts";
 import type { LocalTime } from "./local-time.ts";
 
@@ -37,13 +37,54 @@ export type FacilityRules = {
   coverage: Coverage;
 };
 
-type FacilityRow = { time_zone: string; is_archived: boolean; counted_from: string | null };
-type LocationRow = { location_id: string; parent_id: string | null; level: number };
+type LocationRow = [locationId: string, parentId: string | null, level: number];
+/** A place and from when to when, in milliseconds; null: until now. */
+type AtRow = [locationId: string, fromMs: number, toMs: number | null];
+type VersionRow = [
+  version: number,
+  outboundOnly: boolean,
+  behindSeconds: number,
+  aheadSeconds: number,
+  popInSeconds: number,
+  fromMs: number,
+];
+
+type Row = {
+  time_zone: string;
+  is_archived: boolean;
+  counted_from: string | null;
+  locations: LocationRow[] | null;
+  versions: VersionRow[] | null;
+  counters: AtRow[] | null;
+  marks: AtRow[] | null;
+};
+
+// Facts carry whole milliseconds: rounding a bound up to the next one moves no fact over it.
+const ms = (instant: string): string => `ceil(extract(epoch FROM ${instant}) * 1000)::float8`;
+const of = (table: string): string =>
+  `${table}.customer_id = :customerId AND ${table}.facility_id = :facilityId`;
+
+// One round trip: each batch of facts and each chunk of a job asks for it, under a lock.
+const SQL = `
+SELECT f.time_zone, f.archived_at IS NOT NULL AS is_archived, ${COUNTED_FROM} AS counted_from,
+  (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level))
+     FROM location l WHERE ${of("l")}) AS locations,
+  (SELECT json_agg(json_build_array(s.version, s.outbound_only, s.look_behind_seconds,
+      s.look_ahead_seconds, s.pop_in_window_seconds, ${ms("s.valid_from")}) ORDER BY s.valid_from)
+     FROM report_setting s WHERE ${of("s")}) AS versions,
+  (SELECT json_agg(json_build_array(a.location_id, ${ms("a.starts_at")}, ${ms("a.ends_at")}))
+     FROM device_assignment a
+     JOIN device d ON ${of("d")} AND d.device_id = a.device_id
+      AND d.device_type_id = ${DEVICE_TYPE.opportunityCounter}
+    WHERE ${of("a")} AND a.is_compliance) AS counters,
+  (SELECT json_agg(json_build_array(m.location_id, ${ms("m.starts_at")}, ${ms("m.ends_at")}))
+     FROM location_with_unit m WHERE ${of("m")}) AS marks
+FROM facility f WHERE ${of("f")}`;
 
 const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
-  const parents = new Map(rows.map((row) => [row.location_id, row.parent_id]));
+  const parents = new Map(rows.map(([id, parentId]) => [id, parentId]));
   return new Map(
-    rows.map(({ location_id: id }) => {
+    rows.map(([id]) => {
       const line: string[] = [];
       for (let at: string | null | undefined = id; at; at = parents.get(at)) line.push(at);
       return [id, line];
@@ -51,50 +92,40 @@ const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
   );
 };
 
-type VersionRow = Omit<SettingVersion, "windows"> & {
-  behind: number;
-  ahead: number;
-  pop_in: number;
-};
-
-const loadVersions = async (tx: Tx, scope: Scope): Promise<SettingVersion[]> => {
-  const { rows } = await tx.raw<{ rows: VersionRow[] }>(
-    `SELECT version, outbound_only AS "outboundOnly", look_behind_seconds AS behind,
-            look_ahead_seconds AS ahead, pop_in_window_seconds AS pop_in,
-            ceil(extract(epoch FROM valid_from) * 1000)::float8 AS "fromMs"
-       FROM report_setting WHERE customer_id = ? AND facility_id = ? ORDER BY valid_from`,
-    [scope.customerId, scope.facilityId],
+const versionsOf = (rows: readonly VersionRow[], { facilityId }: Scope): SettingVersion[] => {
+  const [first, ...later] = rows.map(
+    ([version, outboundOnly, behind, ahead, popIn, fromMs]): SettingVersion => ({
+      version,
+      fromMs,
+      outboundOnly,
+      windows: { lookBehindMs: behind * 1000, lookAheadMs: ahead * 1000, popInMs: popIn * 1000 },
+    }),
   );
-  const [first, ...later] = rows.map(({ behind, ahead, pop_in: popIn, ...version }) => ({
-    ...version,
-    windows: { lookBehindMs: behind * 1000, lookAheadMs: ahead * 1000, popInMs: popIn * 1000 },
-  }));
-  if (!first) throw new Error(`facility ${scope.facilityId} has no report settings`);
+  if (!first) throw new Error(`facility ${facilityId} has no report settings`);
   return [{ ...first, fromMs: -Infinity }, ...later];
 };
+
+const placesAt = (rows: readonly AtRow[] | null): AtLocation[] =>
+  (rows ?? []).map(([locationId, fromMs, toMs]) => ({
+    locationId,
+    fromMs,
+    toMs: toMs ?? Infinity,
+  }));
 
 /**
  * Reads what decides how the facility's facts count, as of this transaction; undefined when
  * there is no such facility. Belongs after {@link lockFacility}.
  */
 export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | undefined> => {
-  const keys = [scope.customerId, scope.facilityId];
-  const facility = await tx.raw<{ rows: FacilityRow[] }>(
-    `SELECT time_zone, archived_at IS NOT NULL AS is_archived,
-            ${COUNTED_FROM} AS counted_from
-       FROM facility WHERE customer_id = ? AND facility_id = ?`,
-    keys,
-  );
-  const row = single(facility.rows);
+  const { rows } = await tx.raw<{ rows: Row[] }>(SQL, { ...scope });
+  const row = single(rows);
   if (!row) return undefined;
   const local = localTimeOf(row.time_zone);
   const firstDay = row.counted_from === null ? -Infinity : dayFromText(row.counted_from);
-  const locations = await tx.raw<{ rows: LocationRow[] }>(
-    "SELECT location_id, parent_id, level FROM location WHERE customer_id = ? AND facility_id = ?",
-    keys,
-  );
-  const lineage = lineages(locations.rows);
-  const levels = new Map(locations.rows.map(({ location_id: id, level }) => [id, level]));
+  const locations = row.locations ?? [];
+  const lineage = lineages(locations);
+  const levels = new Map(locations.map(([id, , level]) => [id, level]));
+  const [counters, marks] = [placesAt(row.counters), placesAt(row.marks)];
   return {
     scope,
     local,
@@ -103,10 +134,10 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
       day: firstDay,
       ms: firstDay === -Infinity ? -Infinity : dayStartMs(local, firstDay),
     },
-    versions: await loadVersions(tx, scope),
+    versions: versionsOf(row.versions ?? [], scope),
     lineage,
     levels,
-    coverage: coverageOf({ lineage, levels, ...(await loadCoverageFacts(tx, scope)) }),
+    coverage: coverageOf({ lineage, levels, counters, marks }),
   };
 };
 

@@ -82,13 +82,16 @@ const statementsOf = (table: FactTable, own: Columns): Statements => {
            (SELECT coalesce(json_agg(json_build_array(device_id, extract(epoch FROM at) * 1000, fact_id)), '[]')
               FROM fresh) END AS fresh_keys`,
     // Places (from 1) of those given facts of which another version is stored. With the times
-    // between which they lie, only those months are looked at.
+    // between which they lie, only those months are looked at; `OFFSET 0` has each looked up by its
+    // key, whatever the planner knows of a new month.
     conflicting: `SELECT f.place::integer FROM ${given(own)}
-      JOIN ${table} t ON t.device_id = (?::uuid[])[f.d] AND t.at = to_timestamp(f.at_ms / 1000)
-       AND t.fact_id = f.fact_id
-     WHERE t.customer_id = ? AND t.facility_id = ?
-       AND t.at BETWEEN to_timestamp(? / 1000.0) AND to_timestamp(? / 1000.0)
-       AND (${names.map((name) => `t.${name}`).join(", ")}) IS DISTINCT FROM
+      CROSS JOIN LATERAL (
+        SELECT ${names.join(", ")} FROM ${table}
+         WHERE customer_id = ? AND facility_id = ? AND device_id = (?::uuid[])[f.d]
+           AND at = to_timestamp(f.at_ms / 1000) AND fact_id = f.fact_id
+           AND at BETWEEN to_timestamp(? / 1000.0) AND to_timestamp(? / 1000.0)
+        OFFSET 0) t
+     WHERE (${names.map((name) => `t.${name}`).join(", ")}) IS DISTINCT FROM
            (${names.map((name) => `f.${name}`).join(", ")})`,
   };
 };
@@ -162,9 +165,9 @@ const findConflicting = async <F extends DeviceFact>(
   const { devices, values } = parametersOf(table, facts);
   const { rows } = await tx.raw<{ rows: { place: number }[] }>(statements[table].conflicting, [
     ...values,
-    devices,
     customerId,
     facilityId,
+    devices,
     Math.min(...facts.map(({ atMs }) => atMs)),
     Math.max(...facts.map(({ atMs }) => atMs)),
   ]);

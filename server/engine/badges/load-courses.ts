@@ -63,7 +63,8 @@ const select = async (
   { customerId, facilityId }: Scope,
   table: "passage" | "dispense",
   worn: readonly WornSpan[],
-  end = "",
+  // Each badge by its key, whatever the planner knows of a new month.
+  end = "OFFSET 0",
 ): Promise<FactRow[]> => {
   if (worn.length === 0) return [];
   const { rows } = await tx.raw<{ rows: FactRow[] }>(selectFacts(table, end), [

@@ -50,14 +50,19 @@ export const touchBadgesAround = async (
   const from = spans.map(({ fromMs }) => Math.max(fromMs, 0));
   const to = spans.map(({ toMs }) => Math.min(toMs, latestFactMs(now)));
   const { rows } = await tx.raw<{ rows: { badge: string; from_ms: number; to_ms: number }[] }>(
+    // Each device's by its key, which `OFFSET 0` sees to: what is known of a month's facts is nothing
+    // while the month is new, and a join, or the badges' own index, would then read all of them.
     `SELECT p.badge, extract(epoch FROM min(p.at))::float8 * 1000 AS from_ms,
             extract(epoch FROM max(p.at))::float8 * 1000 AS to_ms
        FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS f (location_id, from_ms, to_ms)
        JOIN device_assignment a ON a.customer_id = ? AND a.facility_id = ?
         AND a.location_id = f.location_id
-       JOIN passage p ON p.customer_id = ? AND p.facility_id = ? AND p.device_id = a.device_id
-        AND p.at BETWEEN to_timestamp(f.from_ms / 1000) AND to_timestamp(f.to_ms / 1000)
-        AND p.at BETWEEN to_timestamp(? / 1000.0) AND to_timestamp(? / 1000.0)
+      CROSS JOIN LATERAL (
+        SELECT badge, at FROM passage
+         WHERE customer_id = ? AND facility_id = ? AND device_id = a.device_id
+           AND at BETWEEN to_timestamp(f.from_ms / 1000) AND to_timestamp(f.to_ms / 1000)
+           AND at BETWEEN to_timestamp(? / 1000.0) AND to_timestamp(? / 1000.0)
+        OFFSET 0) p
       WHERE p.badge IS NOT NULL
       GROUP BY p.badge`,
     [

@@ -92,12 +92,16 @@ export const loadCourses = async (
   const keys = { customerId, facilityId, ids, starts, oldest: oldestMs };
   const query = async <R>(sql: string): Promise<R[]> =>
     (await tx.raw<{ rows: R[] }>(sql, keys)).rows;
-  /** Facts of the devices, each from its own window on; the oldest of all cuts partitions off. */
+  /**
+   * Facts of the devices, each from its own window on; the oldest of all cuts partitions off.
+   * `OFFSET 0` has each device's read by its key, whatever the planner knows of a new month.
+   */
   const facts = (table: string) => `
     FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
-    JOIN ${table} f ON f.customer_id = :customerId AND f.facility_id = :facilityId
-     AND f.device_id = w.device_id AND f.at >= to_timestamp(w.from_ms / 1000)
-     AND f.at >= to_timestamp(:oldest::float8 / 1000)`;
+   CROSS JOIN LATERAL (SELECT * FROM ${table}
+     WHERE customer_id = :customerId AND facility_id = :facilityId AND device_id = w.device_id
+       AND at >= to_timestamp(w.from_ms / 1000) AND at >= to_timestamp(:oldest::float8 / 1000)
+    OFFSET 0) f`;
   const devices = await query<DeviceRow>(
     `SELECT d.device_id, d.serial_number, ty.name AS type,
             ty.offline_after_minutes AS limit_minutes,

@@ -101,12 +101,14 @@ const usedOtherwise = async (
   if (uses.length === 0) return late;
   // The times between which dispenses count stand by themselves: only those months are looked at.
   const { rows } = await tx.raw<{ rows: { device_id: string }[] }>(
-    `SELECT u.device_id
+    `SELECT DISTINCT u.device_id
        FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS u (device_id, "left", counted_ms)
-       JOIN dispense f ON f.customer_id = ? AND f.facility_id = ? AND f.device_id = u.device_id
-        AND f.at > to_timestamp(u.counted_ms / 1000)
-      WHERE f.at BETWEEN to_timestamp(? / 1000.0) AND ?
-      GROUP BY u.device_id, u.left HAVING sum(f.count) >= u.left`,
+      CROSS JOIN LATERAL (
+        SELECT sum(count) AS used FROM dispense
+         WHERE customer_id = ? AND facility_id = ? AND device_id = u.device_id
+           AND at > to_timestamp(u.counted_ms / 1000)
+           AND at BETWEEN to_timestamp(? / 1000.0) AND ?) f
+      WHERE f.used >= u.left`,
     [
       texts(uses.map(({ deviceId }) => deviceId)),
       numbers(uses.map(({ left }) => left)),

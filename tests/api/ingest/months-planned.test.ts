@@ -9,6 +9,8 @@ import { ingestFacts } from "#server/features/ingest/service.ts";
 import type { IngestOptions } from "#server/features/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { sentBy } from "./support/sent-statements.ts";
+import type { Sent } from "./support/sent-statements.ts";
 import { LONG_AGO, buildWard, hangDevice } from "./support/ward.ts";
 import type { Ward } from "./support/ward.ts";
 
@@ -27,8 +29,6 @@ const monthsIn = (plan: unknown, found = new Set<string>()): Set<string> => {
   }
   return found;
 };
-
-type Sent = { sql: string; bindings: unknown[] };
 
 describe("taking facts in where years of them are kept", () => {
   let database: TestDatabase;
@@ -90,16 +90,6 @@ describe("taking facts in where years of them are kept", () => {
     expect(accepted).toBeGreaterThan(0);
     expect(refused.filter(({ code }) => code !== "conflicting")).toEqual([]);
     return refused.length;
-  };
-
-  /** Every statement that some work sends, each time with its own values. */
-  const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
-    const sent: Sent[] = [];
-    const note = ({ sql, bindings = [] }: { sql: string; bindings?: unknown[] }) =>
-      void sent.push({ sql, bindings });
-    db.on("query", note);
-    await work().finally(() => db.off("query", note));
-    return sent;
   };
 
   /** How many months the statements plan to look at, each for itself. */
@@ -166,7 +156,7 @@ describe("taking facts in where years of them are kept", () => {
   it.each(Object.entries(cases))(
     "asks for the months in question alone: %s",
     async (_name, work) => {
-      const planned = await monthsPlanned(await sentBy(work));
+      const planned = await monthsPlanned(await sentBy(db, work));
       expect(planned.some(({ months }) => months > 0)).toBe(true);
       expect(planned.filter(({ months }) => months > 3)).toEqual([]);
     },

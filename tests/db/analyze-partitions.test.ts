@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { analyzeGrownPartitions, ensurePartitions } from "#server/db/partitions.ts";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // With the rights that the product has, not those of an administrator.
+  db = openDb({ url: database.applicationUrl });
+  await ensurePartitions(db, new Date("2026-05-01"), new Date("2026-05-01"));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const insert = (from: number, count: number) =>
+  db.raw(
+    `INSERT INTO passage (customer_id, facility_id, device_id, at, fact_id, is_out)
+     SELECT ?::uuid, ?::uuid, ?::uuid, '2026-05-02', 'f' || n, false
+       FROM generate_series(?::integer, ?::integer) n`,
+    [newId(), newId(), newId(), from, from + count - 1],
+  );
+const known = async (): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { known: number }[] }>(
+    "SELECT reltuples::integer AS known FROM pg_class WHERE relname = 'passage_2026_05'",
+  );
+  return rows[0]?.known ?? Number.NaN;
+};
+
+it("the planner is told of a month's facts when they first grow, and whenever they have grown by much", async () => {
+  await insert(1, 10);
+  expect(await analyzeGrownPartitions(db)).toBe(0);
+  await insert(11, 5_000);
+  expect(await analyzeGrownPartitions(db)).toBe(1);
+  expect(await known()).toBe(5_010);
+  await insert(5_011, 5_000);
+  expect(await analyzeGrownPartitions(db)).toBe(0);
+  await insert(10_011, 20_000);
+  const all = await Promise.all([analyzeGrownPartitions(db), analyzeGrownPartitions(db)]);
+  expect(Math.max(...all)).toBe(1);
+  expect(await known()).toBe(30_010);
+});
