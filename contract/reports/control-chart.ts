@@ -28,8 +28,8 @@ export const ControlPoint = z.object({
   center: Percent,
   low: Percent,
   high: Percent,
-  /** The range or the present cuts it, so that it is not judged. */
-  isPartial: z.boolean(),
+  /** The range or the present cuts it, so that it is not judged; said where it is so. */
+  isPartial: z.boolean().optional(),
 });
 export type ControlPoint = z.infer<typeof ControlPoint>;
 

@@ -73,16 +73,28 @@ export const DataPoint = z.object({
   /** Devices heard on the slot's day (of a week or month: on its best day), of those assigned. */
   devicesReporting: Count,
   devicesTotal: Count,
-  deviceDaysHeard: Count,
-  deviceDaysExpected: Count,
-  /** The slot is not over yet. */
-  isFilling: z.boolean(),
+  /** Where they differ from the devices: a day has as many device-days as devices. */
+  deviceDaysHeard: Count.optional(),
+  deviceDaysExpected: Count.optional(),
+  /** The slot is not over yet. Said where it is so, as few of an answer's hundreds of slots are cut. */
+  isFilling: z.boolean().optional(),
   /** The range or the present cuts the slot: no end label, verdict, run or variation uses it. */
-  isPartial: z.boolean(),
-  /** Of a cut slot: days of it that count, of those that it has; for hours null. */
-  partDays: z.object({ days: Count, of: Count }).nullable(),
+  isPartial: z.boolean().optional(),
+  /** Of a cut slot of days: days of it that count, of those that it has. */
+  partDays: z.object({ days: Count, of: Count }).optional(),
 });
 export type DataPoint = z.infer<typeof DataPoint>;
+
+/** A slot's device-days: those on which the device was heard, of those on which it was to be. */
+export const deviceDaysOf = (
+  point: Pick<
+    DataPoint,
+    "devicesReporting" | "devicesTotal" | "deviceDaysHeard" | "deviceDaysExpected"
+  >,
+): { heard: number; expected: number } => ({
+  heard: point.deviceDaysHeard ?? point.devicesReporting,
+  expected: point.deviceDaysExpected ?? point.devicesTotal,
+});
 
 /** Slots without any data, first to last (both included), and why; at every step of the chart. */
 export const Gap = z.object({

@@ -90,7 +90,7 @@ describe("performance history by the hour", () => {
       expect(total).toMatchObject({ totalEvents: 11, totalOpportunities: 16, change: 18.8 });
       expect(dataPoints.at(-1)).toMatchObject({ reportDate: "2026-11-19T03:00", isFilling: true });
       const days = await run({ reportDateRange: "last7Days" }, three);
-      expect(days.dataPoints.map(({ isFilling }) => isFilling).slice(-3)).toEqual([
+      expect(days.dataPoints.map(({ isFilling = false }) => isFilling).slice(-3)).toEqual([
         false,
         true,
         true,

@@ -157,7 +157,7 @@ describe("performance history", () => {
       ["2026-11-18", null],
       ["2026-11-19", 40],
     ]);
-    expect(answer.dataPoints.map(({ isFilling }) => isFilling)).toEqual([
+    expect(answer.dataPoints.map(({ isFilling = false }) => isFilling)).toEqual([
       ...Array.from({ length: 6 }, () => false),
       true,
     ]);

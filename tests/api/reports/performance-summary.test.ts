@@ -73,8 +73,8 @@ describe("performance summary", () => {
       reportDate: "2026-11-19T09:00",
       numberOfEvents: 4,
       numberOfOpportunities: 6,
-      isFilling: false,
     });
+    expect(todayData.hours[9]).not.toHaveProperty("isFilling");
     expect(todayData.hours[14]).toMatchObject({ complianceIndex: 50, isFilling: true });
     expect(todayData.hours[0]?.complianceIndex).toBeNull();
   });

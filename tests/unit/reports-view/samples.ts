@@ -38,7 +38,6 @@ export const point = (
   deviceDaysExpected: 24,
   isFilling: false,
   isPartial: given.isFilling ?? false,
-  partDays: null,
   ...given,
 });
 

@@ -3,7 +3,7 @@ import { trendsCourse } from "#renderer/features/reports/views/ims/trends-course
 
 describe("the course of people", () => {
   test("draws the chosen people with percentages of their own, and bands by their limits", () => {
-    const slot = { isFilling: false, isPartial: false, partDays: null };
+    const slot = { isFilling: false, isPartial: false };
     const course = trendsCourse(
       {
         minimumOpportunities: 10,

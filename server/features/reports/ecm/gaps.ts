@@ -1,4 +1,9 @@
-import type { DataPoint, Gap, SilentDays } from "#contract/reports/shared.ts";
+import {
+  type DataPoint,
+  type Gap,
+  type SilentDays,
+  deviceDaysOf,
+} from "#contract/reports/shared.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { dayText, firstInstant, floorDay, lastInstant } from "#server/lib/zoned-time.ts";
 import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
@@ -77,7 +82,8 @@ type Slot = { line: LineFigures; point: DataPoint; index: number; span: WallSpan
 const mayHaveSilentDay = (run: EcmRun, { line, point, index, span }: Slot): boolean => {
   if (point.devicesTotal === 0 || isSilent(line, point)) return false;
   if (line.daysHeardAt(index) >= daysIn(span).length) return false;
-  const missing = point.deviceDaysExpected - point.deviceDaysHeard;
+  const deviceDays = deviceDaysOf(point);
+  const missing = deviceDays.expected - deviceDays.heard;
   // Days go forward: if the first of them can have data, so can the others.
   if (missing <= 0 && !isBeforeData(floorDay(span.start), run)) return false;
   return daysIn(span).some((day) => {

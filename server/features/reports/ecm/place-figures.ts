@@ -8,7 +8,7 @@ import { deviceCounts } from "./device-counts.ts";
 import type { DeviceCounter } from "./device-counts.ts";
 import { presentCounts, shownIn, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
-import type { PointSpan } from "./points.ts";
+import { type PointSpan, presentPart } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 import { assignmentKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
@@ -73,19 +73,18 @@ const courseOf = (
   points.map((point, index) => {
     const { sums, seen, deviceDays } = at(index, point);
     const [total, expected] = [counter.assigned(point), counter.expectedDays(point)];
+    const [reporting, heard] = [Math.min(seen, total), Math.min(deviceDays, expected)];
     return {
       reportDate: point.reportDate,
       numberOfEvents: sums.events,
       numberOfOpportunities: sums.opportunitiesX100 / 100,
       complianceIndex: shownIn(sums, measure),
       verdict: verdictOf(sums, measure),
-      devicesReporting: Math.min(seen, total),
+      devicesReporting: reporting,
       devicesTotal: total,
-      deviceDaysHeard: Math.min(deviceDays, expected),
-      deviceDaysExpected: expected,
-      isFilling: point.isFilling,
-      isPartial: point.isPartial,
-      partDays: point.partDays,
+      ...(heard !== reporting && { deviceDaysHeard: heard }),
+      ...(expected !== total && { deviceDaysExpected: expected }),
+      ...presentPart(point),
     };
   });
 

@@ -1,4 +1,5 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import type { DataPoint } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import {
   dayText,
@@ -53,6 +54,17 @@ const pointStart = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
 
 const daysBetween = (start: HalfHour, end: HalfHour): number =>
   Math.ceil((end - floorDay(start)) / SLOTS_PER_DAY);
+
+/** What an answer says of a point that is cut; of a whole one there is nothing to say. */
+export const presentPart = ({
+  isFilling,
+  isPartial,
+  partDays,
+}: PointSpan): Pick<DataPoint, "isFilling" | "isPartial" | "partDays"> => ({
+  ...(isFilling && { isFilling }),
+  ...(isPartial && { isPartial }),
+  ...(partDays && { partDays }),
+});
 
 /** The first half hour of an hour that the clocks show; undefined where they skip all of it. */
 const firstShown = (start: HalfHour, end: HalfHour, timeZone: string): HalfHour | undefined =>

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
-import { pointsOf } from "../ecm/points.ts";
+import { pointsOf, presentPart } from "../ecm/points.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { presentBadgeCommon, proportionOf, totalOf } from "./badge-groups.ts";
 import { badgeRun } from "./badge-run.ts";
@@ -31,12 +31,7 @@ export const runIndividualTrends = async (
   return {
     ...presentBadgeCommon(run),
     dataPoints,
-    slots: points.map(({ reportDate, isFilling, isPartial, partDays }) => ({
-      reportDate,
-      isFilling,
-      isPartial,
-      partDays,
-    })),
+    slots: points.map((point) => ({ reportDate: point.reportDate, ...presentPart(point) })),
     totalSeries: countsBySlot(run.sums, points.length),
     series: dataPoints.map(({ employeeId }) => ({
       employeeId,

@@ -13,7 +13,7 @@ import type { ChartKind, ChartPoint } from "./control-chart.ts";
 /** What was counted in one slot of a course. */
 export type CourseSlot = {
   reportDate: string;
-  isPartial: boolean;
+  isPartial?: boolean | undefined;
   numerator: number;
   denominator: number;
 };
@@ -122,7 +122,7 @@ export const presentControlChart = (
       const point = byDate.get(reportDate);
       return {
         reportDate,
-        isPartial,
+        ...(isPartial && { isPartial }),
         value: denominator === 0 ? null : percent(numerator / denominator, max100),
         center: percent(point?.center ?? null, max100),
         low: percent(point?.low ?? null, max100),

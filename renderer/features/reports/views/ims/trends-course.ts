@@ -34,8 +34,6 @@ export const trendsCourse = (
         // Badges are no devices: nothing is told of coverage here.
         devicesReporting: 0,
         devicesTotal: 0,
-        deviceDaysHeard: 0,
-        deviceDaysExpected: 0,
       };
     });
   return {

@@ -60,7 +60,7 @@ const traces = (
   { start, isForward }: { start: number; isForward: boolean },
 ): PlotPart[] => {
   const points = onAxis(line, start);
-  const isPart = line.points.map((point) => point.isPartial);
+  const isPart = line.points.map((point) => point.isPartial === true);
   const whole = points.map((point, at) => (isPart[at] ? { ...point, value: null } : point));
   const looks = looksOf(theme, line, whole, isForward);
   const common = {

@@ -92,7 +92,7 @@ export const partWords = (words: Words, { data }: HistoryGraph, at: number): str
   const point = data.dataPoints[at];
   if (!point?.isPartial) return "";
   const hasDays = data.chartTimeUnit === "week" || data.chartTimeUnit === "month";
-  if (hasDays && point.partDays !== null) {
+  if (hasDays && point.partDays !== undefined) {
     const { days, of } = point.partDays;
     return t("reports-view.plot.partDays", format.share(days, of));
   }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import type { DataPoint, LocationFigures } from "#contract/reports/shared.ts";
+import { type DataPoint, type LocationFigures, deviceDaysOf } from "#contract/reports/shared.ts";
 import type { PointMark } from "#renderer/charts/plot-series.ts";
 
 export type HistoryData = z.output<(typeof performanceHistory)["response"]>;
@@ -42,8 +42,10 @@ export type HistoryLine = {
 };
 
 /** Whether fewer device-days of a slot were heard than the facility asks for. */
-export const isSilent = (point: DataPoint, sharePercent: number): boolean =>
-  100 * point.deviceDaysHeard < sharePercent * point.deviceDaysExpected;
+export const isSilent = (point: DataPoint, sharePercent: number): boolean => {
+  const { heard, expected } = deviceDaysOf(point);
+  return 100 * heard < sharePercent * expected;
+};
 
 const markOf = (point: DataPoint, { dataHealthPercent }: CourseData): PointMark => {
   if (point.isPartial) return "part";
