@@ -56,7 +56,7 @@ const program = new Command("npm run bench --")
   .option("--seconds <number>", "length of a sustained load", count, 20)
   .option("--dir <folder>", "where databases stay between runs", ".handrail/bench")
   .option("--against <commit>", "run both this tree and another commit, in turns, and compare")
-  .option("--rounds <number>", "runs of each side where two are compared", count, 3)
+  .option("--rounds <number>", "counted runs of each side where two are compared", count, 3)
   .addHelpText(
     "after",
     `\n${benchmarks.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`,

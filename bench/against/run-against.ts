@@ -21,7 +21,10 @@ type Commits = { here: string; there: string };
 
 const short = (commit: string): string => commit.slice(0, 8);
 
-/** Each side runs one benchmark in turn; the first round of a side also makes its data. */
+/**
+ * Each side runs one benchmark in turn. The first round makes the data, whose database is still busy
+ * with them while it runs: it is not counted.
+ */
 const measure = async (
   runner: SideRunner,
   sides: Record<Side["name"], Side>,
@@ -30,7 +33,7 @@ const measure = async (
 ): Promise<Round[]> => {
   const measured: Round[] = [];
   let round: Round = { here: [], there: [], load: NaN };
-  const order = turns(rounds);
+  const order = turns(1 + rounds);
   for (const [turn, name] of order.entries()) {
     if (name === "here") round = { here: [], there: [], load: loadavg()[0] ?? NaN };
     say(`${benchmark}: run ${turn + 1} of ${order.length}, ${name}`);
@@ -44,7 +47,7 @@ const measure = async (
     round = { ...round, [name]: parseFigures(printed) };
     if (name === "there") measured.push(round);
   }
-  return measured;
+  return measured.slice(1);
 };
 
 const printComparisons = (rounds: readonly Round[], commits: Commits): void => {
